@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import type { WorkspaceOptions } from '../packages/cli/src/workspace.ts'
+import type { WorkspaceOptions } from '../packages/cli/src/workspace/workspace.ts'
 import type { SourcePath } from '../packages/core/src/index.ts'
 import { memoryStore, type Store } from '../packages/engine/src/index.ts'
 import { folderOf, openFolder, problemLines, writeFiles } from './support/site.ts'

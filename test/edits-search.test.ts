@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { runtimeDir } from '../packages/cli/src/commands/context.ts'
 import { emit } from '../packages/cli/src/emit/emit.ts'
 import { diskHost } from '../packages/cli/src/host/disk.ts'
-import { openWorkspace, type Workspace } from '../packages/cli/src/workspace.ts'
+import { openWorkspace, type Workspace } from '../packages/cli/src/workspace/workspace.ts'
 import { countsOf, effectsOf } from './support/effects.ts'
 import { type Files, folderOf, openSite, outputsOf } from './support/site.ts'
 

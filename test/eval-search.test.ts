@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import type { Workspace } from '../packages/cli/src/workspace.ts'
+import type { Workspace } from '../packages/cli/src/workspace/workspace.ts'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { type BuiltFiles, builtSite } from './eval/built-site.ts'
 import { evaluate } from './eval/evaluate.ts'

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Workspace } from '../packages/cli/src/workspace.ts'
+import type { Workspace } from '../packages/cli/src/workspace/workspace.ts'
 import type { SourcePath } from '../packages/core/src/index.ts'
 import {
   diagnosticsOf,

@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs'
 import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { releaseFolder } from '../packages/cli/src/cache.ts'
 import { diskHost } from '../packages/cli/src/host/disk.ts'
-import { openWorkspace, type Workspace, type WorkspaceOptions } from '../packages/cli/src/workspace.ts'
+import { releaseFolder } from '../packages/cli/src/project/cache.ts'
+import {
+  openWorkspace,
+  type Workspace,
+  type WorkspaceOptions,
+} from '../packages/cli/src/workspace/workspace.ts'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { type Edit, randomEdits } from './support/random-edits.ts'
 import { diagnosticsOf, type Files, folderOf, openFolder, outputText, writeFiles } from './support/site.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { helpers } from '../packages/cli/src/tasks/ask-plugin.ts'
+import { helpers } from '../packages/cli/src/tasks/modules/ask-plugin.ts'
 import { readData } from '../packages/core/src/index.ts'
 import openapi from '../packages/openapi/src/index.ts'
 import { modulesOf } from './support/modules.ts'

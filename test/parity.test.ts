@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { diskHost } from '../packages/cli/src/host/disk.ts'
-import type { Workspace, WorkspaceOptions } from '../packages/cli/src/workspace.ts'
+import type { Workspace, WorkspaceOptions } from '../packages/cli/src/workspace/workspace.ts'
 import { diskStore, memoryStore, type Store } from '../packages/engine/src/index.ts'
 import { type Random, randomFrom } from './eval/random.ts'
 import { randomEdits } from './support/random-edits.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { diskHost } from '../packages/cli/src/host/disk.ts'
-import { openWorkspace } from '../packages/cli/src/workspace.ts'
+import { openWorkspace } from '../packages/cli/src/workspace/workspace.ts'
 import { diagnosticsOf, folderOf, openSite, outputsOf, problemLines } from './support/site.ts'
 
 /** Plugins of a site: `definePlugin`. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import type { Workspace } from '../packages/cli/src/workspace.ts'
+import type { Workspace } from '../packages/cli/src/workspace/workspace.ts'
 import { CODES, type History, printDiagnostics } from '../packages/core/src/index.ts'
 import {
   bodiesOf,

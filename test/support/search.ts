@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib'
-import type { Workspace } from '../../packages/cli/src/workspace.ts'
+import type { Workspace } from '../../packages/cli/src/workspace/workspace.ts'
 import {
   type OutputPath,
   type SearchManifest,

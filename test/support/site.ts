@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { diskHost } from '../../packages/cli/src/host/disk.ts'
-import { openWorkspace, type Workspace, type WorkspaceOptions } from '../../packages/cli/src/workspace.ts'
+import {
+  openWorkspace,
+  type Workspace,
+  type WorkspaceOptions,
+} from '../../packages/cli/src/workspace/workspace.ts'
 import { type Diagnostic, DiagnosticError, type SourcePath } from '../../packages/core/src/index.ts'
 import { memoryStore } from '../../packages/engine/src/index.ts'
 import type { OutputPath } from '../../packages/protocol/src/index.ts'

@@ -9,7 +9,7 @@ import { type Files, filesIn, siteIn, testFolder, writeFiles } from './testing/f
 import { doubt, mistake } from './testing/mistakes.ts'
 import { type GivenSite, givenSite, givenWorkspace } from './testing/workspace.ts'
 import { testWorld } from './testing/world.ts'
-import type { WorkspaceOptions } from './workspace.ts'
+import type { WorkspaceOptions } from './workspace/workspace.ts'
 
 const SITE = { files: { '404.html': 'nothing', 'index.html': 'home' } }
 

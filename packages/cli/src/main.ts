@@ -10,9 +10,9 @@ import { CI_SYSTEMS, type InitOptions, LANGUAGES, TEMPLATES } from './commands/i
 import type { ServeOptions } from './commands/serve.ts'
 import { asDocumented } from './commands/spellings.ts'
 import type { TranslationsOptions } from './commands/translations.ts'
-import { type Blame, failureOf } from './failure.ts'
-import { givenInterruption, graceOver, interruptedCode, listenForSignals } from './interruption.ts'
-import { type Io, ioOf } from './io.ts'
+import { type Blame, failureOf } from './process/failure.ts'
+import { givenInterruption, graceOver, interruptedCode, listenForSignals } from './process/interruption.ts'
+import { type Io, ioOf } from './process/io.ts'
 import type { Format } from './report/formats.ts'
 import type { Report, ReportOptions } from './report/report.ts'
 import { normaliseBase } from './server/address.ts'
@@ -68,7 +68,7 @@ export async function main(argv: readonly string[], given: Given = {}): Promise<
     const report = await openReport(command.options, io)
     interruption.onCrash((error) => reportFailure(error, report))
     const open: Context['open'] =
-      given.open ?? (async (options) => (await import('./workspace.ts')).openWorkspace(options))
+      given.open ?? (async (options) => (await import('./workspace/workspace.ts')).openWorkspace(options))
     const code = await Promise.race([carryOut(command.run, { io, report, open }), graceOver(signal)])
     // It is safe to exit here: the next run finishes or repeats interrupted work.
     if (code === undefined) interruption.exit()

@@ -1,5 +1,5 @@
-import { UsageError } from '../failure.ts'
-import type { Io } from '../io.ts'
+import { UsageError } from '../process/failure.ts'
+import type { Io } from '../process/io.ts'
 import type { Address } from '../server/listen.ts'
 
 export interface AddressOptions {

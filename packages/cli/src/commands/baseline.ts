@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { canBeWarning, type Diagnostic } from '@chatdocs/core'
-import { UsageError } from '../failure.ts'
+import { UsageError } from '../process/failure.ts'
 
 export interface BaselineOptions {
   /** A file of diagnostics that are not reported. */

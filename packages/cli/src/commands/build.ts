@@ -1,6 +1,6 @@
 import { recover } from '../emit/emit.ts'
-import { failureOf } from '../failure.ts'
-import { findProject } from '../project.ts'
+import { failureOf } from '../process/failure.ts'
+import { findProject } from '../project/project.ts'
 import { type BuildOptions, buildOnce } from './build-once.ts'
 import { type Context, interrupted, type OpenSite, openSite, type Verdict } from './context.ts'
 import { followEdits } from './edits.ts'

@@ -1,5 +1,5 @@
-import { cacheSize, emptyCache } from '../cache.ts'
-import { findProject, type ProjectOptions } from '../project.ts'
+import { cacheSize, emptyCache } from '../project/cache.ts'
+import { findProject, type ProjectOptions } from '../project/project.ts'
 import { size } from '../report/words.ts'
 import { shortPath } from './conclude.ts'
 import type { Context, Verdict } from './context.ts'

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
 import { canBeWarning, type Diagnostic } from '@chatdocs/core'
-import { cacheSize } from '../cache.ts'
 import type { Emitted } from '../emit/emit.ts'
-import type { Io } from '../io.ts'
+import type { Io } from '../process/io.ts'
+import { cacheSize } from '../project/cache.ts'
 import { isError } from '../report/list.ts'
 import type { Summary } from '../report/report.ts'
 import { count, size } from '../report/words.ts'
-import type { Work } from '../task-runner.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Work } from '../workspace/task-runner.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 import { sentenceOf } from './baseline.ts'
 import {
   type Context,

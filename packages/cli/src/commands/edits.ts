@@ -1,7 +1,7 @@
 import { watchFolder } from '../host/watcher.ts'
-import type { Project } from '../project.ts'
-import { Loop, type LoopOptions } from '../watch.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Project } from '../project/project.ts'
+import { Loop, type LoopOptions } from '../workspace/watch.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 
 /** A running watch of a site. */
 export interface FollowedEdits {

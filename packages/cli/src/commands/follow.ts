@@ -5,8 +5,8 @@ import { listDiagnostics } from '../report/list.ts'
 import type { Report, Sources } from '../report/report.ts'
 import { count } from '../report/words.ts'
 import type { LiveChannel } from '../server/live.ts'
-import type { Changed, LoopOptions } from '../watch.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Changed, LoopOptions } from '../workspace/watch.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 
 interface Followed {
   workspace: Workspace

@@ -9,11 +9,11 @@ import {
   type Release,
   type Revision,
 } from '@chatdocs/core'
-import { UsageError } from '../failure.ts'
 import { diskHost } from '../host/disk.ts'
 import { checkOut, pushedRevision } from '../host/git.ts'
 import type { Host } from '../host/host.ts'
-import { findProject, type Project, type ProjectOptions } from '../project.ts'
+import { UsageError } from '../process/failure.ts'
+import { findProject, type Project, type ProjectOptions } from '../project/project.ts'
 import { count } from '../report/words.ts'
 import { type Context, openSite, type Verdict } from './context.ts'
 

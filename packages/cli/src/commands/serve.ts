@@ -1,5 +1,5 @@
 import { recover } from '../emit/emit.ts'
-import { findDist } from '../project.ts'
+import { findDist } from '../project/project.ts'
 import { addressesOf, closeServer, listen, makeServer, namesOf, openBrowser } from '../server/listen.ts'
 import { baseOf, staticSite } from '../server/static.ts'
 import { type AddressOptions, addressOf } from './address-options.ts'

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { type Diagnostic, DiagnosticError, type TranslationState, withRecord } from '@chatdocs/core'
-import { UsageError } from '../failure.ts'
-import { findProject, type ProjectOptions } from '../project.ts'
+import { UsageError } from '../process/failure.ts'
+import { findProject, type ProjectOptions } from '../project/project.ts'
 import { count } from '../report/words.ts'
 import { type Context, type OpenSite, openSite, type SiteOptions, type Verdict } from './context.ts'
 

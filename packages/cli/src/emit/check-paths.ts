@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputPath } from '@chatdocs/protocol'
-import { UsageError } from '../failure.ts'
+import { UsageError } from '../process/failure.ts'
 import { foldersOf, leavesFolder, sameOnDisk } from './paths.ts'
 import { standing, type Target } from './target.ts'
 

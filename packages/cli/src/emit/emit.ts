@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Output, PageFiles } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
-import type { Workspace } from '../workspace.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 import { forEachAtMost } from './at-most.ts'
 import { checkFree, checkPaths, notBehindLinks } from './check-paths.ts'
 import { finish, hasJournal, type Journal, rollForward, writeJournal } from './journal.ts'

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { kill, pid } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fingerprint } from '@chatdocs/engine'
-import { UsageError } from '../failure.ts'
+import { UsageError } from '../process/failure.ts'
 import { standing, type Target } from './target.ts'
 
 /** Milliseconds between two looks at the locks of others. */

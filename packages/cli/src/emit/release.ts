@@ -9,7 +9,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
-import { UsageError } from '../failure.ts'
+import { UsageError } from '../process/failure.ts'
 
 /**
  * Publishes files in a folder of this machine. The folder is a link to a release beside it: readers see the old site or

@@ -2,7 +2,7 @@ import { lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node
 import { join, relative } from 'node:path'
 import { fingerprint } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
-import { UsageError } from '../failure.ts'
+import { UsageError } from '../process/failure.ts'
 
 /** The folder a site is written to, and the folder with chatdocs' records about it. */
 export interface Target {

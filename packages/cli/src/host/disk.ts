@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import type { SourceFile, SourcePath, UnfollowedLink } from '@chatdocs/core'
-import { UsageError } from '../failure.ts'
+import { UsageError } from '../process/failure.ts'
 import type { Host } from './host.ts'
 import { isIgnoredName } from './ignored.ts'
 import { holds, isBelow, leadOf, openRoots, realOr, unfollowedAt } from './links.ts'

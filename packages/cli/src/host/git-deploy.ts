@@ -2,7 +2,7 @@ import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { devNull, tmpdir, userInfo } from 'node:os'
 import { join, sep } from 'node:path'
 import { GENERATOR_VERSION } from '@chatdocs/protocol'
-import { UsageError } from '../failure.ts'
+import { UsageError } from '../process/failure.ts'
 import {
   type Environment,
   foldersOf,

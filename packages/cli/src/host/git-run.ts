@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { UsageError } from '../failure.ts'
+import { UsageError } from '../process/failure.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { History, Revision } from '@chatdocs/core'
-import { UsageError } from '../failure.ts'
+import { UsageError } from '../process/failure.ts'
 import { readLog } from './git-log.ts'
 
 /**

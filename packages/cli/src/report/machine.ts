@@ -1,5 +1,5 @@
 import { diagnosticsAsJson } from '@chatdocs/core'
-import type { Io } from '../io.ts'
+import type { Io } from '../process/io.ts'
 import { FORMATS, type Format } from './formats.ts'
 import type { EndedRun, Report, Summary } from './report.ts'
 

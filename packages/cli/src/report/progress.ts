@@ -1,4 +1,4 @@
-import type { Io } from '../io.ts'
+import type { Io } from '../process/io.ts'
 import type { ProgressWork } from './report.ts'
 import { seconds } from './words.ts'
 

@@ -1,4 +1,5 @@
 import type { Diagnostic, DiagnosticJson, FileOf, TextOf } from '@chatdocs/core'
+import type { Failure } from '../process/failure.ts'
 
 /** The files that diagnostics point into. */
 export interface Sources {
@@ -48,13 +49,6 @@ export interface Summary {
   emitted?: { outDir: string; written: number; removed: number; unchanged: number; bytes: number }
   /** Next steps, one line each. */
   hints: readonly string[]
-}
-
-/** Why a run ended early. */
-export interface Failure {
-  message: string
-  help?: string | undefined
-  stack?: string | undefined
 }
 
 /** A run when it has ended: with a summary, or early, with a failure. */

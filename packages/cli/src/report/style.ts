@@ -1,4 +1,4 @@
-import type { Io, Sink } from '../io.ts'
+import type { Io, Sink } from '../process/io.ts'
 
 type Paint = (text: string) => string
 

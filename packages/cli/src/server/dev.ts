@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Output } from '@chatdocs/core'
 import { LIVE_PATH, type OutputPath } from '@chatdocs/protocol'
 import { bytesOf, type Sources } from '../emit/stage.ts'
-import type { Workspace } from '../workspace.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 import { candidates, notFoundPages, requestedPath } from './address.ts'
 import { contentType } from './content-type.ts'
 import { liveErrorPage } from './error-page.ts'

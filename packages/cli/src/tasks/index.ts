@@ -1,10 +1,10 @@
 import type { bundle, bundleLook, checkModule, load, locatePlugin } from '@chatdocs/core'
 import type { Bodies, BodyOf } from '@chatdocs/engine'
-import { type BundleFolders, bundlePages, checkGrammar } from './bundle.ts'
-import { type ImageFolder, makeImageBodies } from './image.ts'
-import { loadModule } from './load.ts'
-import { makeLook } from './look.ts'
-import { locate } from './plugin.ts'
+import { type ImageFolder, makeImageBodies } from './images/image.ts'
+import { type BundleFolders, bundlePages, checkGrammar } from './modules/bundle.ts'
+import { loadModule } from './modules/load.ts'
+import { makeLook } from './modules/look.ts'
+import { locate } from './modules/plugin.ts'
 import { threadBodies } from './threads.ts'
 
 /** All bodies: those for threads, and those for the main thread only. */

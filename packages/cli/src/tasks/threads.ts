@@ -1,14 +1,14 @@
 import type { checkSnippets, readApi } from '@chatdocs/core'
 import type { Bodies, BodyOf } from '@chatdocs/engine'
-import { makeAskPlugin } from './ask-plugin.ts'
-import { makeCardDrawer } from './card.ts'
-import { indexBodies } from './index-bodies.ts'
-import type { ModuleFolders } from './load.ts'
-import { makePageDrawer } from './page.ts'
-import { makeParser } from './parse.ts'
-import { makeSubsetter } from './subset.ts'
-import { timeLimiter } from './time-limit.ts'
-import { weighText } from './weigh.ts'
+import { timeLimiter } from './errors/time-limit.ts'
+import { makeCardDrawer } from './images/card.ts'
+import { makeSubsetter } from './images/subset.ts'
+import { makeAskPlugin } from './modules/ask-plugin.ts'
+import type { ModuleFolders } from './modules/load.ts'
+import { indexBodies } from './pages/index-bodies.ts'
+import { makePageDrawer } from './pages/page.ts'
+import { makeParser } from './pages/parse.ts'
+import { weighText } from './pages/weigh.ts'
 
 /**
  * The bodies that can run in threads: plain data in, plain data out. Only they know the absolute site folder. Every
@@ -19,7 +19,7 @@ export function threadBodies({ site, cache }: ModuleFolders): Bodies {
   const readApiBody: BodyOf<typeof readApi> = async (input) =>
     (await import('./api/read.ts')).readApi({ ...input, folder: site })
   const checkSnippetsBody: BodyOf<typeof checkSnippets> = async (input) =>
-    (await import('./snippets.ts')).checkTypes({ ...input, folder: site })
+    (await import('./typescript/snippets.ts')).checkTypes({ ...input, folder: site })
   const limited = timeLimiter()
   return {
     parse: makeParser({ site, cache }, limited),

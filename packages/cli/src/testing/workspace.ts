@@ -1,6 +1,6 @@
 import type { Diagnostic, Output, SourcePath } from '@chatdocs/core'
 import type { OutputPath, Url } from '@chatdocs/protocol'
-import type { Workspace } from '../workspace.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 import type { Files } from './folder.ts'
 
 /** A fake site with outputs and mistakes that a test can set and change. */

@@ -1,6 +1,6 @@
 import type { ApiCode, ApiModel, ApiTarget } from '@chatdocs/core'
 import type { DeclarationReflection, ReferenceType, Reflection } from 'typedoc'
-import { ts } from '../typescript.ts'
+import { ts } from '../typescript/typescript.ts'
 import { commentOf, type OwnedLink } from './comment.ts'
 import { type Ids, numberAll, targetIn } from './ids.ts'
 import { foreignPackage, outsideTarget, packageOf } from './packages.ts'

@@ -1,6 +1,6 @@
 import { dirname, sep } from 'node:path'
 import { compileError, type Diagnostic, type Location, tsconfigInvalid } from '@chatdocs/core'
-import { ts } from '../typescript.ts'
+import { ts } from '../typescript/typescript.ts'
 import { type Files, sourcePath } from './files.ts'
 import type { Settings } from './settings.ts'
 

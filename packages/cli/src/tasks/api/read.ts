@@ -7,7 +7,7 @@ import {
   notSource,
   type ReadApiOutput,
 } from '@chatdocs/core'
-import { ts } from '../typescript.ts'
+import { ts } from '../typescript/typescript.ts'
 import { brokenLinks } from './broken-links.ts'
 import { type Files, recordedFiles, sourcePath } from './files.ts'
 import { makeModel } from './model.ts'

@@ -1,6 +1,6 @@
 import type { ApiTarget } from '@chatdocs/core'
 import type { Reflection } from 'typedoc'
-import { ts } from '../typescript.ts'
+import { ts } from '../typescript/typescript.ts'
 import { packageOf } from './packages.ts'
 import type { Converted } from './typedoc.ts'
 

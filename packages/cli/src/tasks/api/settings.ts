@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path'
 import { type Diagnostic, noTsconfig, type ReadApiInput, tsconfigInvalid } from '@chatdocs/core'
-import { ts } from '../typescript.ts'
+import { ts } from '../typescript/typescript.ts'
 import { type Files, sourcePath } from './files.ts'
 
 /** The compiler options, and the global declarations of the project. */

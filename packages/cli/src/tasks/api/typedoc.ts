@@ -10,7 +10,7 @@ import {
   ReflectionSymbolId,
   type TypeParameterReflection,
 } from 'typedoc'
-import { ts } from '../typescript.ts'
+import { ts } from '../typescript/typescript.ts'
 import { isNameless, UNNAMED } from './names.ts'
 
 /** TypeDoc is slow to load, and so is every file that imports this one. */

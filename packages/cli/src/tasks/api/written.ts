@@ -1,6 +1,6 @@
 import type { ApiText, ApiWritten } from '@chatdocs/core'
 import type { Comment, Reflection } from 'typedoc'
-import type { ts } from '../typescript.ts'
+import type { ts } from '../typescript/typescript.ts'
 import { sourcePath } from './files.ts'
 
 /** A comment and its owner. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { testFolder } from '../testing/folder.ts'
 import { findDist, findProject } from './project.ts'
-import { testFolder } from './testing/folder.ts'
 
 const SITE = { 'site-content/docs/a.md': '' }
 

@@ -13,11 +13,11 @@ import {
 } from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
 import { bodiesOf, type Island, type OwnWords, type PageState, TEXT_PARTS } from '@chatdocs/protocol'
-import { RUNTIME } from '../built.ts'
-import { modulesFolder } from '../cache.ts'
-import { originOf } from './origin.ts'
-import { settleContent } from './settle.ts'
-import { importWithin, type Limited } from './time-limit.ts'
+import { RUNTIME } from '../../built.ts'
+import { modulesFolder } from '../../project/cache.ts'
+import { originOf } from '../errors/origin.ts'
+import { importWithin, type Limited } from '../errors/time-limit.ts'
+import { settleContent } from './static-islands.ts'
 
 interface Module {
   default?: unknown

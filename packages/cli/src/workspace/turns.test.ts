@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Output } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
-import { givenSite, givenWorkspace } from './testing/workspace.ts'
+import { givenSite, givenWorkspace } from '../testing/workspace.ts'
 import { takingTurns } from './turns.ts'
 
 test('reads run concurrently, an update alone', async () => {

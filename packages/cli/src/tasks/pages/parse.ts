@@ -11,9 +11,9 @@ import {
   type PluginGiven,
   type PluginReference,
 } from '@chatdocs/core'
-import { importPlugin, loadPlugin } from './ask-plugin.ts'
-import type { ModuleFolders } from './load.ts'
-import type { Limited } from './time-limit.ts'
+import type { Limited } from '../errors/time-limit.ts'
+import { importPlugin, loadPlugin } from '../modules/ask-plugin.ts'
+import type { ModuleFolders } from '../modules/load.ts'
 
 type Reader = ReturnType<typeof contentReader>
 

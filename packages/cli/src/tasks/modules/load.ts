@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { LoadInput, LoadOutput, SourcePath } from '@chatdocs/core'
-import { modulesFolder } from '../cache.ts'
+import { modulesFolder } from '../../project/cache.ts'
+import { toLocation } from '../errors/place.ts'
+import { importWithin, SECONDS, timeLimiter } from '../errors/time-limit.ts'
 import { bundleModules, type Message, type ModuleBundle, type ModuleBundleOptions } from './esbuild.ts'
-import { toLocation } from './place.ts'
-import { importWithin, SECONDS, timeLimiter } from './time-limit.ts'
 
 /** The folder of the site, and the folder for cached files. */
 export interface ModuleFolders {

@@ -9,7 +9,7 @@ import {
   sourcesOf,
 } from '@chatdocs/core'
 import { equal, type Run } from '@chatdocs/engine'
-import { digestIn } from './tasks/api/files.ts'
+import { digestIn } from '../tasks/api/files.ts'
 
 export interface ReadingsOptions {
   /** The site folder, absolute. */

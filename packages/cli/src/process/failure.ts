@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { GENERATOR_VERSION } from '@chatdocs/protocol'
-import { BUILT } from './built.ts'
-import type { Failure } from './report/report.ts'
+import { BUILT } from '../built.ts'
+
+/** Why a run ended early. */
+export interface Failure {
+  message: string
+  help?: string | undefined
+  stack?: string | undefined
+}
 
 /** An error in the command line, with a hint how to fix it. The exit code is 2. */
 export class UsageError extends Error {

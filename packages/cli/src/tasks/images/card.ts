@@ -17,8 +17,8 @@ export function makeCardDrawer(): BodyOf<typeof drawCard> {
 
 async function openDrawing() {
   const [{ cardSvg, charactersOf }, { openTypeface }] = await Promise.all([
-    import('../card/card.ts'),
-    import('../card/font.ts'),
+    import('../../card/card.ts'),
+    import('../../card/font.ts'),
   ])
   const typeface = openTypeface(WEIGHT)
   return async (input: CardInput) => cardSvg(input, await typeface(charactersOf(input)))

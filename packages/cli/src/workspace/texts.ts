@@ -1,6 +1,6 @@
 import { file, type SourcePath, tree, type UnfollowedLink, unfollowedLinks } from '@chatdocs/core'
 import { type Database, equal, type Fingerprint } from '@chatdocs/engine'
-import type { Host } from './host/host.ts'
+import type { Host } from '../host/host.ts'
 
 /** Passes the files of a site to the database, and their texts to code frames. */
 export interface Texts {

@@ -15,8 +15,11 @@ import {
   type SourcePath,
 } from '@chatdocs/core'
 import { ASSETS, type RuntimeManifest, TEXT_PARTS } from '@chatdocs/protocol'
-import { readBuilt } from '../built.ts'
-import { modulesFolder } from '../cache.ts'
+import { readBuilt } from '../../built.ts'
+import { modulesFolder } from '../../project/cache.ts'
+import { originOf } from '../errors/origin.ts'
+import { placeOf, toLocation } from '../errors/place.ts'
+import { importWithin, type Limited, timeLimiter } from '../errors/time-limit.ts'
 import {
   bundleModules,
   grammarErrors,
@@ -27,9 +30,6 @@ import {
 } from './esbuild.ts'
 import { isInteractive } from './interactive.ts'
 import { authoredInputs, type ModuleFolders, siteInputs } from './load.ts'
-import { originOf } from './origin.ts'
-import { placeOf, toLocation } from './place.ts'
-import { importWithin, type Limited, timeLimiter } from './time-limit.ts'
 
 export interface BundleFolders extends ModuleFolders {
   /** The server part of the prebuilt runtime. */

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CheckSnippetsInput, SnippetModule, SourcePath } from '@chatdocs/core'
 import { expect, test } from 'vitest'
-import { type Files, testFolder } from '../testing/folder.ts'
+import { type Files, testFolder } from '../../testing/folder.ts'
 import { checkTypes } from './snippets.ts'
 
 /** A block: its code, after an optional title and a line feed. */
@@ -132,7 +132,7 @@ test('JSX is typed if React is installed', () => {
   ])
   const { folder, modules } = check([block])
   symlinkSync(
-    fileURLToPath(new URL('../../../../node_modules', import.meta.url)),
+    fileURLToPath(new URL('../../../../../node_modules', import.meta.url)),
     join(folder, 'node_modules'),
   )
   expect(checkTypes({ folder, modules, packages: [], linkedFolders: [] }).problems).toMatchObject([

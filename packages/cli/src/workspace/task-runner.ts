@@ -17,13 +17,13 @@ import {
   timed,
   traced,
 } from '@chatdocs/engine'
-import { BUILT, RUNTIME } from './built.ts'
-import { releaseFolder, removeOldModules, removeOldReleases } from './cache.ts'
-import type { Host } from './host/host.ts'
-import { digestIn } from './tasks/api/files.ts'
-import { makeBodies } from './tasks/index.ts'
-import type { ModuleFolders } from './tasks/load.ts'
-import { taskLimit, withoutLostThreads } from './tasks/lost-thread.ts'
+import { BUILT, RUNTIME } from '../built.ts'
+import type { Host } from '../host/host.ts'
+import { releaseFolder, removeOldModules, removeOldReleases } from '../project/cache.ts'
+import { digestIn } from '../tasks/api/files.ts'
+import { taskLimit, withoutLostThreads } from '../tasks/errors/lost-thread.ts'
+import { makeBodies } from '../tasks/index.ts'
+import type { ModuleFolders } from '../tasks/modules/load.ts'
 
 /*
  * Below 2,000 documents, one processor is left to the main thread and V8's own threads. A worker takes a second of

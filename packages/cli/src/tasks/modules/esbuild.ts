@@ -12,7 +12,7 @@ import {
   type Plugin,
   transform,
 } from 'esbuild'
-import { holds, realOr } from '../host/links.ts'
+import { holds, realOr } from '../../host/links.ts'
 
 /** Bundles modules of a site in memory. Only this file imports esbuild. */
 

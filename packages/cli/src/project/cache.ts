@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { readBuilt } from './built.ts'
+import { readBuilt } from '../built.ts'
 
 /** The folder of this release in the cache: the store, and everything else that only this release can read. */
 export function releaseFolder(cacheDir: string): string {

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { testFolder } from '../testing/folder.ts'
 import { askExternal } from './external.ts'
-import { testFolder } from './testing/folder.ts'
 
 /** A server of another site, and what it was asked. */
 async function other(answer: (request: IncomingMessage, response: ServerResponse, times: number) => void) {

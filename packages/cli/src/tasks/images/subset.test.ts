@@ -5,7 +5,7 @@ import { fingerprintBytes } from '@chatdocs/engine'
 import { Blob, Face, Font } from 'harfbuzzjs'
 import { expect, test } from 'vitest'
 import { decompress } from 'woff2-encoder'
-import { testFolder } from '../testing/folder.ts'
+import { testFolder } from '../../testing/folder.ts'
 import { makeSubsetter } from './subset.ts'
 
 const CHINESE = createRequire(import.meta.url).resolve(

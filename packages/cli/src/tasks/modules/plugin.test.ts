@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LocatedPlugin } from '@chatdocs/core'
 import { expect, test } from 'vitest'
-import { modulesFolder } from '../cache.ts'
-import { testFolder } from '../testing/folder.ts'
+import { modulesFolder } from '../../project/cache.ts'
+import { testFolder } from '../../testing/folder.ts'
 import { locate } from './plugin.ts'
 
 const PACKAGE = {

@@ -15,11 +15,11 @@ import {
   readData,
 } from '@chatdocs/core'
 import { referenceWords } from '@chatdocs/protocol/strings/reference'
-import { modulesFolder } from '../cache.ts'
-import { realOr } from '../host/links.ts'
+import { realOr } from '../../host/links.ts'
+import { modulesFolder } from '../../project/cache.ts'
+import { originOf } from '../errors/origin.ts'
+import { importWithin, type Limited } from '../errors/time-limit.ts'
 import type { ModuleFolders } from './load.ts'
-import { originOf } from './origin.ts'
-import { importWithin, type Limited } from './time-limit.ts'
 
 /** The default export of a plugin's module. */
 export async function importPlugin(

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { nearest } from '@chatdocs/core'
-import { UsageError } from './failure.ts'
+import { UsageError } from '../process/failure.ts'
 
 /** The folders a command works in, all absolute. */
 export interface Project {

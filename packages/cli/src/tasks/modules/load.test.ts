@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { SourcePath } from '@chatdocs/core'
 import { expect, onTestFinished, test } from 'vitest'
-import { testFolder } from '../testing/folder.ts'
+import { testFolder } from '../../testing/folder.ts'
 import { loadModule } from './load.ts'
 
 test('a configuration is read despite a broken tsconfig.json in the surrounding package', async () => {

@@ -1,8 +1,8 @@
 import { existsSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { testFolder, writeFiles } from '../testing/folder.ts'
 import { cacheSize, emptyCache, releaseFolder, removeOldModules, removeOldReleases } from './cache.ts'
-import { testFolder, writeFiles } from './testing/folder.ts'
 
 const DAY = 24 * 60 * 60
 

@@ -8,10 +8,10 @@ import {
   subsetName,
 } from '@chatdocs/core'
 import { ASSETS, type RuntimeManifest } from '@chatdocs/protocol'
-import { readBuilt } from '../built.ts'
+import { readBuilt } from '../../built.ts'
+import { placeOf } from '../errors/place.ts'
 import { bundleModules, type Message, outPath } from './esbuild.ts'
 import { authoredInputs, type ModuleFolders, siteInputs } from './load.ts'
-import { placeOf } from './place.ts'
 
 /** The entry of the style sheet, and what it imports besides the site's own files. */
 const [SHEET, RUNTIME, THEME] = ['chatdocs:look', 'chatdocs:styles', 'chatdocs:theme']

@@ -1,6 +1,6 @@
 import { importsOfModule, loadsOfPage, type Weighed, type WeighInput } from '@chatdocs/core'
 import { gzip } from '@chatdocs/search'
-import { readBuilt } from '../built.ts'
+import { readBuilt } from '../../built.ts'
 
 /** Compresses a text, which gives the same size on all machines, and finds what it loads. */
 export function weighText(input: WeighInput): Weighed {

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import type { CheckSnippetsOutput, SnippetModule, SnippetProblem } from '@chatdocs/core'
-import { leadsOut } from '../host/links.ts'
+import { leadsOut } from '../../host/links.ts'
 import { type SnippetsInSite, snippetOptions } from './snippet-options.ts'
 import { siblingOf } from './snippet-siblings.ts'
 import { ts } from './typescript.ts'

@@ -4,9 +4,9 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { LocatedPlugin, LocatePluginInput, SourcePath } from '@chatdocs/core'
 import { fingerprint } from '@chatdocs/engine'
-import { BUILT } from '../built.ts'
-import { modulesFolder } from '../cache.ts'
-import { holds as isHeld, realOr } from '../host/links.ts'
+import { BUILT } from '../../built.ts'
+import { holds as isHeld, realOr } from '../../host/links.ts'
+import { modulesFolder } from '../../project/cache.ts'
 import { writeServerModule } from './bundle.ts'
 import { authoredInputs, broken, bundleModule, codeIn, type ModuleFolders, siteInputs } from './load.ts'
 
