@@ -70,7 +70,7 @@ export interface PageInput {
   /** The modules of the components that its text uses, and of those in `theme/`, by name. */
   islands?: Readonly<Record<string, string>>
   /** The names of those that never run in the browser. */
-  stills?: readonly string[]
+  staticIslands?: readonly string[]
   /** The front matter as written, for components in `theme/`. */
   frontMatter?: Readonly<Record<string, unknown>>
   policy?: PolicyOptions
@@ -102,7 +102,7 @@ export interface DrawnPage {
   html: Uint8Array
   digest: string
   inline?: InlineSources
-  /** The HTML of the components in `stills`, by name. */
+  /** The HTML of the components in `staticIslands`, by name. */
   parts?: Readonly<Record<string, string>>
   /** The bodies with that of those in texts. */
   bodies?: readonly Body[]

@@ -110,7 +110,7 @@ async function write(
   }
   for (const path of emitted.written) report.verbose?.(`written: ${path}`)
   for (const path of emitted.removed) report.verbose?.(`removed: ${path}`)
-  const [first, ...others] = emitted.strangers
+  const [first, ...others] = emitted.foreignFiles
   if (first !== undefined) {
     const more = others.length > 0 ? ` and ${others.length} more` : ''
     report.warn(`${shortPath(outDir, io.cwd)} contains files that are not part of this site: ${first}${more}`)

@@ -17,10 +17,10 @@ test('a branch gets exactly the files of the site, one commit after the other', 
   expect(out()).toContain('origin/gh-pages has these files already')
 
   rmSync(join(cwd, 'docs/old.md'))
-  writeFileSync(join(cwd, 'dist/stranger.txt'), 'x')
+  writeFileSync(join(cwd, 'dist/other.txt'), 'x')
   commit('Second')
   expect(await deploy('--branch', 'gh-pages')).toBe(0)
-  const { 'stranger.txt': _, ...own } = siteIn(join(cwd, 'dist'))
+  const { 'other.txt': _, ...own } = siteIn(join(cwd, 'dist'))
   expect(pushed()).toEqual(own)
   expect(Object.keys(own)).not.toContain('docs/old/index.html')
   expect(log().replace(/ \w+:/g, ' …:')).toBe('Deploy …: Second\nDeploy …: First\n')

@@ -10,7 +10,7 @@ import { follow } from './follow.ts'
 function followed() {
   const site = givenSite()
   const world = testWorld()
-  const told: LiveMessage[] = []
+  const sent: LiveMessage[] = []
   let broken: DiagnosticError | undefined
   let isNews = true
   let isOutdated = () => false
@@ -22,12 +22,12 @@ function followed() {
     reading: () => reading,
     diagnostics: () => (broken ? Promise.reject(broken) : given.diagnostics()),
   }
-  const live = { tell: (message: LiveMessage) => void told.push(message) }
+  const live = { tell: (message: LiveMessage) => void sent.push(message) }
   const run = follow({ workspace, live, report: terminalReport(world.io), sources: unread })
   return {
     site,
     world,
-    told,
+    sent,
     breaks: (error?: DiagnosticError) => {
       broken = error
     },
@@ -48,11 +48,11 @@ function followed() {
 }
 
 test('changed documents update open pages in place, other files reload them', async () => {
-  const { change, told } = followed()
+  const { change, sent } = followed()
   await change('docs/a.md', 'docs/b.mdx')
   await change('docs/a.md', 'pages/index.tsx')
   await change('static/logo.png')
-  expect(told.map((each) => each.type).filter((type) => type !== 'diagnostics')).toEqual([
+  expect(sent.map((each) => each.type).filter((type) => type !== 'diagnostics')).toEqual([
     'update',
     'reload',
     'reload',
@@ -60,18 +60,18 @@ test('changed documents update open pages in place, other files reload them', as
 })
 
 test('a save without a change is not reported', async () => {
-  const { change, told, nothingChanges } = followed()
+  const { change, sent, nothingChanges } = followed()
   nothingChanges()
   await change('docs/a.md')
-  expect(told).toEqual([])
+  expect(sent).toEqual([])
 })
 
 test('open pages get all mistakes, the terminal only new ones', async () => {
-  const { site, change, told, world } = followed()
+  const { site, change, sent, world } = followed()
   site.diagnostics = [mistake('link/broken', 'a.md')]
   await change('a.md')
   await change('b.md')
-  expect(told.at(-1)).toEqual({
+  expect(sent.at(-1)).toEqual({
     type: 'diagnostics',
     count: 1,
     texts: ['error[link/broken]: a.md:1:1\n  wrong in a.md'],
@@ -92,15 +92,15 @@ test('mistakes that a broken configuration hides do not count as fixed', async (
 })
 
 test('mistakes are held back while an API is read for the first time, and reported even if it changes nothing', async () => {
-  const { site, change, told, world, readingBegins, readingEnds, nothingChanges } = followed()
+  const { site, change, sent, world, readingBegins, readingEnds, nothingChanges } = followed()
   site.diagnostics = [mistake('link/broken', 'a.md')]
   readingBegins()
   await change('a.md')
-  expect(told).toEqual([{ type: 'update' }])
+  expect(sent).toEqual([{ type: 'update' }])
   readingEnds()
   nothingChanges()
   await change()
-  expect(told.map(({ type }) => type)).toEqual(['update', 'diagnostics'])
+  expect(sent.map(({ type }) => type)).toEqual(['update', 'diagnostics'])
   expect(world.err()).toContain('a.md')
 })
 
@@ -109,23 +109,23 @@ describe('many documents', () => {
   const checks = (log: readonly string[]) => log.filter((each) => each.startsWith('check'))
 
   test('are checked in parts, and mistakes are reported as they are found', async () => {
-    const { site, change, told, world } = followed()
+    const { site, change, sent, world } = followed()
     site.files = files
     site.diagnostics = [mistake('link/broken', '101.md'), mistake('link/broken', '199.md')]
     await change('101.md')
     expect(checks(site.log)).toEqual(['check 32', 'check 32', 'check 32', 'check 4'])
-    expect(told.flatMap((each) => (each.type === 'diagnostics' ? [each.count] : []))).toEqual([1, 2, 2])
+    expect(sent.flatMap((each) => (each.type === 'diagnostics' ? [each.count] : []))).toEqual([1, 2, 2])
     expect(world.err().match(/error/g)).toHaveLength(2)
     await change('101.md')
     expect(checks(site.log)).toHaveLength(4)
   })
 
   test('with many mistakes are reported together, after the first ones', async () => {
-    const { site, change, told, world } = followed()
+    const { site, change, sent, world } = followed()
     site.files = files
     site.diagnostics = Object.keys(files).map((path) => mistake('link/broken', path))
     await change('101.md')
-    const counts = told.flatMap((each) => (each.type === 'diagnostics' ? [each.count] : []))
+    const counts = sent.flatMap((each) => (each.type === 'diagnostics' ? [each.count] : []))
     expect(counts).toEqual([20, 100])
     expect(world.err()).toContain('80 diagnostics by code and cause')
   })

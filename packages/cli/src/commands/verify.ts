@@ -74,9 +74,9 @@ function sentence({ paths, diagnostics }: Result): string {
 /** The first difference of two builds, in a phrase. */
 function differenceOf(one: Result, other: Result): string | undefined {
   const at = other.diagnostics.findIndex((each, index) => !isSame(each, one.diagnostics[index]))
-  const told = other.diagnostics[at] ?? one.diagnostics[other.diagnostics.length]
-  if (told)
-    return `${other.diagnostics[at] ? 'it lacks' : 'it has'} the diagnostic ${told.code}: ${told.message}`
+  const differing = other.diagnostics[at] ?? one.diagnostics[other.diagnostics.length]
+  if (differing)
+    return `${other.diagnostics[at] ? 'it lacks' : 'it has'} the diagnostic ${differing.code}: ${differing.message}`
   if (!one.paths || !other.paths) return one.paths === other.paths ? undefined : 'it was not written'
   const [paths, expected] = [new Set(one.paths), new Set(other.paths)]
   const missing = other.paths.find((path) => !paths.has(path))

@@ -35,7 +35,7 @@ describe('emit writes', () => {
       written: Object.keys(SITE).sort(),
       removed: [],
       unchanged: 0,
-      strangers: [],
+      foreignFiles: [],
       bytes: 65,
     })
     expect(siteIn(outDir)).toEqual(SITE)
@@ -318,9 +318,9 @@ test('two builds at a time take turns', async () => {
 
 test('progress is reported', async () => {
   const { build } = project()
-  const told: string[] = []
-  await build({ a: '', b: '' }, { onProgress: (done, total) => told.push(`${done}/${total}`) })
-  expect(told).toEqual(['1/2', '2/2'])
+  const progress: string[] = []
+  await build({ a: '', b: '' }, { onProgress: (done, total) => progress.push(`${done}/${total}`) })
+  expect(progress).toEqual(['1/2', '2/2'])
 })
 
 test('a moved project keeps its manifest', async () => {

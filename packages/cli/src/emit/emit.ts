@@ -17,7 +17,7 @@ import {
   stageList,
   stageOutput,
 } from './stage.ts'
-import { checkFolder, checkOurs, makeTarget, standing, strangersIn, type Target } from './target.ts'
+import { checkFolder, checkOurs, foreignFilesIn, makeTarget, standing, type Target } from './target.ts'
 
 export interface EmitOptions extends Sources {
   outDir: string
@@ -40,7 +40,7 @@ export interface Emitted {
   removed: readonly OutputPath[]
   unchanged: number
   /** Files in the folder that are not part of the site. Listed only if there is no manifest of an earlier build. */
-  strangers: readonly string[]
+  foreignFiles: readonly string[]
   /** Of the whole site. */
   bytes: number
 }
@@ -199,8 +199,14 @@ function commit(target: Target, { previous, ours }: Known, stage: Stage): Emitte
     finish(target)
   }
   const bytes = manifest.reduce((sum, [, entry]) => sum + entry.size, 0)
-  const strangers = previous.size === 0 ? strangersIn(target, stage.entries) : []
-  return { written: written.sort(), removed, unchanged: manifest.length - written.length, strangers, bytes }
+  const foreignFiles = previous.size === 0 ? foreignFilesIn(target, stage.entries) : []
+  return {
+    written: written.sort(),
+    removed,
+    unchanged: manifest.length - written.length,
+    foreignFiles,
+    bytes,
+  }
 }
 
 /** Stale files to remove before the new files are moved into place, and those to remove afterwards. */

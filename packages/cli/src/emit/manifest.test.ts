@@ -90,7 +90,7 @@ describe.each(LOSSES)('a manifest that %s', (_, lose) => {
       .sort()
     expect(await build(EDITED)).toMatchObject({
       removed: expect.toSatisfy((all) => all.toSorted().join() === stale.join()),
-      strangers: [],
+      foreignFiles: [],
     })
     expect(filesIn(outDir)).toEqual(await cold(EDITED))
     expect(filesIn(join(root, 'docs'))).toEqual({ 'd.md': 'of the author' })
@@ -115,10 +115,10 @@ describe.each(LOSSES)('a manifest that %s', (_, lose) => {
     lose(manifest, cacheDir)
     const { 'docs/a/index.html': _page, ...rest } = SITE
     const site = { ...rest, 'index.html': 'new' }
-    const { strangers, removed } = await build(site)
+    const { foreignFiles, removed } = await build(site)
     expect(removed).toEqual([])
     expect(siteIn(outDir)).toEqual({ ...site, ...others, ...edited })
-    expect(strangers).toEqual(
+    expect(foreignFiles).toEqual(
       [...Object.keys(others), ...Object.keys(edited)].filter((path) => !/(^|\/)\./.test(path)).sort(),
     )
   })
@@ -169,11 +169,11 @@ describe('the list in the output folder', () => {
     rmSync(cacheDir, { recursive: true })
     rmSync(join(outDir, LIST))
     const { 'docs/a/index.html': _, ...site } = SITE
-    const { written, removed, strangers } = await build(site)
-    expect({ written, removed, strangers }).toEqual({
+    const { written, removed, foreignFiles } = await build(site)
+    expect({ written, removed, foreignFiles }).toEqual({
       written: [],
       removed: [],
-      strangers: ['docs/a/index.html'],
+      foreignFiles: ['docs/a/index.html'],
     })
     expect(siteIn(outDir)).toEqual({ ...SITE, '.git/HEAD': '' })
   })

@@ -56,7 +56,7 @@ export function checkOurs({ outDir }: Target, previous: Files): void {
 }
 
 /** The files in the folder that are not part of the site, dot files excepted. */
-export function strangersIn({ outDir }: Target, site: Files): string[] {
+export function foreignFilesIn({ outDir }: Target, site: Files): string[] {
   return filesBelow(outDir)
     .filter((path) => !/(^|\/)\./.test(path) && !site.has(path))
     .sort()

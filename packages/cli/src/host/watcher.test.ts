@@ -24,7 +24,7 @@ async function watched(dir: string) {
      * The paths reported, once these are among them, without late repeats of earlier ones: the files of a new folder are
      * reported again once it is watched.
      */
-    async told(...paths: string[]) {
+    async reported(...paths: string[]) {
       await expect.poll(() => paths.filter((path) => !calls.flat().includes(path))).toEqual([])
       const all = [...new Set(calls.splice(0).flat())].sort()
       const counted = all.filter((path) => paths.includes(path) || !earlier.has(path))
@@ -36,21 +36,21 @@ async function watched(dir: string) {
 
 test('tells of files that come, change, move and go', async () => {
   const dir = testFolder({ 'docs/a.md': 'a', 'docs/b.md': 'b' })
-  const { told } = await watched(dir)
+  const { reported } = await watched(dir)
   writeFileSync(join(dir, 'docs/a.md'), 'changed')
-  expect(await told('docs/a.md')).toEqual(['docs/a.md'])
+  expect(await reported('docs/a.md')).toEqual(['docs/a.md'])
   writeFiles(dir, { 'docs/new/文.md': 'new' })
-  expect(await told('docs/new/文.md')).toEqual(['docs/new/文.md'])
+  expect(await reported('docs/new/文.md')).toEqual(['docs/new/文.md'])
   renameSync(join(dir, 'docs/b.md'), join(dir, 'docs/c.md'))
-  expect(await told('docs/b.md', 'docs/c.md')).toEqual(['docs/b.md', 'docs/c.md'])
+  expect(await reported('docs/b.md', 'docs/c.md')).toEqual(['docs/b.md', 'docs/c.md'])
   rmSync(join(dir, 'docs/new'), { recursive: true })
-  expect(await told('docs/new/文.md')).toEqual(['docs/new/文.md'])
+  expect(await reported('docs/new/文.md')).toEqual(['docs/new/文.md'])
 })
 
 test('what belongs to one save is told at once, and what is left out is not told', async () => {
   const dir = testFolder({ 'a.md': '' })
   mkdirSync(join(dir, 'dist'))
-  const { firstCall, told } = await watched(dir)
+  const { firstCall, reported } = await watched(dir)
   writeFiles(dir, {
     'dist/x.html': '',
     '.git/x': '',
@@ -59,19 +59,19 @@ test('what belongs to one save is told at once, and what is left out is not told
     'c.md': '',
     'd.md': '',
   })
-  expect(await told('b.md', 'c.md', 'd.md')).toEqual(['b.md', 'c.md', 'd.md'])
+  expect(await reported('b.md', 'c.md', 'd.md')).toEqual(['b.md', 'c.md', 'd.md'])
   expect(firstCall()).toEqual(['b.md', 'c.md', 'd.md'])
 })
 
 test('what lies beside included files is told of, too: not below, and not what was installed', async () => {
   const root = testFolder({ 'site/a.md': '', 'src/index.ts': '', 'src/deep/b.ts': '', 'other/c.ts': '' })
-  const { told, watcher } = await watched(join(root, 'site'))
+  const { reported, watcher } = await watched(join(root, 'site'))
   const files = ['../src/index.ts', '../src/gone.ts', '../package.json'] as SourcePath[]
   expect(await watcher.include(files)).toBe(true)
   expect(await watcher.include(files)).toBe(false)
   writeFiles(root, { 'src/deep/b.ts': 'x', 'other/c.ts': 'x', 'node_modules/d.ts': 'x', 'src/new.ts': 'x' })
   writeFiles(root, { 'src/index.ts': 'changed', 'package.json': '{}' })
-  expect(await told('../src/index.ts', '../src/new.ts', '../package.json')).toEqual([
+  expect(await reported('../src/index.ts', '../src/new.ts', '../package.json')).toEqual([
     '../package.json',
     '../src/index.ts',
     '../src/new.ts',
@@ -86,56 +86,56 @@ test('tells of files in a folder that is moved, replaced or linked', async () =>
     'shared/c.md': 'c',
   })
   const dir = join(root, 'site')
-  const { told, watcher } = await watched(dir)
+  const { reported, watcher } = await watched(dir)
   renameSync(join(dir, 'docs'), join(dir, 'old'))
-  expect(await told('docs/a.md', 'old/a.md')).toEqual(['docs/a.md', 'old/a.md'])
+  expect(await reported('docs/a.md', 'old/a.md')).toEqual(['docs/a.md', 'old/a.md'])
   rmSync(join(dir, 'old'), { recursive: true })
   renameSync(join(root, 'new'), join(dir, 'old'))
-  expect(await told('old/a.md', 'old/deep/b.md')).toEqual(['old/a.md', 'old/deep/b.md'])
+  expect(await reported('old/a.md', 'old/deep/b.md')).toEqual(['old/a.md', 'old/deep/b.md'])
   writeFileSync(join(dir, 'old/deep/b.md'), 'changed')
-  expect(await told('old/deep/b.md')).toEqual(['old/deep/b.md'])
+  expect(await reported('old/deep/b.md')).toEqual(['old/deep/b.md'])
   await watcher.allow(['../shared'])
   symlinkSync(join(root, 'shared'), join(dir, 'shared'))
   symlinkSync(join(root, 'shared/c.md'), join(dir, 'c.md'))
-  expect(await told('shared/c.md', 'c.md')).toEqual(['c.md', 'shared/c.md'])
+  expect(await reported('shared/c.md', 'c.md')).toEqual(['c.md', 'shared/c.md'])
   writeFileSync(join(root, 'shared/c.md'), 'changed')
-  expect(await told('shared/c.md', 'c.md')).toEqual(['c.md', 'shared/c.md'])
+  expect(await reported('shared/c.md', 'c.md')).toEqual(['c.md', 'shared/c.md'])
 })
 
 test('tells of links that are not followed, and of nothing behind them', async () => {
   const root = testFolder({ 'site/docs/a.md': 'a', 'secret/b.md': 'b', 'other/c.md': 'c' })
   const dir = join(root, 'site')
-  const { told, watcher } = await watched(dir)
+  const { reported, watcher } = await watched(dir)
   symlinkSync(join(root, 'secret'), join(dir, 'docs/link'))
   symlinkSync('gone.md', join(dir, 'docs/gone.md'))
-  expect(await told('docs/link', 'docs/gone.md')).toEqual(['docs/gone.md', 'docs/link'])
+  expect(await reported('docs/link', 'docs/gone.md')).toEqual(['docs/gone.md', 'docs/link'])
   writeFileSync(join(root, 'secret/b.md'), 'changed')
   // It leads elsewhere, without a moment between.
   symlinkSync(join(root, 'other'), join(dir, 'docs/link~'))
   renameSync(join(dir, 'docs/link~'), join(dir, 'docs/link'))
-  expect(await told('docs/link')).toEqual(['docs/link'])
+  expect(await reported('docs/link')).toEqual(['docs/link'])
   // Once its folder is allowed, it is watched.
   await watcher.allow(['../other'])
   writeFileSync(join(root, 'other/c.md'), 'changed')
-  expect(await told('docs/link/c.md')).toEqual(['docs/link/c.md'])
+  expect(await reported('docs/link/c.md')).toEqual(['docs/link/c.md'])
   rmSync(join(dir, 'docs/link'))
   rmSync(join(dir, 'docs/gone.md'))
-  expect(await told('docs/link/c.md', 'docs/gone.md')).toEqual(
+  expect(await reported('docs/link/c.md', 'docs/gone.md')).toEqual(
     expect.arrayContaining(['docs/gone.md', 'docs/link/c.md']),
   )
 })
 
 test('tells of a link when what it leads to changes, goes or comes back', async () => {
   const dir = testFolder({ 'docs/a.md': 'a', 'docs/b.md': 'b' })
-  const { told } = await watched(dir)
+  const { reported } = await watched(dir)
   symlinkSync('docs/a.md', join(dir, 'link.md'))
-  expect(await told('link.md')).toEqual(['link.md'])
+  expect(await reported('link.md')).toEqual(['link.md'])
   writeFileSync(join(dir, 'docs/a.md'), 'changed')
-  expect(await told('docs/a.md', 'link.md')).toEqual(['docs/a.md', 'link.md'])
+  expect(await reported('docs/a.md', 'link.md')).toEqual(['docs/a.md', 'link.md'])
   rmSync(join(dir, 'docs/a.md'))
-  expect(await told('docs/a.md', 'link.md')).toEqual(['docs/a.md', 'link.md'])
+  expect(await reported('docs/a.md', 'link.md')).toEqual(['docs/a.md', 'link.md'])
   writeFileSync(join(dir, 'docs/a.md'), 'back')
-  expect(await told('docs/a.md', 'link.md')).toEqual(['docs/a.md', 'link.md'])
+  expect(await reported('docs/a.md', 'link.md')).toEqual(['docs/a.md', 'link.md'])
   renameSync(join(dir, 'docs/b.md'), join(dir, 'docs/a.md'))
-  expect(await told('docs/a.md', 'docs/b.md', 'link.md')).toEqual(['docs/a.md', 'docs/b.md', 'link.md'])
+  expect(await reported('docs/a.md', 'docs/b.md', 'link.md')).toEqual(['docs/a.md', 'docs/b.md', 'link.md'])
 })

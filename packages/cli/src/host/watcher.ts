@@ -58,8 +58,8 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
   const gathered = gather((paths) => {
     const { changed, isComplete } = changesAt([...paths, ...links.changed()], files, watchers)
     if (!isComplete) addAll(changed, list())
-    const told = [...changed].map((file) => toSourcePath(relative(dir, file))).sort()
-    if (told.length > 0) onChange(told)
+    const reported = [...changed].map((file) => toSourcePath(relative(dir, file))).sort()
+    if (reported.length > 0) onChange(reported)
   }, onError)
   const watchers = openWatchers({ onEvent: gathered.add, onStart: gathered.wake, onError })
 

@@ -147,7 +147,7 @@ describe('open pages', () => {
   test('miss no change between their making and their listening, nor while the server is away', async () => {
     const { ask, live } = await serveDev({ files: FILES })
     /** What a page is told at once that was made after a change, and heard of another since. */
-    const told = async (since: string | undefined, heard?: string) => {
+    const messages = async (since: string | undefined, heard?: string) => {
       const path = `/__chatdocs/live${since === undefined ? '' : `?since=${since}`}`
       const closing = setInterval(live.close, 5)
       const { body } = await ask(path, { headers: heard === undefined ? {} : { 'last-event-id': heard } })
@@ -157,19 +157,19 @@ describe('open pages', () => {
     const since = async (path: string) =>
       /desc="([^"]+)"/.exec(String((await ask(path)).headers['server-timing']))?.[1]
     const before = await since('/docs/a')
-    expect(await told(before)).toBeNull()
+    expect(await messages(before)).toBeNull()
     live.tell({ type: 'update' })
     const after = await since('/docs/a')
-    expect(await told(before)).toEqual(['"type":"reload"'])
-    expect(await told(after)).toBeNull()
-    expect(await told(before, after)).toBeNull()
-    expect(await told(after, before)).toEqual(['"type":"reload"'])
-    expect(await told(after, 'another-1')).toEqual(['"type":"reload"'])
-    expect(await told(undefined)).toBeNull()
-    expect(await told('')).toBeNull()
+    expect(await messages(before)).toEqual(['"type":"reload"'])
+    expect(await messages(after)).toBeNull()
+    expect(await messages(before, after)).toBeNull()
+    expect(await messages(after, before)).toEqual(['"type":"reload"'])
+    expect(await messages(after, 'another-1')).toEqual(['"type":"reload"'])
+    expect(await messages(undefined)).toBeNull()
+    expect(await messages('')).toBeNull()
     // A mistake is no change: what a page shows of it, it is told.
     live.tell({ type: 'diagnostics', count: 1, texts: ['one'] })
-    expect(await told(after)).toEqual(['"type":"diagnostics"'])
+    expect(await messages(after)).toEqual(['"type":"diagnostics"'])
     expect((await ask('/broken')).body).toContain(`/__chatdocs/live?since=${after}"`)
   })
 })

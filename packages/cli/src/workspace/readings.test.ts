@@ -10,28 +10,28 @@ interface Held {
 }
 
 /** Readings whose runs the test ends. */
-function held({ isTold = true } = {}) {
+function held({ hasCallback = true } = {}) {
   const begun: Held[] = []
-  const told: unknown[] = []
+  const calls: unknown[] = []
   const run: Run = <I, O>(_: unknown, input: I) =>
     new Promise<O>((resolve, reject) => {
       begun.push({
         input: input as ReadApiInput,
-        end: (output) => settle(() => resolve(output as O)),
-        fail: (error) => settle(() => reject(error)),
+        end: (output) => afterTurn(() => resolve(output as O)),
+        fail: (error) => afterTurn(() => reject(error)),
       })
     })
-  const onRead = isTold ? (error?: unknown) => void told.push(error ?? 'read') : undefined
+  const onRead = hasCallback ? (error?: unknown) => void calls.push(error ?? 'read') : undefined
   const readings = new Readings({ folder: '/site', run, onRead })
   const at = (index: number) => begun[index] ?? fail(index)
-  return { readings, begun, told, at }
+  return { readings, begun, calls, at }
 }
 
 function fail(index: number): never {
   throw new Error(`nothing was begun for the ${index + 1}th time`)
 }
 
-async function settle(action: () => void): Promise<void> {
+async function afterTurn(action: () => void): Promise<void> {
   action()
   await new Promise((done) => setImmediate(done))
 }
@@ -51,12 +51,12 @@ const names = (taken: ReadonlyMap<string, { model?: { name: string } } | undefin
   [...taken].map(([folder, read]) => `${folder}: ${read?.model?.name ?? 'nothing'}`)
 
 test('a result is announced, and taken once', async () => {
-  const { readings, at, told } = held()
+  const { readings, at, calls } = held()
   readings.follow([api('api', '../src/index.ts')], 'all')
   expect(at(0).input).toEqual({ entryPoints: ['../src/index.ts'] })
   expect(names(readings.take())).toEqual([])
   await at(0).end(output('one', '../src/index.ts'))
-  expect(told).toEqual(['read'])
+  expect(calls).toEqual(['read'])
   expect(names(readings.take())).toEqual(['api: one'])
   expect(names(readings.take())).toEqual([])
 })
@@ -75,7 +75,7 @@ test('only an edit of a source repeats a reading', async () => {
 })
 
 test('an older reading that ends later is ignored', async () => {
-  const { readings, at, told } = held()
+  const { readings, at, calls } = held()
   const packages = [api('api', 'a.ts')]
   readings.follow(packages, 'all')
   await at(0).end(output('first', 'a.ts'))
@@ -85,7 +85,7 @@ test('an older reading that ends later is ignored', async () => {
   await at(2).end(output('newest', 'a.ts'))
   await at(1).end(output('older', 'a.ts'))
   expect(names(readings.take())).toEqual(['api: newest'])
-  expect(told).toHaveLength(2)
+  expect(calls).toHaveLength(2)
 })
 
 test('while two readings are running, only the latest request is kept', async () => {
@@ -136,24 +136,24 @@ test('a first reading is pending until it is taken', async () => {
 })
 
 test('an error is reported and keeps the last result', async () => {
-  const { readings, at, told, begun } = held()
+  const { readings, at, calls, begun } = held()
   const packages = [api('api', 'a.ts')]
   readings.follow(packages, 'all')
   await at(0).fail('broken')
-  expect(told).toEqual(['broken'])
+  expect(calls).toEqual(['broken'])
   expect(readings.first()).toBe(undefined)
   readings.follow(packages, paths('anything.md'))
   await at(1).end(output('one', 'a.ts'))
   readings.take()
   readings.follow(packages, paths('a.ts'))
   await at(2).fail('broken again')
-  expect(told).toEqual(['broken', 'read', 'broken again'])
+  expect(calls).toEqual(['broken', 'read', 'broken again'])
   expect(names(readings.take())).toEqual([])
   expect(begun).toHaveLength(3)
 })
 
 test('without a callback, an error rejects settled()', async () => {
-  const { readings, at } = held({ isTold: false })
+  const { readings, at } = held({ hasCallback: false })
   readings.follow([api('a', 'a.ts'), api('b', 'b.ts')], 'all')
   const settled = expect(readings.settled()).rejects.toThrow('broken')
   await at(0).end(output('a', 'a.ts'))
@@ -164,14 +164,14 @@ test('without a callback, an error rejects settled()', async () => {
 })
 
 test('a removed package is gone, and its later result is ignored', async () => {
-  const { readings, at, told } = held()
+  const { readings, at, calls } = held()
   readings.follow([api('a', 'a.ts'), api('b', 'b.ts')], 'all')
   await at(0).end(output('a', 'a.ts'))
   readings.take()
   readings.follow([], [])
   await at(1).end(output('b', 'b.ts'))
   expect(names(readings.take())).toEqual(['a: nothing', 'b: nothing'])
-  expect([told.length, readings.first()]).toEqual([1, undefined])
+  expect([calls.length, readings.first()]).toEqual([1, undefined])
 })
 
 test('sources exclude installed packages', async () => {
@@ -184,11 +184,11 @@ test('sources exclude installed packages', async () => {
 })
 
 test('results after close are ignored', async () => {
-  const { readings, at, told } = held()
+  const { readings, at, calls } = held()
   readings.follow([api('api', 'a.ts')], 'all')
   const first = readings.first()
   readings.close()
   await at(0).fail('the pool is closed')
   await first
-  expect(told).toEqual([])
+  expect(calls).toEqual([])
 })

@@ -14,14 +14,14 @@ export interface Texts {
   /** The symbolic links that lead out of the site, and are not followed. */
   waysOut(): readonly SourcePath[]
   /** Replaces the files outside the site that diagnostics point into. */
-  readStrangers(paths: readonly SourcePath[]): Promise<void>
+  readOutside(paths: readonly SourcePath[]): Promise<void>
   of(path: SourcePath): string | undefined
 }
 
 export function openTexts(db: Database, host: Host): Texts {
   /** The files in the database. */
   const inside = new Set<SourcePath>()
-  const strangers = new Map<SourcePath, string>()
+  const outside = new Map<SourcePath, string>()
   const names = openNames(db, host)
 
   /** A file that did not change since it was last read is read only if a query or a report needs it. */
@@ -56,16 +56,16 @@ export function openTexts(db: Database, host: Host): Texts {
     },
     list,
     waysOut: names.waysOut,
-    async readStrangers(paths) {
+    async readOutside(paths) {
       const known = new Set(paths)
-      for (const path of strangers.keys()) if (!known.has(path)) db.set(file, path, undefined)
-      strangers.clear()
+      for (const path of outside.keys()) if (!known.has(path)) db.set(file, path, undefined)
+      outside.clear()
       for (const [path, read] of await readAll(host, paths)) {
         db.set(file, path, read)
-        strangers.set(path, read?.text ?? '')
+        outside.set(path, read?.text ?? '')
       }
     },
-    of: (path) => strangers.get(path) ?? (inside.has(path) ? host.text(path) : undefined),
+    of: (path) => outside.get(path) ?? (inside.has(path) ? host.text(path) : undefined),
   }
 }
 

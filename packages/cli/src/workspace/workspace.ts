@@ -149,7 +149,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     const change = { changed: paths, waits, canRead, closed: texts.waysOut() } as const
     if (await readApis(db, readings, change)) {
       const inside = new Set(present)
-      await texts.readStrangers(readings.sources().filter((path) => !inside.has(path)))
+      await texts.readOutside(readings.sources().filter((path) => !inside.has(path)))
     }
     const isNews = isFirst || db.revision !== before
     isFirst = false

@@ -97,7 +97,7 @@ function ownModules({ content }: RouteData): readonly string[] {
  * Inserts a rendered page into the template: `{{name}}` is a slot. The state leaves out the static
  * HTML of the body that is already in the document.
  */
-export function pourPage({ state, shell }: PageInput, app: string): string {
+export function fillTemplate({ state, shell }: PageInput, app: string): string {
   const { template, ...slots } = shell
   const values: Record<string, string> = {
     ...slots,

@@ -54,12 +54,12 @@ export async function bundlePages(input: BundleInput, folders: BundleFolders): P
   const broken = [browser, server].find((each) => each.errors.length > 0)
   if (broken) return bundleOthers(broken, input, folders)
   const written = await writeServer(server, folders)
-  const stills = new Set(input.parts.filter((path) => !isInteractive(codeOf(path, server))))
+  const staticModules = new Set(input.parts.filter((path) => !isInteractive(codeOf(path, server))))
   const limited = timeLimiter()
   const made = await Promise.all(
-    input.entries.map((path) => makePage(path, browser, { ...folders, written, stills, limited })),
+    input.entries.map((path) => makePage(path, browser, { ...folders, written, staticModules, limited })),
   )
-  const wanted = filesFor((entry) => !stills.has(entry as SourcePath) || isTextPart(entry), browser)
+  const wanted = filesFor((entry) => !staticModules.has(entry as SourcePath) || isTextPart(entry), browser)
   return {
     pages: made.flatMap((each) => (each.page ? [each.page] : [])),
     files: wanted.map((each) => ({ path: outPath(each.path), bytes: each.contents })),
@@ -271,14 +271,14 @@ async function makePage(
   { metafile, files }: ModuleBundle,
   {
     written,
-    stills,
+    staticModules,
     site,
     cache,
     limited,
   }: ModuleFolders & {
     limited: Limited
     written: ReadonlyMap<string, string>
-    stills: ReadonlySet<SourcePath>
+    staticModules: ReadonlySet<SourcePath>
   },
 ): Promise<{ page?: BundledPage; diagnostics: Diagnostic[] }> {
   const output = Object.entries(metafile.outputs).find(([, each]) => each.entryPoint === source)
@@ -294,7 +294,7 @@ async function makePage(
     const { title, description } = module.meta ?? {}
     const styles = cssBundle === undefined ? [] : [outPath(cssBundle)]
     const css = files.find((each) => cssBundle !== undefined && each.path.endsWith(`/${cssBundle}`))
-    const interactive = !stills.has(source)
+    const interactive = !staticModules.has(source)
     const loaded = [
       ...(interactive ? withImports([path], metafile) : []),
       ...(cssBundle === undefined ? [] : [cssBundle]),

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import {
   addressesInPage,
   type DrawnPage,
+  fillTemplate,
   inlineSources,
   type PageInput,
   type PageOutput,
   pageSections,
   policyText,
-  pourPage,
   withPolicyTag,
 } from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
@@ -17,7 +17,7 @@ import { RUNTIME } from '../../built.ts'
 import { modulesFolder } from '../../project/cache.ts'
 import { originOf } from '../errors/origin.ts'
 import { importWithin, type Limited } from '../errors/time-limit.ts'
-import { settleContent } from './static-islands.ts'
+import { renderStaticIslands } from './static-islands.ts'
 
 interface Module {
   default?: unknown
@@ -47,15 +47,15 @@ async function drawPage(input: PageInput, limited: Limited): Promise<PageOutput>
   const { component } = input
   const page: Module = component === undefined ? {} : await importWithin(limited, component)
   const islands = await importIslands(limited, input.islands)
-  const { frontMatter = {}, stills = [] } = input
+  const { frontMatter = {}, staticIslands = [] } = input
   const isOwnCode = input.component !== undefined || Object.keys(islands).length > 0
   const draw = isOwnCode ? limited : <T>(work: () => T) => work()
   let state = input.state
   let drawing: string | undefined
   try {
-    const ownParts = TEXT_PARTS.filter((name) => stills.includes(name))
+    const ownParts = TEXT_PARTS.filter((name) => staticIslands.includes(name))
     if (ownParts.length > 0) {
-      const content = settleContent(state.route.content, ownParts, (island) => {
+      const content = renderStaticIslands(state.route.content, ownParts, (island) => {
         drawing = island.component
         return draw(() => runtime.renderIsland(state, island, islands[island.component]))
       })
@@ -65,13 +65,13 @@ async function drawPage(input: PageInput, limited: Limited): Promise<PageOutput>
     const app = draw(() =>
       runtime.renderApp(withFrontMatter(state, frontMatter), page.default, islands, input.words),
     )
-    const { html, inline } = encodePage(pourPage({ ...input, state }, app), input.policy)
+    const { html, inline } = encodePage(fillTemplate({ ...input, state }, app), input.policy)
     const isOwn = input.component !== undefined && input.state.site.search !== undefined
     return {
       html,
       digest: fingerprintBytes(html),
       ...(inline && { inline }),
-      ...(input.stills && { parts: partsIn(app, stills) }),
+      ...(input.staticIslands && { parts: partsIn(app, staticIslands) }),
       ...(ownParts.length > 0 && { bodies: bodiesOf(state.route.content) }),
       ...(isOwn && { sections: pageSections(app) }),
       ...(input.component !== undefined && { links: addressesInPage(app) }),

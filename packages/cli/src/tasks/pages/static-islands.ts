@@ -11,34 +11,35 @@ import {
 export type DrawIsland = (island: Island) => readonly string[]
 
 /**
- * Replaces islands that never run in the browser by their HTML, with the elements around them. `stills` are their names.
+ * Replaces islands that never run in the browser by their HTML, with the elements around them. `staticNames` are their
+ * names.
  */
-export function settleContent(
+export function renderStaticIslands(
   content: PageContent,
-  stills: readonly string[],
+  staticNames: readonly string[],
   draw: DrawIsland,
 ): PageContent {
   return withBodies(
     content,
-    bodiesOf(content).map((body) => settleBody(body, stills, draw)),
+    bodiesOf(content).map((body) => renderInBody(body, staticNames, draw)),
   )
 }
 
-function settleBody(body: Body, stills: readonly string[], draw: DrawIsland): Body {
-  const settled: (string | Island)[] = []
+function renderInBody(body: Body, staticNames: readonly string[], draw: DrawIsland): Body {
+  const rendered: (string | Island)[] = []
   for (const segment of body) {
-    const next = typeof segment === 'string' ? segment : settleIsland(segment, stills, draw)
-    const last = settled.at(-1)
-    if (typeof next === 'string' && typeof last === 'string') settled[settled.length - 1] = last + next
-    else settled.push(next)
+    const next = typeof segment === 'string' ? segment : renderIsland(segment, staticNames, draw)
+    const last = rendered.at(-1)
+    if (typeof next === 'string' && typeof last === 'string') rendered[rendered.length - 1] = last + next
+    else rendered.push(next)
   }
-  return settled
+  return rendered
 }
 
-function settleIsland(island: Island, stills: readonly string[], draw: DrawIsland): string | Island {
-  const children = settleBody(island.children, stills, draw)
+function renderIsland(island: Island, staticNames: readonly string[], draw: DrawIsland): string | Island {
+  const children = renderInBody(island.children, staticNames, draw)
   const [html = '', ...others] = children
-  const isStill = island.component === ELEMENT_ISLAND || stills.includes(island.component)
-  if (!isStill || typeof html !== 'string' || others.length > 0) return { ...island, children }
+  const isStatic = island.component === ELEMENT_ISLAND || staticNames.includes(island.component)
+  if (!isStatic || typeof html !== 'string' || others.length > 0) return { ...island, children }
   return draw(island).join(html)
 }

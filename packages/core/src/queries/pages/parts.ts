@@ -62,12 +62,12 @@ export async function partModules(
   db: Reader,
   data: RouteData,
   source: SourcePath | undefined,
-): Promise<Pick<PageInput, 'islands' | 'stills' | 'frontMatter'>> {
+): Promise<Pick<PageInput, 'islands' | 'staticIslands' | 'frontMatter'>> {
   const parts = await bundledParts(db, data)
   if (parts.size === 0) return {}
   return {
     islands: Object.fromEntries([...parts].map(([name, { server }]) => [name, server])),
-    stills: [...parts].flatMap(([name, { interactive }]) => (interactive ? [] : [name])),
+    staticIslands: [...parts].flatMap(([name, { interactive }]) => (interactive ? [] : [name])),
     ...(source !== undefined && { frontMatter: await db.get(writtenFrontMatter, source) }),
   }
 }
