@@ -95,7 +95,14 @@ async function emitUnlessRefused(site: EmittedSite, options: EmitOptions): Promi
     checkLock()
     return commit(target, { previous, ours }, stage)
   }
-  return whileLocked(target, build, options)
+  const clean = (checkLock: () => void) =>
+    build(checkLock).catch((error) => {
+      checkLock()
+      // What is staged is the site if there is a journal.
+      if (!hasJournal(target)) finish(target)
+      throw error
+    })
+  return whileLocked(target, clean, options)
 }
 
 const NONE: ReadonlySet<OutputPath> = new Set()
