@@ -327,4 +327,4 @@ export const joinIndex = task<IndexParts, IndexFrame>('joinIndex', 1, UNSTORED)
 export const packIndex = task<WholeIndex, IndexFile | undefined>('packIndex', 1, UNSTORED)
 
 /** Compresses an index file. The output itself serves as the cache. */
-export const compress = task<Uint8Array, Uint8Array>('compress', 1, UNSTORED)
+export const compress = task<Uint8Array, Uint8Array>('compress', 2, UNSTORED)

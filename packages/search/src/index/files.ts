@@ -63,7 +63,7 @@ function packOf(
   return { name: fileName(digest(bytes)), bytes }
 }
 
-/** Compresses to the same bytes everywhere. Versions of zlib differ. */
+/** Compresses to the same size everywhere, for what depends on it. Versions of zlib differ. */
 export function gzip(bytes: Uint8Array): Uint8Array {
   return gzipSync(bytes, { level: 9, mtime: 0 })
 }
