@@ -131,6 +131,21 @@ export const invalidRoute = (url: string, at: Location | undefined) =>
     help: 'rename the file or give it another slug: escapes such as %2e are decoded',
   })
 
+export const routeTooLong = (
+  what: string,
+  text: string,
+  { bytes, most }: { bytes: number; most: number },
+  at: Location | undefined,
+) =>
+  make(
+    'route/invalid',
+    `no file can have this route: ${what} ${JSON.stringify(`${text.slice(0, 40)}…`)} has ${bytes} bytes, ${most} are possible`,
+    {
+      at,
+      help: 'choose a shorter slug, file name or label: a letter has one byte, a Chinese character three',
+    },
+  )
+
 export const redirectTaken = (from: string, owner: string, at: Location | undefined, first?: Location) =>
   make('redirect/taken', `${from} cannot redirect: this is the address of ${owner}`, {
     at,

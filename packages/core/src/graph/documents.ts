@@ -5,6 +5,7 @@ import type { FrontMatter } from '../content/source/front-matter-schema.ts'
 import { duplicateDocumentId, duplicateRoute } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { folderOf, nameOf, type SourcePath, splitNumber, withoutExtension } from '../paths.ts'
+import { checkLength } from './lengths.ts'
 
 /** The front matter that an entry has as it is written. */
 const KEPT = [
@@ -105,11 +106,16 @@ export function makeDocuments(
     const made = makeEntry(each, version, indexes.has(each.path))
     const entry = showHidden ? { ...made, unlisted: false } : made
     const { path } = each
+    const key = each.frontMatter.slug === undefined ? 'id' : 'slug'
+    const long = checkLength(entry.url, { path, key })
     const sameId = byId.get(entry.id)
     const sameUrl = byUrl.get(entry.url.toLowerCase())
     if (each.frontMatter.draft && !showHidden) drafts.push(entry)
     else if (/\.mdx$/i.test(path)) refused.push(entry)
-    else if (sameId) {
+    else if (long) {
+      refused.push(entry)
+      diagnostics.push(long)
+    } else if (sameId) {
       refused.push(entry)
       diagnostics.push(duplicateDocumentId(entry.id, { path, key: 'id' }, { path: sameId, key: 'id' }))
     } else if (sameUrl) {

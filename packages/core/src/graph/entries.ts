@@ -6,6 +6,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { Location } from '../paths.ts'
 import { type DocumentEntry, type Documents, isLeftOut, permalink } from './documents.ts'
+import { checkLength } from './lengths.ts'
 
 /** A resolved sidebar: its items exist. */
 export interface NamedSidebar {
@@ -80,6 +81,11 @@ export function makeLink(
     return doc && { type: 'doc', doc }
   }
   const url = permalink(source.version.routeBase, '', `/${link.slug ?? `category/${slug}`}`)
+  const long = checkLength(url, source.locate(label))
+  if (long) {
+    source.diagnostics.push(long)
+    return undefined
+  }
   return {
     type: 'index',
     url,

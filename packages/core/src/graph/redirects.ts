@@ -12,6 +12,7 @@ import {
 import { redirectLoop, redirectTaken } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location } from '../paths.ts'
+import { checkLength } from './lengths.ts'
 import type { Route } from './routes.ts'
 
 /** An old address that leads to a new one, as an author writes it. */
@@ -76,6 +77,11 @@ export function makeRedirects(
   for (const path of files) taken.set(path.toLowerCase(), `the file ${path}`)
   const byFile = new Map<string, WrittenRedirect>()
   for (const each of written) {
+    const long = checkLength(each.from, each.at)
+    if (long) {
+      diagnostics.push(long)
+      continue
+    }
     const file = fileOf(each.from, style).toLowerCase()
     const other = byFile.get(file)
     const owner = taken.get(file) ?? taken.get(each.from.slice(1).toLowerCase())

@@ -7,6 +7,7 @@ import { type Location, type SourcePath, withoutExtension } from '../paths.ts'
 import type { BlogView, Post } from './blog/model.ts'
 import type { DocumentEntry, SiteDocuments, VersionDocuments } from './documents.ts'
 import { type CategoryEntry, type Entry, isSameCategory, type NamedSidebar } from './entries.ts'
+import { checkLength } from './lengths.ts'
 
 interface RouteBase {
   url: Url
@@ -167,6 +168,11 @@ export function makeRoutes(sources: RouteSources): Checked<Routes> {
     if (UNREACHABLE.test(route.url)) {
       diagnostics.push(invalidRoute(route.url, traitsOf(route).source?.location))
     }
+    const long = checkLength(route.url, placeOfRoute(route, sources.config))
+    if (long) {
+      diagnostics.push(long)
+      continue
+    }
     const taken = byFile.get(route.url.toLowerCase())
     byFile.set(route.url.toLowerCase(), taken ?? route)
     if (!taken) byUrl.set(route.url, route)
@@ -176,7 +182,9 @@ export function makeRoutes(sources: RouteSources): Checked<Routes> {
       )
   }
   for (const route of offered(sources, (url) => byFile.has(url.toLowerCase()))) {
-    if (!byUrl.has(route.url)) byUrl.set(route.url, route)
+    const long = checkLength(route.url, undefined)
+    if (long) diagnostics.push(long)
+    else if (!byUrl.has(route.url)) byUrl.set(route.url, route)
   }
   const bySource = new Map<SourcePath, Url>()
   for (const route of byUrl.values()) {
@@ -184,6 +192,12 @@ export function makeRoutes(sources: RouteSources): Checked<Routes> {
     if (text !== undefined) bySource.set(text, route.url)
   }
   return { value: { byUrl, bySource, drafts: draftsOf(sources) }, diagnostics }
+}
+
+/** The file that determines the address of a page. */
+function placeOfRoute(route: Route, { blog }: Config): Location | undefined {
+  const isAuthor = route.kind === 'blog' && route.view.type === 'author'
+  return isAuthor && blog?.authors ? { path: blog.authors } : traitsOf(route).source?.location
 }
 
 function draftsOf({ documents, draftPages, config, place }: RouteSources): ReadonlyMap<Url, SourcePath> {

@@ -7,6 +7,7 @@ import { tagCollision, unknownTag } from '../../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { type Location, nameOf } from '../../paths.ts'
+import { checkLength } from '../lengths.ts'
 import type { Tag } from './model.ts'
 import { slugOf } from './slug.ts'
 
@@ -64,7 +65,10 @@ function withAddresses(uses: readonly Use[], config: BlogConfig, diagnostics: Di
   const sorted = [...uses].sort((a, b) => (a.key < b.key ? -1 : 1))
   return sorted.map((use) => {
     const { key, label, description } = use
-    const wanted = use.permalink?.replace(/^\/+|\/+$/g, '') || slugOf(key) || 'tag'
+    const written = use.permalink?.replace(/^\/+|\/+$/g, '') || slugOf(key)
+    const long = checkLength(written, use.at)
+    if (long) diagnostics.push(long)
+    const wanted = (!long && written) || 'tag'
     let slug = wanted
     for (let number = 2; taken.has(slug.toLowerCase()); number++) slug = `${wanted}-${number}`
     const first = taken.get(wanted.toLowerCase())
