@@ -32,6 +32,23 @@ test.each([
   expect(readFileSync(file, 'utf8')).toBe(made)
 })
 
+/** The files with bounds of what authors write. */
+const BOUNDS = ['content/tree/bounds', 'content/markdown/math', 'config/yaml-file', 'graph/lengths']
+
+test.each(['limits.md', 'i18n/zh/limits.md'])('%s has every bound of the program', (name) => {
+  const limits = readFileSync(new URL(name, HANDBOOK), 'utf8')
+  const missing = BOUNDS.flatMap((file) => {
+    const code = readFileSync(new URL(`../packages/core/src/${file}.ts`, import.meta.url), 'utf8')
+    const bounds = [...code.matchAll(/^(?:export )?const (M(?:OST|AX)_\w+) = (\S+)$/gm)]
+    expect(bounds.length).toBeGreaterThan(1)
+    return bounds.flatMap(([, bound = '', value = '']) => {
+      const number = Number(value.replaceAll('_', '')).toLocaleString('en')
+      return new RegExp(`(?<![\\d,])${number}(?![\\d,])`).test(limits) ? [] : [`${file} ${bound}: ${number}`]
+    })
+  })
+  expect(missing).toEqual([])
+})
+
 test('every page is in the sidebar', () => {
   const sidebars = readFileSync(new URL('sidebars.ts', HANDBOOK), 'utf8')
   const pages = readdirSync(HANDBOOK, { recursive: true, encoding: 'utf8' }).filter((path) =>

@@ -1,4 +1,4 @@
-import { recover } from '../emit/emit.ts'
+import { recoverBeforeBuild } from '../emit/emit.ts'
 import { failureOf } from '../process/failure.ts'
 import { findProject } from '../project/project.ts'
 import { type BuildOptions, buildOnce } from './build-once.ts'
@@ -8,7 +8,7 @@ import { followEdits } from './edits.ts'
 /** Builds the whole site and writes changed files, once or whenever a file changes. */
 export async function build(options: BuildOptions, context: Context): Promise<Verdict> {
   const project = findProject(options, context.io.cwd)
-  await recover(project.outDir, project.cacheDir, context.report.warn)
+  await recoverBeforeBuild(project.outDir, project.cacheDir, context.report.warn)
   const site = await openSite('build', project, options, context)
   try {
     if (options.watch) return await buildAndWatch(site, options, context)

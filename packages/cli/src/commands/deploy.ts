@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { recover } from '../emit/emit.ts'
+import { recoverBeforeBuild } from '../emit/emit.ts'
 import { leavesFolder } from '../emit/paths.ts'
 import { release } from '../emit/release.ts'
 import { differences, explained } from '../host/git-committed.ts'
@@ -38,7 +38,7 @@ export async function deploy(options: DeployOptions, context: Context): Promise<
   const allowed = allowedIn(options, io.cwd)
   const target = await targetIn(options, repository)
   if (repository) await checkStatus(project, repository, allowed)
-  await recover(project.outDir, project.cacheDir, report.warn)
+  await recoverBeforeBuild(project.outDir, project.cacheDir, report.warn)
   const site = await openSite('build', project, options, context)
   try {
     const verdict = await buildOnce(site, 'all', options, context)

@@ -21,6 +21,12 @@ describe('refused', () => {
   })
 })
 
+test('a name that is too long is refused', () => {
+  check(`docs/${'a'.repeat(255)}/${'中'.repeat(85)}`)
+  expect(() => check(`docs/${'a'.repeat(256)}/b.html`)).toThrow('names of 255 bytes: this one has 256')
+  expect(() => check('中'.repeat(86))).toThrow('this one has 258')
+})
+
 test('other names are allowed', () => {
   check('index.html', 'docs/..a/index.html', 'docs/a.b/c.html', '文档/页/index.html', 'a', 'ab/c', 'con.html')
 })

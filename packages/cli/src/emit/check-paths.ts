@@ -5,14 +5,19 @@ import { UsageError } from '../process/failure.ts'
 import { foldersOf, leavesFolder, sameOnDisk } from './paths.ts'
 import { standing, type Target } from './target.ts'
 
+/** Bytes in UTF-8. */
+const MAX_NAME = 255
+
 /**
- * Refuses files that not every file system can store: paths outside the folder, paths that differ
- * only in case or Unicode composition, a file where another file needs a folder.
+ * Refuses files that not every file system can store: paths outside the folder, too long names, paths that
+ * differ only in case or Unicode composition, a file where another file needs a folder.
  */
 export function checkPaths(paths: readonly OutputPath[]): void {
   const files = new Map<string, OutputPath>()
   for (const path of paths) {
     if (leavesFolder(path)) throw new UsageError(`output path outside the output folder: ${path}`)
+    const long = path.split('/').find((name) => Buffer.byteLength(name) > MAX_NAME)
+    if (long !== undefined) throw tooLong(path, long)
     const other = files.get(sameOnDisk(path))
     if (other !== undefined) throw collision(other, path)
     files.set(sameOnDisk(path), path)
@@ -65,6 +70,13 @@ export function notBehindLinks({ outDir }: Target, paths: readonly OutputPath[])
     return known
   }
   return paths.filter((path) => !foldersOf(path).some(isLink))
+}
+
+function tooLong(path: string, name: string): UsageError {
+  return new UsageError(
+    `the site contains ${path}, but file systems store names of ${MAX_NAME} bytes: this one has ${Buffer.byteLength(name)}`,
+    'choose a shorter name for its source',
+  )
 }
 
 function collision(one: string, other: string): UsageError {

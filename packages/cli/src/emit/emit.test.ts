@@ -325,6 +325,25 @@ describe('a build that fails', () => {
     expect(readdirSync(join(options.cacheDir, 'emit')).length).toBe(1)
   })
 
+  test('because a name is too long, changes nothing', async () => {
+    const { outDir, build } = project()
+    await build(SITE)
+    const before = [siteIn(outDir), timesIn(outDir)]
+    await expect(build({ ...SITE, [`${'x'.repeat(300)}.html`]: '' })).rejects.toThrow('names of 255 bytes')
+    expect([siteIn(outDir), timesIn(outDir)]).toEqual(before)
+    expect((await build(SITE)).written).toEqual([])
+  })
+
+  test('because the system refuses a path, does not make the next one fail', async () => {
+    const { outDir, build } = project()
+    await build({ ...SITE, 'stale.html': '' })
+    // Longer than any system takes.
+    const refused = { [`${`${'x'.repeat(250)}/`.repeat(150)}x.html`]: '', 'index.html': 'new' }
+    await expect(build({ ...SITE, ...refused })).rejects.toThrow('ENAMETOOLONG')
+    await build(SITE)
+    expect(siteIn(outDir)).toEqual(SITE)
+  })
+
   test('because another process took its lock, changes nothing', async () => {
     const { outDir, options, build } = project()
     await build(SITE)

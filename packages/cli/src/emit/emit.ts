@@ -4,7 +4,7 @@ import type { OutputPath } from '@chatdocs/protocol'
 import type { Workspace } from '../workspace/workspace.ts'
 import { forEachAtMost } from './at-most.ts'
 import { checkFree, checkPaths, notBehindLinks } from './check-paths.ts'
-import { finish, hasJournal, type Journal, rollForward, writeJournal } from './journal.ts'
+import { finish, hasJournal, type Journal, rollForward, rollForwardOrDrop, writeJournal } from './journal.ts'
 import { type Waiting, whileLocked } from './lock.ts'
 import { LIST, type Manifest, readList, readManifest, writeManifest } from './manifest.ts'
 import { foldersOf, sameOnDisk } from './paths.ts'
@@ -59,7 +59,7 @@ const AT_ONCE = 16
  *     compare ──► staged ──► journal ──► renamed into place ──► manifest
  *                        ▲           ▲
  *      killed before:    │           │ killed after: the next build or `serve`
- *      nothing changed   │           │ replays the journal
+ *      nothing changed   │           │ replays the journal; a build drops one that fails
  */
 export async function emit(site: EmittedSite, options: EmitOptions): Promise<Emitted> {
   const [written] = await Promise.allSettled([emitUnlessRefused(site, options)])
@@ -72,7 +72,7 @@ async function emitUnlessRefused(site: EmittedSite, options: EmitOptions): Promi
   const target = makeTarget(options.outDir, options.cacheDir)
   const build = async (checkLock: () => void) => {
     checkFolder(target)
-    rollForward(target)
+    rollForwardOrDrop(target)
     const previous = readManifest(target)
     const listed = previous.size === 0 ? readList(target) : NONE
     if (!options.force && listed.size === 0) checkOurs(target, previous)
@@ -181,6 +181,23 @@ export async function recover(
   const target = makeTarget(outDir, cacheDir)
   if (!hasJournal(target)) return false
   return whileLocked(target, () => rollForward(target), { onWait })
+}
+
+/** As `recover`. A journal that cannot be replayed stays until `emit`, which drops it when the site can be built. */
+export async function recoverBeforeBuild(
+  outDir: string,
+  cacheDir: string,
+  onWait: Waiting['onWait'],
+): Promise<void> {
+  const target = makeTarget(outDir, cacheDir)
+  const replay = () => {
+    try {
+      rollForward(target)
+    } catch {
+      // It stays.
+    }
+  }
+  if (hasJournal(target)) await whileLocked(target, replay, { onWait })
 }
 
 /** What is known of the output folder. `ours` are the files that an earlier build wrote. */

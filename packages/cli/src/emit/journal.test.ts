@@ -17,7 +17,14 @@ import type { OutputPath } from '@chatdocs/protocol'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { memoryHost } from '../host/memory.ts'
 import { type Files, filesIn, testFolder, writeFiles } from '../testing/folder.ts'
-import { hasJournal, type Journal, rollForward, stagingDir, writeJournal } from './journal.ts'
+import {
+  hasJournal,
+  type Journal,
+  rollForward,
+  rollForwardOrDrop,
+  stagingDir,
+  writeJournal,
+} from './journal.ts'
 import { readManifest } from './manifest.ts'
 import { emptyStage, stageOutput } from './stage.ts'
 import { makeTarget } from './target.ts'
@@ -111,6 +118,24 @@ test.each<[string, (text: string) => string]>([
   expect(rollForward(target)).toBe(false)
   expect(filesIn(dist)).toEqual({ 'old.html': 'old', 'own.html': 'of the author', a: 'in the way' })
   expect(readdirSync(target.stateDir)).toEqual([])
+})
+
+test('a build drops a journal that cannot be replayed, and then knows its files', async () => {
+  const { target, stage, dist } = await staged(SITE)
+  rmSync(join(dist, 'a'))
+  // Placed before the interruption, and by somebody else.
+  writeFiles(dist, { 'a/index.html': SITE['a/index.html'], 'index.html': 'of the author' })
+  const refused: Journal['moves'] = [['0', `${'x'.repeat(300)}.html` as OutputPath]]
+  writeFiles(stagingDir(target), { 0: 'refused' })
+  const remove = ['old.html' as OutputPath]
+  const moves = [...refused, ...stage.moves]
+  writeJournal(target, { clear: [], moves, remove, manifest: [...stage.entries] })
+  expect(() => rollForward(target)).toThrow('ENAMETOOLONG')
+
+  rollForwardOrDrop(target)
+  expect([hasJournal(target), existsSync(stagingDir(target))]).toEqual([false, false])
+  const ours = [...readManifest(target).keys()].sort()
+  expect(ours).toEqual(['a/index.html', 'a/index.json', 'assets/x.js', 'old.html'])
 })
 
 test('a journal that is a record of another kind is ignored', async () => {

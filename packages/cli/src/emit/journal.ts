@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync, rmdirSync, rmSync } fr
 import { dirname, join } from 'node:path'
 import { ASSETS, type OutputPath } from '@chatdocs/protocol'
 import { checkFree, notBehindLinks } from './check-paths.ts'
-import { type Entry, writeManifest } from './manifest.ts'
+import { type Entry, isWritten, readManifest, writeManifest } from './manifest.ts'
 import { foldersOf, leavesFolder } from './paths.ts'
 import { readRecord, writeRecord } from './record.ts'
 import { standing, type Target } from './target.ts'
@@ -52,6 +52,27 @@ export function rollForward(target: Target): boolean {
   finish(target, { ...journal, clear, remove })
   return true
 }
+
+/**
+ * Replays a journal before a build. If that fails, the journal is dropped, because the build writes a whole site anyway:
+ * if the file system refuses a path of the journal, no later build could replay it. What the journal has put in place,
+ * and what it was to remove, counts as ours, so that nothing of it stays in the folder.
+ */
+export function rollForwardOrDrop(target: Target): void {
+  try {
+    rollForward(target)
+  } catch {
+    const { clear, moves, remove, manifest } = readRecord('journal', journalFile(target)) as Journal
+    const moved = new Set(moves.map(([, path]) => path))
+    const placed = manifest.filter(([path, entry]) => moved.has(path) && isWritten(target, path, entry))
+    const stale = [...clear, ...remove].map((path) => [path, UNKNOWN] as const)
+    writeManifest(target, new Map([...stale, ...readManifest(target), ...placed]))
+    finish(target)
+  }
+}
+
+/** The entry of a file whose bytes are not known. */
+const UNKNOWN: Entry = { digest: '', bytes: '', size: 0, mtimeMs: 0 }
 
 function pathsIn({ clear, moves, remove, manifest }: Journal): string[] {
   return [...clear, ...remove, ...moves.flat(), ...manifest.map(([path]) => path)]

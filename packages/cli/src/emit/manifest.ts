@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { type Fingerprint, fingerprint, fingerprintBytes } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
@@ -52,12 +52,20 @@ export const LIST = '.chatdocs-files' as OutputPath
 /** The files in the output folder that are ours by its list. */
 export function readList({ outDir }: Target): ReadonlySet<OutputPath> {
   const list = (readRecord('list', join(outDir, LIST)) ?? {}) as Readonly<Record<string, string>>
-  const isOurs = (path: OutputPath) => {
-    const stats = standing(join(outDir, path))
-    const bytes = stats?.isFile() ? list[listKey(path, stats)] : undefined
-    return bytes !== undefined && bytes === shortened(fingerprintBytes(readFileSync(join(outDir, path))))
-  }
+  const isOurs = (path: OutputPath) => hasBytes(join(outDir, path), (stats) => list[listKey(path, stats)])
   return new Set(Object.keys(list).length > 0 ? filesBelow(outDir).filter(isOurs) : [])
+}
+
+/** Whether there is a file with the bytes of an entry. */
+export function isWritten({ outDir }: Target, path: OutputPath, { size, bytes }: Entry): boolean {
+  return hasBytes(join(outDir, path), (stats) => (stats.size === size ? bytes : undefined))
+}
+
+/** Whether there is a file with the bytes that are expected of one of its size. */
+function hasBytes(file: string, expected: (stats: Stats) => string | undefined): boolean {
+  const stats = standing(file)
+  const bytes = stats?.isFile() ? expected(stats) : undefined
+  return bytes !== undefined && bytes === shortened(fingerprintBytes(readFileSync(file)))
 }
 
 export function writeList(file: string, manifest: Manifest): void {

@@ -16,13 +16,13 @@ export function makeTarget(outDir: string, cacheDir: string): Target {
   return { outDir, stateDir: join(cacheDir, 'emit', fingerprint(way).slice(0, 12)) }
 }
 
-/** The stats of a name, links not followed; `undefined` if it does not exist. */
+/** The stats of a name, links not followed; `undefined` if it does not exist, or is too long to exist. */
 export function standing(name: string): Stats | undefined {
   try {
     return lstatSync(name, { throwIfNoEntry: false })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ENOTDIR') return undefined
+    if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return undefined
     throw error
   }
 }
