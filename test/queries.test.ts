@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectFile } from './support/golden.ts'
 import { nodesOf, program } from './support/source.ts'
 
@@ -59,6 +59,11 @@ function commentOf(call: ts.Node, text: string): string {
     .map((line) => line.replace(/^\s*\* ?/, '').trim())
   return lines.join('\n').trim().split('\n\n')[0]?.replaceAll('\n', ' ').replaceAll('|', '\\|') ?? ''
 }
+
+test('each query says what its value is', () => {
+  const silent = queries.filter(({ comment }) => comment === '').map(({ name, file }) => `${file}: ${name}`)
+  expect(silent).toEqual([])
+})
 
 test('README.md of queries lists them', () => {
   const rooms = [...new Set(queries.map(({ room }) => room))].sort()

@@ -289,6 +289,7 @@ export const recipes = query(
   },
 )
 
+/** How one output file is made; `undefined` for unknown files, and for kinds whose names depend on texts. */
 const recipe = rows('recipe', recipes, (all, path: OutputPath): Recipe | undefined => all.get(path))
 
 /** The paths of the files of a kind. */
@@ -317,6 +318,7 @@ export async function outputIn(db: Reader, path: OutputPath): Promise<Output | u
   return typeof made === 'string' || made instanceof Uint8Array ? { path, bytes: made } : { path, ...made }
 }
 
+/** The digest of an output file: equal digests mean equal bytes. Most files are not made for it. */
 export const outputDigest = query(
   'outputDigest',
   async (db, path: OutputPath): Promise<string | undefined> => {

@@ -54,12 +54,14 @@ function split<Before extends string>(key: `${Before}|${string}`): [before: Befo
   return [key.slice(0, at) as Before, key.slice(at + 1)]
 }
 
+/** All search indexes: for each version, one of the whole version and one of each context. */
 const indexKeys = query('indexKeys', async (db): Promise<readonly IndexKey[]> => {
   const [versions, contexts] = await Promise.all([db.get(indexedVersions), db.get(searchContexts)])
   const paths = ['' as const, ...contexts.map(({ path }) => path)]
   return versions.flatMap((version) => paths.map((path): IndexKey => `${version}|${path}`))
 })
 
+/** The pages of an index, in the order of the routes. Those without a version are in the indexes of all versions. */
 const indexedUrls = query(
   'indexedUrls',
   { kept: true },
@@ -93,11 +95,13 @@ const pageTerms = query('pageTerms', { kept: true }, async (db, url: Url): Promi
   return (await db.get(pageIndex, url))?.terms
 })
 
+/** What the numbers of a page’s chunks depend on. An edit rarely changes it. */
 const pageShape = query('pageShape', { kept: true }, async (db, url: Url): Promise<PageShape | undefined> => {
   const index = await db.get(pageIndex, url)
   return index && { url, area: index.area, chunks: index.terms.chunks.length }
 })
 
+/** The names of the files with the texts of a page. They contain digests of the texts. */
 const fragmentNames = query(
   'fragmentNames',
   { kept: true },
@@ -117,7 +121,7 @@ export async function indexPageAt(db: Reader, url: Url): Promise<void> {
   await Promise.all([db.get(pageShape, url), db.get(pageTerms, url), db.get(fragmentNames, url)])
 }
 
-/** An edit rarely changes it. */
+/** The numbers of all chunks of an index. An edit rarely changes them. */
 const numbering = query('numbering', { kept: true }, async (db, index: IndexKey): Promise<Numbering> => {
   const urls = await db.get(indexedUrls, index)
   const shapes = await Promise.all(urls.map((url) => db.get(pageShape, url)))
@@ -127,11 +131,12 @@ const numbering = query('numbering', { kept: true }, async (db, index: IndexKey)
   )
 })
 
-/** Changes far less often than what is in the groups. */
+/** The number of groups of an index. It changes far less often than what is in the groups. */
 const groupCount = query('groupCount', async (db, index: IndexKey): Promise<number> => {
   return (await db.get(numbering, index)).groups.length
 })
 
+/** The pages of one group of an index, with the numbers of their chunks; empty if there is no such group. */
 const groupMembers = query('groupMembers', async (db, key: GroupKey): Promise<readonly PageNumbers[]> => {
   const [index, group] = split(key)
   return (await db.get(numbering, index)).groups[Number(group)] ?? []
@@ -152,11 +157,13 @@ const indexGroup = query(
   },
 )
 
+/** The first terms of a group’s blocks that also begin a range of the whole index. */
 const groupBorders = query(
   'groupBorders',
   async (db, key: GroupKey) => (await db.get(indexGroup, key)).borders,
 )
 
+/** What an index knows of the pages of a group besides their terms. */
 const groupDocuments = query(
   'groupDocuments',
   async (db, key: GroupKey) => (await db.get(indexGroup, key)).documents,

@@ -114,6 +114,7 @@ function withUntranslated(
 
 const CATEGORY_FILE = /(^|\/)_category_\.(json|ya?ml)$/
 
+/** The categories of all folders: from `_category_` files, and the default ones of API references. */
 export const categoryFiles = query('categoryFiles', async (db): Promise<Checked<readonly CategoryFile[]>> => {
   const [all, { value: versions }, where] = await Promise.all([
     filesShown(db),
@@ -156,6 +157,7 @@ async function madeCategories(
   )
 }
 
+/** One `_category_` file with its mistakes. */
 const categoryFile = sharedQuery('categoryFile', async (db, path: SourcePath) => {
   return readCategory(path, await db.get(text, path))
 })
@@ -195,6 +197,7 @@ async function sidebarsOfVersion(db: Reader, documents: VersionDocuments): Promi
   return { value: made.value, diagnostics: [...made.diagnostics, ...orphans] }
 }
 
+/** The navigation of all pages that have one, with the mistakes in front matter that changes it. */
 export const navigations = query(
   'navigations',
   { kept: true },

@@ -47,6 +47,7 @@ const sourcesByFolder = query(
   },
 )
 
+/** The Markdown files of pages directly in one folder. */
 const sourcesIn = rows('sourcesIn', sourcesByFolder, (table, folder) => table.get(folder) ?? [])
 
 /** The texts of the links in a folder: a document more leaves those of all other folders as they are. */

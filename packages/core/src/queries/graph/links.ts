@@ -47,6 +47,7 @@ async function standpoint(db: Reader, source: SourcePath): Promise<Standpoint> {
   return { source: place, url: url ?? ('/' as Url), version: versionAt(place, versions.value) }
 }
 
+/** The possible targets of a document’s links, by index. `links` has those that exist. */
 const candidates = query('candidates', async (db, path: SourcePath): Promise<readonly Candidate[]> => {
   const [{ links }, site, from] = await Promise.all([
     db.get(facts, path),

@@ -23,6 +23,7 @@ export const sidebar = query('sidebar', async (db, name: string): Promise<Sideba
   return found && publicSidebar({ ...found, items: await shownEntries(db, found.items) })
 })
 
+/** Where each page is in a sidebar; of several entries for a page, the first. */
 const sidebarPlaces = query(
   'sidebarPlaces',
   { digest: 'reads' },

@@ -34,6 +34,7 @@ export const docsStructure = query('docsStructure', async (db): Promise<DocsStru
   }
 })
 
+/** The addresses of documents by version and id, to find a document in other versions. */
 const urlsById = query('urlsById', async (db): Promise<DocumentUrls> => {
   return documentUrls((await db.get(documents)).value)
 })

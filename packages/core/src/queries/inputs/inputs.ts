@@ -28,16 +28,19 @@ export const apiRead = input<ApiRead>('apiRead', { kept: true })
 /** All inputs that are not files, under the empty key. */
 export const givenOptions = input<Options>('options')
 
+/** All inputs that are not files. Rejects if they were never set. */
 export const options = sharedQuery('options!', async (db): Promise<Options> => {
   const given = await db.get(givenOptions)
   if (!given) throw new Error('the options were never set')
   return given
 })
 
+/** The paths of all files; empty until they are set. */
 export const files = sharedQuery('files', async (db): Promise<readonly SourcePath[]> => {
   return (await db.get(tree)) ?? []
 })
 
+/** The paths of all files as a set, to look one up. */
 const fileSet = sharedQuery(
   'fileSet',
   async (db): Promise<ReadonlySet<string>> => new Set(await db.get(files)),

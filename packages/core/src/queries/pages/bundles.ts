@@ -66,6 +66,7 @@ export async function unusedProblems(db: Reader): Promise<readonly Diagnostic[]>
   return (await Promise.all(unused.map((source) => db.get(moduleProblems, source)))).flat()
 }
 
+/** The syntax errors in one script. */
 const moduleProblems = sharedQuery('moduleProblems', async (db, path: SourcePath) => {
   return db.run(checkModule, { path, text: await db.get(text, path) })
 })

@@ -8,6 +8,7 @@ import { apiRoutes, isUnread } from '../site/api.ts'
 import { config, docsVersions, fallbackOf } from '../site/config.ts'
 import { titleOf } from './bundles.ts'
 
+/** The search contexts in the configuration, in their order; none if search is turned off. */
 const written = query('writtenContexts', async (db): Promise<readonly SearchContextConfig[]> => {
   const { search } = (await db.get(config)).value
   return search ? search.contexts : []

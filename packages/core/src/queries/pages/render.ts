@@ -224,6 +224,7 @@ async function versionedAt(
 /** The page for unknown addresses. */
 export const NOT_FOUND = '/404' as Url
 
+/** The data of the page for unknown addresses, which has no route. */
 const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
   const [{ value }, code] = await Promise.all([db.get(config), db.get(release)])
   const title = wordsIn(value).notFoundTitle

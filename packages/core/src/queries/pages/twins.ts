@@ -54,12 +54,13 @@ export const twinOfSource = query(
   },
 )
 
-/** The digest of a page's Markdown, and its size in bytes. */
 export interface TwinStamp {
   digest: string
+  /** In bytes. */
   size: number
 }
 
+/** The digest and the size of a page’s Markdown, which are enough to see whether files with it change. */
 export const twinStamp = query('twinStamp', async (db, source: SourcePath): Promise<TwinStamp> => {
   const text = await db.get(twinOfSource, source)
   return { digest: fingerprintBytes(text), size: utf8Size(text) }

@@ -111,6 +111,7 @@ const apiDocuments = sharedQuery(
   },
 )
 
+/** The generated pages of all references, by path, including those that a file replaces. */
 const byPath = sharedQuery(
   'apiDocuments by path',
   async (db): Promise<ReadonlyMap<SourcePath, ApiDocument>> => {
@@ -155,6 +156,7 @@ function ofVersion(key: string): [version: string, name: string] {
   return [key.slice(0, end), key.slice(end + 1)]
 }
 
+/** The address of a symbol in the reference of one version, by its name in code; `undefined` for ambiguous names. */
 const symbolIn = sharedQuery('symbolAt', async (db, key: string): Promise<string | undefined> => {
   const [version, name] = ofVersion(key)
   return (await db.get(apiDocuments, version)).names.get(name)
@@ -175,6 +177,7 @@ export async function symbolAt(
   return meant === undefined ? undefined : db.get(symbolIn, inVersion(meant, name))
 }
 
+/** The search data of the symbol on a reference page, by version and address. */
 const indexedSymbolIn = sharedQuery(
   'indexedSymbolAt',
   async (db, key: string): Promise<IndexedSymbol | undefined> => {

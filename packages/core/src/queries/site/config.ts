@@ -74,6 +74,7 @@ export async function inEachLanguage<T>(db: Reader, find: (db: Reader) => Promis
   return Promise.all((await scopesOf(db)).map((scope) => find(db.within(scope))))
 }
 
+/** The files of a language, in the same order in every language: its own, and those that it does not translate. */
 const languageFiles = query('languageFiles', async (db): Promise<readonly SourcePath[]> => {
   const [all, where] = await Promise.all([db.get(files), db.get(folders)])
   return where ? filesOfLanguage(all, db.scope, where) : all

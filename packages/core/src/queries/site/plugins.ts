@@ -217,6 +217,7 @@ const pluginSources = sharedQuery(
   },
 )
 
+/** The file that one page of a plugin is made of, if the plugin names it. */
 const pluginSource = rows(
   'pluginSource',
   pluginSources,

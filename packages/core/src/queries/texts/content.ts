@@ -43,6 +43,7 @@ const markdownFiles = sharedQuery('markdownFiles', async (db): Promise<readonly 
   return known.filter((path) => MARKDOWN.test(path) && !PRIVATE.test(path))
 })
 
+/** The Markdown files of this language; without a fallback, only its translations. */
 const languageMarkdown = query('languageMarkdown', async (db): Promise<readonly SourcePath[]> => {
   const [all, where] = await Promise.all([db.get(markdownFiles), db.get(folders)])
   return where ? pagesOfLanguage(filesOfLanguage(all, db.scope, where), db.scope, where) : all
@@ -173,6 +174,7 @@ const included = sharedQuery(
   },
 )
 
+/** The variables for Markdown. Other options in the configuration do not change them. */
 const markdownVariables = sharedQuery('markdownVariables', async (db): Promise<Variables> => {
   return (await db.get(config)).value.markdown.variables
 })
@@ -208,10 +210,13 @@ export const facts = part('facts', document, (read): Facts => read.facts, { kept
 /** The description of a page, for lists of pages. */
 export const description = part('description', facts, (known) => known.description)
 
+/** Where in its text the links, images and other facts of a document are. Any edit may move them. */
 export const places = part('places', document, (read): Places => read.places)
 
+/** The rendered text of a document before the graph is known: static HTML with slots. */
 export const rawBody = part('body', document, (read): RawBody => read.body)
 
+/** The table of contents of a document. */
 export const toc = part('toc', document, (read): readonly TocEntry[] => read.toc)
 
 /** The text below each heading. */

@@ -11,6 +11,7 @@ import { sharedQuery } from '../inputs/define.ts'
 import { config, docsVersions, folders } from '../site/config.ts'
 import { allMarkdownSources, document, sourceLocation, textOf } from './content.ts'
 
+/** The TypeScript code blocks of one document, joined to the modules that are checked. */
 const modulesIn = sharedQuery('modulesIn', async (db, path: SourcePath): Promise<readonly PlacedModule[]> => {
   const [{ snippets = [] }, source] = await Promise.all([db.get(document, path), textOf(db, path)])
   return snippetModules({ path, text: source }, snippets)
