@@ -105,10 +105,10 @@ function asMarkdown(site: Site): void {
 
   test('browsers display the Markdown, and the head of each page links to it', async () => {
     const { page } = await site.open('/docs')
-    const twin = () => page.getAttribute('link[type="text/markdown"]', 'href')
-    expect(await twin()).toBe(`${site.base}docs.md`)
+    const markdown = () => page.getAttribute('link[type="text/markdown"]', 'href')
+    expect(await markdown()).toBe(`${site.base}docs.md`)
     await page.click('main a[href$="/docs/long/"]')
-    await expect.poll(twin).toBe(`${site.base}docs/long.md`)
+    await expect.poll(markdown).toBe(`${site.base}docs/long.md`)
     expect(await page.getAttribute('link[type="text/markdown"]', 'rel')).toBe('alternate')
     const { headers } = await fetch(site.at('/docs/long.md'))
     expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8')

@@ -60,11 +60,11 @@ function difference(before: ReadonlyMap<string, string>, now: ReadonlyMap<string
 const page = (path: string) => [`~ ${path}/index.html`, `~ ${path}/index.json`]
 
 /** The post as Markdown. */
-const TWIN = '~ blog/2025/01/02/two.md'
+const MARKDOWN = '~ blog/2025/01/02/two.md'
 
 test('a paragraph after the excerpt marker changes its page and the feeds', async () => {
   const { files, ran } = await after({ [post('two', 2)]: textOf('two').replace('The rest', 'All else') })
-  expect(files).toEqual([TWIN, ...page('blog/2025/01/02/two'), ...FEEDS].sort())
+  expect(files).toEqual([MARKDOWN, ...page('blog/2025/01/02/two'), ...FEEDS].sort())
   expect(ran('html')).toEqual(['html(/blog/2025/01/02/two)'])
   expect(ran('document')).toEqual(['document(blog/2025-01-02-two.md)'])
 })
@@ -73,7 +73,7 @@ test('a paragraph before the marker also changes the lists that show it', async 
   const { files, ran } = await after({ [post('two', 2)]: textOf('two').replace('More', 'Less') })
   const lists = ['blog/authors/ann/page/2', 'blog/page/2', 'blog/tags/later/page/2']
   const pages = ['blog/2025/01/02/two', ...lists].flatMap(page)
-  expect(files).toEqual([TWIN, ...pages, ...FEEDS].sort())
+  expect(files).toEqual([MARKDOWN, ...pages, ...FEEDS].sort())
   expect(ran('html')).toHaveLength(4)
 })
 

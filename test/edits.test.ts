@@ -89,7 +89,7 @@ const OF_BODY = (path: string, url: string) => [
   ],
   ...OF_INDEX,
   // Parts of `llms-full.txt` depend on the sizes of pages.
-  ...[`linkTexts(${path}) =`, `twinOfSource(${path})`, `twinStamp(${path})`, 'llmsParts ='],
+  ...[`linkTexts(${path}) =`, `markdownForm(${path})`, `markdownFormStamp(${path})`, 'llmsParts ='],
 ]
 
 function withNewPlaces(run: string): string {
@@ -98,8 +98,8 @@ function withNewPlaces(run: string): string {
 
 const PAGE = doc('guide', 3)
 const TEXT = textOf('guide', 3)
-const [TWIN, WHOLE_TEXT] = ['~ docs/guide/page-3.md', '~ llms-full.txt']
-const PAGE_FILES = [TWIN, '~ docs/guide/page-3/index.html', '~ docs/guide/page-3/index.json', WHOLE_TEXT]
+const [MARKDOWN, WHOLE_TEXT] = ['~ docs/guide/page-3.md', '~ llms-full.txt']
+const PAGE_FILES = [MARKDOWN, '~ docs/guide/page-3/index.html', '~ docs/guide/page-3/index.json', WHOLE_TEXT]
 
 /** The index of a small site is one file, and only the manifest names it. */
 const SEARCH_FILES = ['+ assets/search/HASH.bin', '- assets/search/HASH.bin', '~ search-index.json']

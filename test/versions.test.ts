@@ -50,8 +50,8 @@ test('a paragraph of one version changes only its page', async () => {
   const changed = [...now]
     .filter(([file, text]) => before.get(file) !== text && !isOfSearch(file))
     .map(([file]) => file)
-  const twins = ['docs/1.0/b.md', 'llms-full.txt']
-  expect(changed.sort()).toEqual(['docs/1.0/b/index.html', 'docs/1.0/b/index.json', ...twins].sort())
+  const texts = ['docs/1.0/b.md', 'llms-full.txt']
+  expect(changed.sort()).toEqual(['docs/1.0/b/index.html', 'docs/1.0/b/index.json', ...texts].sort())
   expect(open.takeLog().sort()).toEqual(
     [
       `body(${path})`,
@@ -79,7 +79,7 @@ test('a paragraph of one version changes only its page', async () => {
         'searchFiles',
       ],
       `metadata(${path}) =`,
-      ...['llmsParts =', `twinOfSource(${path})`, `twinStamp(${path})`],
+      ...['llmsParts =', `markdownForm(${path})`, `markdownFormStamp(${path})`],
       `places(${path}) =`,
       `sections(${path})`,
       `text(${path})`,

@@ -57,8 +57,8 @@ function namesOn(page: PagePlan, { places }: PackagePlan): Named[] {
 function spellings(member: ApiSymbol, owner: string, members: readonly ApiSymbol[]): string[] {
   if (member.kind === 'constructor') return [`new ${owner}()`]
   const isStatic = (each: ApiSymbol) => each.modifiers.includes('static')
-  const hasTwin = members.some((each) => each.name === member.name && isStatic(each) !== isStatic(member))
-  const marks = !hasTwin
+  const hasNamesake = members.some((each) => each.name === member.name && isStatic(each) !== isStatic(member))
+  const marks = !hasNamesake
     ? ['.', ...(isStatic(member) || member.kind === 'member' ? [] : ['#'])]
     : [isStatic(member) ? '.' : '#']
   return marks.flatMap((mark) => {

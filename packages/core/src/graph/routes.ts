@@ -121,7 +121,7 @@ export function codeOf<Kind extends RouteKind>(route: Route<Kind>): SourcePath |
 }
 
 /** The output path of a page's Markdown, if it has a Markdown source. Copies have none. */
-export function twinPath(route: Route): OutputPath | undefined {
+export function markdownFormPath(route: Route): OutputPath | undefined {
   return textOf(route) && routeMarkdown(traitsOf(route).canonical ?? route.url)
 }
 

@@ -81,7 +81,11 @@ function ownTags(site: SiteData, route: RouteData, parts: HeadParts): string[] {
     ...(isHidden(site, route) ? [named('robots', 'noindex, nofollow')] : []),
     ...(route.content.kind === 'not-found'
       ? []
-      : [...addressesOf(site, route, parts), ...twinOf(site, route), ...sharingTags(site, route, parts)]),
+      : [
+          ...addressesOf(site, route, parts),
+          ...markdownLink(site, route),
+          ...sharingTags(site, route, parts),
+        ]),
     ...feedsOf(site),
     ...colors(site),
     ...iconsOf(site, parts),
@@ -114,7 +118,7 @@ function addressesOf(site: SiteData, route: RouteData, { built }: HeadParts): st
 }
 
 /** The link to the page's Markdown. */
-function twinOf({ base, root = base }: SiteData, { markdown }: RouteData): string[] {
+function markdownLink({ base, root = base }: SiteData, { markdown }: RouteData): string[] {
   if (markdown === undefined) return []
   const href = escapeValue(withBase(root, `/${encodePath(markdown)}`))
   return [`<link rel="alternate" type="text/markdown" href="${href}">`]

@@ -1,4 +1,4 @@
-import { escapeInline } from './twin.ts'
+import { escapeInline } from './markdown-form.ts'
 
 /** An entry of `llms.txt`. */
 interface Listed {
@@ -28,8 +28,11 @@ export function llmsText(site: ListedSite, sections: readonly ListedSection[]): 
 }
 
 /** All documents in one file, each after its address. */
-export function llmsFullText(site: ListedSite, twins: readonly { address: string; text: string }[]): string {
-  return `${[...headOf(site), ...twins.map(fullEntry)].join('\n\n')}\n`
+export function llmsFullText(
+  site: ListedSite,
+  entries: readonly { address: string; text: string }[],
+): string {
+  return `${[...headOf(site), ...entries.map(fullEntry)].join('\n\n')}\n`
 }
 
 /** One document after its address. */

@@ -12,7 +12,7 @@ import type { Facts } from '../content/model.ts'
 import type { Entry } from '../graph/entries.ts'
 import type { Navigation } from '../graph/navigation.ts'
 import { isUnlisted, urlOf } from '../graph/navigation.ts'
-import { type Route, traitsOf, twinPath } from '../graph/routes.ts'
+import { markdownFormPath, type Route, traitsOf } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
 import type { BundledPage } from '../tasks.ts'
 
@@ -80,7 +80,7 @@ export function aroundText(
   { route, folder }: Pick<PageBase, 'route' | 'folder'>,
   { edit, updated }: Pick<ReadDocument, 'edit' | 'updated'>,
 ) {
-  const markdown = twinPath(route)
+  const markdown = markdownFormPath(route)
   return {
     ...(edit !== undefined && { edit }),
     ...(updated && { updated }),

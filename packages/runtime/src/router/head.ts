@@ -19,8 +19,8 @@ export function updateHead(site: SiteData, { route }: Page): void {
   const canonical = route.preferred ?? route.canonical ?? route.url
   const address = site.origin && !isMissing && site.origin + hrefOf(site, canonical)
   setTag('link', 'rel', 'canonical', address || undefined)
-  const twin = route.markdown === undefined ? undefined : hrefOf(site, `/${route.markdown}`)
-  setTag('link', 'type', 'text/markdown', twin)?.setAttribute('rel', 'alternate')
+  const markdown = route.markdown === undefined ? undefined : hrefOf(site, `/${route.markdown}`)
+  setTag('link', 'type', 'text/markdown', markdown)?.setAttribute('rel', 'alternate')
   setTag('meta', 'property', 'og:url', address || undefined)
   setTag('meta', 'property', 'og:title', isMissing ? undefined : route.title || site.title)
   setTag('meta', 'property', 'og:description', isMissing ? undefined : route.description)

@@ -32,8 +32,8 @@ import { file, files, options } from '../inputs/inputs.ts'
 import { bundles } from '../pages/bundles.ts'
 import { cards } from '../pages/cards.ts'
 import { icons, manifest } from '../pages/head.ts'
+import { markdownForm, markdownFormStamp } from '../pages/markdown-forms.ts'
 import { html, NOT_FOUND, pageData, site } from '../pages/render.ts'
-import { twinOfSource, twinStamp } from '../pages/twins.ts'
 import { config } from '../site/config.ts'
 import { GENERATED, type Generated } from '../site/generated.ts'
 import { look } from '../site/look.ts'
@@ -95,11 +95,11 @@ function generated(
  * pages replace static files. The names of generated texts are in `site/generated.ts`, because links lead to them.
  */
 const KINDS = {
-  twin: kind<SourcePath>({
+  markdownForm: kind<SourcePath>({
     paths: async (db) =>
       Array.from((await db.get(routes)).value.bySource, ([source, url]) => [routeMarkdown(url), source]),
-    make: (db, _, source) => db.get(twinOfSource, source),
-    digest: async (db, _, source) => (await db.get(twinStamp, source)).digest,
+    make: (db, _, source) => db.get(markdownForm, source),
+    digest: async (db, _, source) => (await db.get(markdownFormStamp, source)).digest,
   }),
   host: kind({
     once: true,

@@ -6,10 +6,10 @@ import type { Entry } from '../../graph/entries.ts'
 import { type Route, textOf, traitsOf } from '../../graph/routes.ts'
 import type { SourcePath } from '../../paths.ts'
 import { fullEntry, llmsFullText, llmsText, partsOf, utf8Size } from '../../render/llms.ts'
-import { absolute } from '../../render/twin.ts'
+import { absolute } from '../../render/markdown-form.ts'
 import { documents, routes, sidebars } from '../graph/graph.ts'
 import { query } from '../inputs/define.ts'
-import { twinOfSource, twinStamp } from '../pages/twins.ts'
+import { markdownForm, markdownFormStamp } from '../pages/markdown-forms.ts'
 import { config, wordsIn } from '../site/config.ts'
 import { GENERATED } from '../site/generated.ts'
 import { description } from '../texts/content.ts'
@@ -18,7 +18,8 @@ import { description } from '../texts/content.ts'
 interface ListedPage {
   source: SourcePath
   title: string
-  twin: OutputPath
+  /** Of its Markdown form. */
+  path: OutputPath
 }
 
 /** A part of `llms-full.txt`: some pages of a section. */
@@ -45,12 +46,12 @@ export const llmsParts = query('llmsParts', async (db): Promise<ReadonlyMap<Outp
   const parts = sections.flatMap(({ title }, at) =>
     partsOf(sized[at] ?? [], room).map((part) => ({ section: title, pages: part.map(({ page }) => page) })),
   )
-  return new Map(parts.flatMap((part) => part.pages.slice(0, 1).map(({ twin }) => [llmsPart(twin), part])))
+  return new Map(parts.flatMap((part) => part.pages.slice(0, 1).map(({ path }) => [llmsPart(path), part])))
 })
 
 async function sizeOf(db: Reader, page: ListedPage) {
-  const [{ value }, { size }] = await Promise.all([db.get(config), db.get(twinStamp, page.source)])
-  const frame = utf8Size(fullEntry({ address: addressOf(page.twin, value), text: '' }))
+  const [{ value }, { size }] = await Promise.all([db.get(config), db.get(markdownFormStamp, page.source)])
+  const frame = utf8Size(fullEntry({ address: addressOf(page.path, value), text: '' }))
   return { page, size: size + frame, isBreak: fingerprint(page.source).startsWith('0') }
 }
 
@@ -63,7 +64,7 @@ export async function llmsAt(db: Reader): Promise<string> {
   return listText(db, await Promise.all(lists))
 }
 
-async function entryOf(db: Reader, { source, title, twin: path }: ListedPage): Promise<LinkedEntry> {
+async function entryOf(db: Reader, { source, title, path }: ListedPage): Promise<LinkedEntry> {
   const words = await db.get(description, source)
   return { title, path, ...(words !== undefined && { description: words }) }
 }
@@ -134,18 +135,18 @@ async function listText(db: Reader, sections: readonly LinkedSection[]): Promise
 
 async function fullText(db: Reader, pages: readonly ListedPage[]): Promise<string> {
   const { value } = await db.get(config)
-  const twins = pages.map(async ({ twin, source }) => {
-    return { address: addressOf(twin, value), text: await db.get(twinOfSource, source) }
+  const entries = pages.map(async ({ path, source }) => {
+    return { address: addressOf(path, value), text: await db.get(markdownForm, source) }
   })
-  return llmsFullText(value, await Promise.all(twins))
+  return llmsFullText(value, await Promise.all(entries))
 }
 
 async function fullDigest(db: Reader, pages: readonly ListedPage[]): Promise<string> {
   const { value } = await db.get(config)
-  const twins = pages.map(async ({ twin, source }) => {
-    return { address: addressOf(twin, value), text: (await db.get(twinStamp, source)).digest }
+  const entries = pages.map(async ({ path, source }) => {
+    return { address: addressOf(path, value), text: (await db.get(markdownFormStamp, source)).digest }
   })
-  return fingerprintBytes(llmsFullText(value, await Promise.all(twins)))
+  return fingerprintBytes(llmsFullText(value, await Promise.all(entries)))
 }
 
 function addressOf(path: OutputPath, { url, baseUrl }: Config): string {
@@ -170,7 +171,7 @@ async function listedSections(db: Reader): Promise<{ title: string; pages: Liste
       if (seen.has(doc.source) || doc.unlisted || table.value.bySource.get(doc.source) !== doc.url) return []
       seen.add(doc.source)
       const { source, title, url } = doc
-      return [{ source, title, twin: routeMarkdown(url) }]
+      return [{ source, title, path: routeMarkdown(url) }]
     })
   const items = named.value.sidebars.flatMap((each) => each.items)
   const loose = take(items.flatMap((item) => (item.type === 'doc' ? [item.doc] : [])))
@@ -195,6 +196,6 @@ function documentsIn(entry: Entry): DocumentEntry[] {
 function markdownPages(all: readonly Route[]): ListedPage[] {
   return all.flatMap((each) => {
     const source = traitsOf(each).part === 'pages' && !each.unlisted ? textOf(each) : undefined
-    return source ? [{ source, title: each.title, twin: routeMarkdown(each.url) }] : []
+    return source ? [{ source, title: each.title, path: routeMarkdown(each.url) }] : []
   })
 }

@@ -1,6 +1,6 @@
 import type { Reader } from '@chatdocs/engine'
 import { isSearchFile, type OutputPath, routeHtml, routeJson, toUrl, type Url } from '@chatdocs/protocol'
-import { twinPath } from '../../graph/routes.ts'
+import { markdownFormPath } from '../../graph/routes.ts'
 import type { Output } from '../../inputs.ts'
 import { compress } from '../../tasks.ts'
 import { routes } from '../graph/graph.ts'
@@ -100,7 +100,7 @@ export async function pageFiles(db: Reader): Promise<readonly PageFiles[]> {
     ])
     const folder = folderOfLanguage(value)
     return [...table.byUrl.values()].map((route): PageFiles => {
-      const paths = [routeHtml(route.url, value), routeJson(route.url), twinPath(route)]
+      const paths = [routeHtml(route.url, value), routeJson(route.url), markdownFormPath(route)]
       const own = paths.filter((path) => path !== undefined).filter((path) => made.has(path))
       return { url: urlIn(folder, route.url), paths: own.map((path) => `${folder}${path}` as OutputPath) }
     })

@@ -4,16 +4,16 @@ import { bodyStart } from '../content/source/front-matter.ts'
 import type { Resolved } from '../graph/resolve.ts'
 
 /** What addresses in the Markdown of a page depend on. */
-export interface TwinSite extends AddressStyle {
+export interface MarkdownFormSite extends AddressStyle {
   /** Empty if it is not configured: addresses then start with the base. */
   origin: string
   /** The path of a page's Markdown, if it has one. */
-  twinOf: (url: string) => OutputPath | undefined
+  markdownPathOf: (url: string) => OutputPath | undefined
   assetPath: (source: string) => string
 }
 
 /** The Markdown of a document, to be read outside of the site. */
-export interface TwinSource {
+export interface MarkdownFormSource {
   facts: Pick<Facts, 'title' | 'hasHeading'>
   text: string
   rewritten: readonly Rewritten[]
@@ -23,8 +23,8 @@ export interface TwinSource {
  * The Markdown of a document as a separate file: its title first, without front matter and comments. `addressOf`
  * returns the new address of a link. Everything else is unchanged.
  */
-export function twinText(
-  { facts, text, rewritten }: TwinSource,
+export function markdownFormText(
+  { facts, text, rewritten }: MarkdownFormSource,
   addressOf: (place: Rewritten) => string | undefined,
 ): string {
   const start = bodyStart(text)
@@ -43,7 +43,7 @@ export function twinText(
 }
 
 /** The absolute address of a link; anchors on the same page stay. `undefined` leaves the link unchanged. */
-export function twinAddress(resolved: Resolved | undefined, from: string, site: TwinSite) {
+export function markdownFormAddress(resolved: Resolved | undefined, from: string, site: MarkdownFormSite) {
   if (!resolved) return undefined
   if (resolved.kind !== 'page' && resolved.kind !== 'original') {
     const path = resolved.kind === 'static' ? resolved.path : site.assetPath(resolved.source)
@@ -52,18 +52,18 @@ export function twinAddress(resolved: Resolved | undefined, from: string, site: 
   const { url, search, anchor } = resolved
   const hash = anchor === '' ? '' : `#${encodeURIComponent(anchor)}`
   if (url === from && search === '' && hash !== '') return safe(`#${anchor}`)
-  const twin = resolved.kind === 'page' ? site.twinOf(url) : undefined
+  const path = resolved.kind === 'page' ? site.markdownPathOf(url) : undefined
   const { origin } = site
   const base = resolved.kind === 'page' ? site.base : (site.root ?? site.base)
   const address =
-    twin === undefined ? origin + pageHref({ ...site, base }, url) : absolute(twin, { origin, base })
+    path === undefined ? origin + pageHref({ ...site, base }, url) : absolute(path, { origin, base })
   return safe(address + search + hash)
 }
 
 /** The address of a file, with origin and base. */
 export function absolute(
   path: string,
-  { origin, base, root }: Pick<TwinSite, 'origin' | 'base' | 'root'>,
+  { origin, base, root }: Pick<MarkdownFormSite, 'origin' | 'base' | 'root'>,
 ): string {
   return origin + withBase(root ?? base, `/${encodePath(path)}`)
 }

@@ -2,12 +2,12 @@ import type { OutputPath, Url } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import { read } from '../content/testing.ts'
 import type { SourcePath } from '../paths.ts'
-import { twinAddress, twinText } from './twin.ts'
+import { markdownFormAddress, markdownFormText } from './markdown-form.ts'
 
-/** The twin of a text; addresses of links become `L0`, those of images `I0`. */
-async function twin(text: string): Promise<string> {
+/** The Markdown form of a text; addresses of links become `L0`, those of images `I0`. */
+async function markdownForm(text: string): Promise<string> {
   const { facts, places } = await read(text)
-  return twinText({ facts, text, rewritten: places.rewritten }, ({ link, image }) =>
+  return markdownFormText({ facts, text, rewritten: places.rewritten }, ({ link, image }) =>
     link === undefined ? `I${image}` : `L${link}`,
   )
 }
@@ -37,13 +37,13 @@ test.each<[string, string]>([
   // Line endings stay.
   ['---\r\ntitle: 甲\r\n---\r\n\r\n一\r\n[a](b.md)', '# 甲\n\n一\r\n[a](L0)\n'],
 ])('%j gives %j', async (text, expected) => {
-  expect(await twin(text)).toBe(expected)
+  expect(await markdownForm(text)).toBe(expected)
 })
 
 const SITE = {
   origin: 'https://a.example',
   base: '/base/',
-  twinOf: (url: string) => (url === '/store' ? undefined : (`${url.slice(1)}.md` as OutputPath)),
+  markdownPathOf: (url: string) => (url === '/store' ? undefined : (`${url.slice(1)}.md` as OutputPath)),
   assetPath: (file: string) => `assets/${file}`,
 }
 const page = (url: string, anchor = '') => ({ kind: 'page', url: url as Url, anchor, search: '' }) as const
@@ -56,5 +56,5 @@ test.each([
   [{ kind: 'file', source: 'x.png' as SourcePath, hash: '' } as const, 'https://a.example/base/assets/x.png'],
   [undefined, undefined],
 ])('%j is at %s', (resolved, expected) => {
-  expect(twinAddress(resolved, '/docs/here', SITE)).toBe(expected)
+  expect(markdownFormAddress(resolved, '/docs/here', SITE)).toBe(expected)
 })

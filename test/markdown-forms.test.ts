@@ -19,15 +19,15 @@ test('a Markdown output has the headings of its document, and only absolute URLs
   const { workspace } = await openSite({ ...Object.fromEntries(texts), 'chatdocs.config.ts': config })
   const paths = new Set(await workspace.outputPaths())
   for (const [source, text] of texts) {
-    const twin = await outputText(workspace, source as OutputPath)
+    const markdown = await outputText(workspace, source as OutputPath)
     const [before, after] = await Promise.all(
-      [text, twin].map((each) => read({ path: source as SourcePath, text: each })),
+      [text, markdown].map((each) => read({ path: source as SourcePath, text: each })),
     )
     expect(after?.facts.title).toBe(before?.facts.title)
     expect(after?.facts.anchors).toEqual(before?.facts.anchors)
     expect(after?.toc).toEqual(before?.toc)
-    const twins = [...twin.matchAll(/https:\/\/a\.example\/([^\s)#"]*)/g)].map(([, path = '']) => path)
-    expect(twins.filter((path) => !paths.has(path as OutputPath))).toEqual([])
+    const linked = [...markdown.matchAll(/https:\/\/a\.example\/([^\s)#"]*)/g)].map(([, path = '']) => path)
+    expect(linked.filter((path) => !paths.has(path as OutputPath))).toEqual([])
   }
 })
 
