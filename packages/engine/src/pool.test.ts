@@ -82,7 +82,7 @@ test('a task that is needed soon goes before those that wait', async () => {
 
 test('a thread that is faster than this one leaves turns of the event loop to others', () =>
   withPool(1, async (pool) => {
-    const [asks, ahead] = [600, 3]
+    const [asks, ahead] = [1200, 12]
     let [left, turns] = [asks, 0]
     const turn = () => {
       turns++

@@ -15,7 +15,7 @@ export interface PoolOptions {
   /** Read whenever a thread may start, since it may depend on what is known by then. */
   readonly size: number | (() => number)
   readonly worker: URL
-  /** How many asks a thread may hold while many are waiting, so that it has the next one at hand. */
+  /** How many asks a thread may hold while many wait, so that it need not wait for this thread. */
   readonly ahead?: number
   /** What the bodies need to know besides their input, given to each thread as its `workerData`. */
   readonly context?: unknown
@@ -67,7 +67,7 @@ interface Failure extends Ended {
   readonly error: ErrorData
 }
 
-const AHEAD = 3
+const AHEAD = 12
 
 /** Runs tasks in worker threads: `soon` ones first, else in the order they came. Each thread that is free takes the next. */
 export function pooled(options: PoolOptions): Pool {
@@ -109,12 +109,13 @@ function makeQueue(options: PoolOptions) {
     return thread
   }
 
-  /** An idle thread first, then a new one; a second ask for a busy one only while there are plenty. */
+  /** An idle thread first, then a new one; more asks for a busy one if that is its share of those that wait. */
   function distribute(): void {
     const size = most()
     for (let ask = next(); ask !== undefined; ask = next()) {
       const least = leastBusy(threads)
-      const room = waiting.soon.length + waiting.later.length > size * ahead ? ahead : 1
+      const share = Math.floor((waiting.soon.length + waiting.later.length) / size)
+      const room = Math.max(1, Math.min(share, ahead))
       if (least?.held() !== 0 && threads.size < size) start().take(ask)
       else if (least !== undefined && least.held() < room) least.take(ask)
       else return
