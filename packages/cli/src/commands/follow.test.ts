@@ -113,11 +113,11 @@ describe('many documents', () => {
     site.files = files
     site.diagnostics = [mistake('link/broken', '101.md'), mistake('link/broken', '199.md')]
     await change('101.md')
-    expect(checks(site.log)).toEqual(['check 32', 'check 32', 'check 32', 'check 4'])
+    expect(checks(site.log)).toEqual([...Array.from({ length: 6 }, () => 'check 16'), 'check 4'])
     expect(sent.flatMap((each) => (each.type === 'diagnostics' ? [each.count] : []))).toEqual([1, 2, 2])
     expect(world.err().match(/error/g)).toHaveLength(2)
     await change('101.md')
-    expect(checks(site.log)).toHaveLength(4)
+    expect(checks(site.log)).toHaveLength(7)
   })
 
   test('with many mistakes are reported together, after the first ones', async () => {
@@ -126,7 +126,7 @@ describe('many documents', () => {
     site.diagnostics = Object.keys(files).map((path) => mistake('link/broken', path))
     await change('101.md')
     const counts = sent.flatMap((each) => (each.type === 'diagnostics' ? [each.count] : []))
-    expect(counts).toEqual([20, 100])
+    expect(counts).toEqual([16, 20, 100])
     expect(world.err()).toContain('80 diagnostics by code and cause')
   })
 
@@ -136,7 +136,7 @@ describe('many documents', () => {
     site.diagnostics = [mistake('link/broken', '101.md'), mistake('link/broken', '199.md')]
     outdatedIf(() => checks(site.log).length > 1)
     await change('101.md')
-    expect(checks(site.log)).toEqual(['check 32', 'check 32'])
+    expect(checks(site.log)).toEqual(['check 16', 'check 16'])
     expect(world.err().match(/error/g)).toHaveLength(1)
     outdatedIf(() => false)
     site.diagnostics = [mistake('link/broken', '199.md')]

@@ -58,7 +58,7 @@ export function follow(followed: Followed): LoopOptions['run'] {
 }
 
 /** Documents that are checked at a time. Pages that are asked for meanwhile wait for so many at most. */
-const PART = 32
+const PART = 16
 /** Mistakes that are reported before all documents are checked. The others are reported together, by cause. */
 const EARLY = 20
 
