@@ -19,6 +19,7 @@ export function printSize({ documents, rows }, before) {
     console.log(line(NAMES[name], [...cells(row), ...factor]))
   }
   console.log(line('dev, edit to page (p95)', [seconds(rows.devSaved.edit)]))
+  console.log(line('dev, edit while documents are read', [seconds(rows.devCold.edit)]))
 }
 
 /** Prints the figures of all generators at one size. */
