@@ -7,6 +7,8 @@ export const EVERYTHING = {
   titleDelimiter: '·',
   url: 'https://mobot.example/',
   baseUrl: 'base',
+  trailingSlash: true,
+  lang: 'zh',
   favicon: 'img/favicon.svg',
   image: 'img/card.png',
   socialCards: true,
@@ -137,4 +139,4 @@ export const EVERYTHING = {
     },
   ],
   diagnostics: { 'link/broken': 'warning', 'static/overwritten': 'off' },
-} satisfies ConfigInput
+} satisfies Required<ConfigInput>
