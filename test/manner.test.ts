@@ -202,6 +202,50 @@ test('functions have at most 60 lines', () =>
     {},
   ))
 
+test('each test checks something', () =>
+  holds(
+    everything.flatMap((code) => {
+      if (!/\.test\.tsx?$/.test(code.path)) return []
+      const named = new Map(nodesOf(code.tree).flatMap(valueIn))
+      return nodesOf(code.tree).flatMap((node) => {
+        const found = testIn(node)
+        return found && !checks(found.body, named, new Set()) ? [short(code, found.title)] : []
+      })
+    }),
+  ))
+
+/** A test with its title. */
+function testIn(node: ts.Node): { title: string; body: ts.Node } | undefined {
+  if (
+    !ts.isCallExpression(node) ||
+    !/^(test|it)\b(?!\.(extend|skipIf|runIf)\b)/.test(node.expression.getText())
+  )
+    return undefined
+  const [title] = node.arguments
+  const body = node.arguments.find((each) => ts.isArrowFunction(each) || ts.isFunctionExpression(each))
+  return title && body && ts.isStringLiteralLike(title) ? { title: title.text, body } : undefined
+}
+
+/** A function, or another value, that a file names. */
+function valueIn(node: ts.Node): (readonly [name: string, body: ts.Node])[] {
+  if (ts.isFunctionDeclaration(node) && node.name) return [[node.name.text, node]]
+  const isNamed = ts.isVariableDeclaration(node) && ts.isIdentifier(node.name) && node.initializer
+  return isNamed ? [[node.name.getText(), isNamed]] : []
+}
+
+/** Whether a test has an expectation, in itself or in a function of its file. */
+function checks(body: ts.Node, named: ReadonlyMap<string, ts.Node>, seen: Set<string>): boolean {
+  return nodesOf(body).some((node) => {
+    if (!ts.isIdentifier(node)) return false
+    const { text } = node
+    if (/^(expect|assert|holds)/.test(text)) return true
+    const called = named.get(text)
+    if (!called || seen.has(text)) return false
+    seen.add(text)
+    return checks(called, named, seen)
+  })
+}
+
 test('no file is named utils, helpers or the like', () =>
   holds(
     everything

@@ -84,11 +84,9 @@ function makeQueue(options: PoolOptions) {
   const { size: wanted, worker, ahead = AHEAD, context, limit, report = () => {} } = options
   const most = () => Math.max(1, typeof wanted === 'number' ? wanted : wanted())
   const threads = new Set<Thread>()
-  const waiting = { soon: [] as Ask[], later: [] as Ask[] }
-  const placeOf = ({ soon }: Ask) => (soon ? waiting.soon : waiting.later)
-  const next = () => waiting.soon[0] ?? waiting.later[0]
+  const waiting = makeLine()
+  const distributeSoon = oncePerTurn(() => distribute())
   let closed = false
-  let isDue = false
 
   function start(): Thread {
     const thread = startThread(new Worker(worker, { workerData: context }), limit, {
@@ -98,7 +96,7 @@ function makeQueue(options: PoolOptions) {
       },
       ended: (served, cause, left) => {
         threads.delete(thread)
-        for (const ask of left.toReversed()) placeOf(ask).unshift(ask)
+        waiting.putBack(left)
         if (closed) dismiss(CLOSED)
         // A worker that cannot even be loaded would fail for each ask again.
         if (!served) dismiss(cause)
@@ -112,38 +110,23 @@ function makeQueue(options: PoolOptions) {
   /** An idle thread first, then a new one; more asks for a busy one if that is its share of those that wait. */
   function distribute(): void {
     const size = most()
-    for (let ask = next(); ask !== undefined; ask = next()) {
+    for (let ask = waiting.first(); ask !== undefined; ask = waiting.first()) {
       const least = leastBusy(threads)
-      const share = Math.floor((waiting.soon.length + waiting.later.length) / size)
-      const room = Math.max(1, Math.min(share, ahead))
+      const room = Math.max(1, Math.min(Math.floor(waiting.length() / size), ahead))
       if (least?.held() !== 0 && threads.size < size) start().take(ask)
       else if (least !== undefined && least.held() < room) least.take(ask)
       else return
-      placeOf(ask).shift()
+      waiting.remove(ask)
     }
   }
 
-  /**
-   * In the next turn of the event loop. Node.js hands over up to 1,000 messages of a thread in one turn: asked at once,
-   * a thread that is faster than this one would let neither a request nor an edit come through.
-   */
-  function distributeSoon(): void {
-    if (isDue) return
-    isDue = true
-    setImmediate(() => {
-      isDue = false
-      distribute()
-    })
-  }
-
   function dismiss(cause: unknown): void {
-    for (const ask of [...waiting.soon.splice(0), ...waiting.later.splice(0)])
-      ask.reject(new TaskError(ask.task, cause))
+    for (const ask of waiting.clear()) ask.reject(new TaskError(ask.task, cause))
   }
 
   return {
     add(ask: Ask): void {
-      placeOf(ask).push(ask)
+      waiting.add(ask)
       if (closed) dismiss(CLOSED)
       else distributeSoon()
     },
@@ -155,6 +138,40 @@ function makeQueue(options: PoolOptions) {
       dismiss(CLOSED)
       await Promise.all([...threads].map((thread) => thread.end()))
     },
+  }
+}
+
+/**
+ * Does this in the next turn of the event loop. Node.js hands over up to 1,000 messages of a thread in one turn: if it were
+ * asked at once, a thread that is faster than this one would let neither a request nor an edit come through.
+ */
+function oncePerTurn(work: () => void): () => void {
+  let isDue = false
+  return () => {
+    if (isDue) return
+    isDue = true
+    setImmediate(() => {
+      isDue = false
+      work()
+    })
+  }
+}
+
+/** Asks that wait: those that are needed soon, then the others, each in the order they came. */
+function makeLine() {
+  const [soon, later]: [Ask[], Ask[]] = [[], []]
+  const placeOf = (ask: Ask) => (ask.soon ? soon : later)
+  return {
+    length: () => soon.length + later.length,
+    first: () => soon[0] ?? later[0],
+    add: (ask: Ask) => void placeOf(ask).push(ask),
+    /** Puts these before all others of their kind. */
+    putBack(asks: readonly Ask[]): void {
+      for (const ask of asks.toReversed()) placeOf(ask).unshift(ask)
+    },
+    /** Removes the first one. */
+    remove: (first: Ask) => void placeOf(first).shift(),
+    clear: () => [...soon.splice(0), ...later.splice(0)],
   }
 }
 

@@ -20,7 +20,9 @@ test('a taken port is left for the next one, unless it was named', async () => {
   })
 })
 
-test('what was never opened can be closed', () => closeServer(createServer()))
+test('what was never opened can be closed', async () => {
+  await expect(closeServer(createServer())).resolves.toBeUndefined()
+})
 
 test('what a client can take is bounded by default', () => {
   const server = makeServer([], () => {})
@@ -28,6 +30,9 @@ test('what a client can take is bounded by default', () => {
   expect(server).toMatchObject({ headersTimeout: 10_000, connectionsCheckingInterval: 1_000 })
   expect(LIMITS.connections).toBe(500)
 })
+
+/** A whole answer of one of these servers. */
+const ANSWER = /^HTTP\/1\.1 200 OK\r\n.*answer/s
 
 const HEAD = 'GET /now HTTP/1.1\r\nHost: localhost\r\n'
 
@@ -95,6 +100,7 @@ test.each([
     await (await open(text, drop)).closed
     finish()
     await asked.answered
+    expect(asked.read.text).toMatch(ANSWER)
   },
 )
 
@@ -106,9 +112,11 @@ test('of too many connections, the one that has waited longest for its head is c
     const reader = await open(`${HEAD}\r\n`)
     await reader.answered
     await each.closed
+    expect([reader.read.text, asked.socket.closed]).toEqual([expect.stringMatching(ANSWER), false])
   }
   finish()
   await asked.answered
+  expect(asked.read.text).toMatch(ANSWER)
 })
 
 test('a connection that was answered waits again, after those that came meanwhile', async () => {
@@ -127,10 +135,14 @@ test('a connection that was answered waits again, after those that came meanwhil
 test('if every connection has a request under way, one more is closed', async () => {
   const { open, ask, finish } = await bounded({ ...LONG, connections: 3 })
   const asked = [await ask(), await ask(), await ask()]
-  await (await open(`${HEAD}\r\n`)).closed
+  const more = await open(`${HEAD}\r\n`)
+  await more.closed
   finish()
   for (const each of asked) await each.answered
-  await (await open(`${HEAD}\r\n`)).answered
+  const next = await open(`${HEAD}\r\n`)
+  await next.answered
+  expect(more.read.text).toBe('')
+  for (const each of [...asked, next]) expect(each.read.text).toMatch(ANSWER)
 })
 
 test('a connection with two requests under way does not wait after the first answer', async () => {
