@@ -21,7 +21,10 @@ interface Frame {
   column: number
 }
 
-/** The stack frames in the bundled modules. Not parsed from `stack`, whose text may already be source-mapped. */
+/**
+ * The stack frames of an error, as V8 has them: the text of `stack` may be source-mapped already. V8 gives them once, and
+ * a module that fails throws the same error at each import, so afterwards they are read from the text.
+ */
 function framesOf(error: unknown): readonly Frame[] {
   const before = Error.prepareStackTrace
   let frames: readonly Frame[] = []
@@ -31,14 +34,23 @@ function framesOf(error: unknown): readonly Frame[] {
       line: call.getLineNumber() ?? 1,
       column: call.getColumnNumber() ?? 1,
     }))
-    return before?.(_, calls) ?? String(_)
+    return before?.(_, calls) ?? [String(_), ...calls.map((call) => `    at ${call}`)].join('\n')
   }
+  let text = ''
   try {
-    void (error instanceof Error && error.stack)
+    if (error instanceof Error) text = String(error.stack)
   } finally {
     Error.prepareStackTrace = before
   }
-  return frames
+  return frames.length > 0 ? frames : framesIn(text)
+}
+
+const FRAME = /^ {4}at (?:.* \()?(file:.*?):(\d+):(\d+)\)?$/gm
+
+function framesIn(stack: string): readonly Frame[] {
+  return Array.from(stack.matchAll(FRAME), ([, file = '', line, column]) => {
+    return { file, line: Number(line), column: Number(column) }
+  })
 }
 
 const MAP = /\/\/# sourceMappingURL=data:application\/json;base64,([\w+/=]+)\s*$/
