@@ -4,7 +4,15 @@ import type { OutputPath } from '@chatdocs/protocol'
 import type { Workspace } from '../workspace/workspace.ts'
 import { forEachAtMost } from './at-most.ts'
 import { checkFree, checkPaths, notBehindLinks } from './check-paths.ts'
-import { finish, hasJournal, type Journal, rollForward, rollForwardOrDrop, writeJournal } from './journal.ts'
+import {
+  finish,
+  hasJournal,
+  isRefusedPath,
+  type Journal,
+  rollForward,
+  rollForwardOrDrop,
+  writeJournal,
+} from './journal.ts'
 import { type Waiting, whileLocked } from './lock.ts'
 import { LIST, type Manifest, readList, readManifest, writeManifest } from './manifest.ts'
 import { foldersOf, sameOnDisk } from './paths.ts'
@@ -59,7 +67,7 @@ const AT_ONCE = 16
  *     compare ──► staged ──► journal ──► renamed into place ──► manifest
  *                        ▲           ▲
  *      killed before:    │           │ killed after: the next build or `serve`
- *      nothing changed   │           │ replays the journal; a build drops one that fails
+ *      nothing changed   │           │ replays the journal; a build drops a refused one
  */
 export async function emit(site: EmittedSite, options: EmitOptions): Promise<Emitted> {
   const [written] = await Promise.allSettled([emitUnlessRefused(site, options)])
@@ -183,7 +191,7 @@ export async function recover(
   return whileLocked(target, () => rollForward(target), { onWait })
 }
 
-/** As `recover`. A journal that cannot be replayed stays until `emit`, which drops it when the site can be built. */
+/** As `recover`. A journal with a path that the file system refuses stays until `emit`, which drops it. */
 export async function recoverBeforeBuild(
   outDir: string,
   cacheDir: string,
@@ -193,8 +201,8 @@ export async function recoverBeforeBuild(
   const replay = () => {
     try {
       rollForward(target)
-    } catch {
-      // It stays.
+    } catch (error) {
+      if (!isRefusedPath(error)) throw error
     }
   }
   if (hasJournal(target)) await whileLocked(target, replay, { onWait })

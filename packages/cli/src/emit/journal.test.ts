@@ -120,6 +120,22 @@ test.each<[string, (text: string) => string]>([
   expect(readdirSync(target.stateDir)).toEqual([])
 })
 
+test('a build keeps a journal that can be replayed once its cause is mended', async () => {
+  const { target, stage, dist } = await staged(SITE)
+  const [first] = stage.moves
+  if (!first) throw new Error('nothing is staged')
+  // A file where a folder has to be.
+  const moves: Journal['moves'] = [[first[0], 'own/file/a.html' as OutputPath]]
+  writeJournal(target, { clear: [], moves, remove: [], manifest: [] })
+  writeFiles(dist, { 'own/file': 'of the author' })
+  expect(() => rollForwardOrDrop(target)).toThrow()
+  expect([hasJournal(target), existsSync(stagingDir(target))]).toEqual([true, true])
+  rmSync(join(dist, 'own/file'))
+  rollForwardOrDrop(target)
+  expect(hasJournal(target)).toBe(false)
+  expect(existsSync(join(dist, 'own/file/a.html'))).toBe(true)
+})
+
 test('a build drops a journal that cannot be replayed, and then knows its files', async () => {
   const { target, stage, dist } = await staged(SITE)
   rmSync(join(dist, 'a'))

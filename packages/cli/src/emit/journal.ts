@@ -53,15 +53,21 @@ export function rollForward(target: Target): boolean {
   return true
 }
 
+/** Whether a file system will never take a path, unlike a full disk or a missing right, which can be mended. */
+export function isRefusedPath(error: unknown): boolean {
+  return ['ENAMETOOLONG', 'EINVAL', 'EILSEQ'].includes((error as NodeJS.ErrnoException).code ?? '')
+}
+
 /**
- * Replays a journal before a build. If that fails, the journal is dropped, because the build writes a whole site anyway:
- * if the file system refuses a path of the journal, no later build could replay it. What the journal has put in place,
- * and what it was to remove, counts as ours, so that nothing of it stays in the folder.
+ * Replays a journal before a build. If the file system refuses a path of it, no later build could replay it, and it is
+ * dropped: the build writes a whole site anyway. What the journal has put in place, and what it was to remove, counts as
+ * ours, so that nothing of it stays in the folder.
  */
 export function rollForwardOrDrop(target: Target): void {
   try {
     rollForward(target)
-  } catch {
+  } catch (error) {
+    if (!isRefusedPath(error)) throw error
     const { clear, moves, remove, manifest } = readRecord('journal', journalFile(target)) as Journal
     const moved = new Set(moves.map(([, path]) => path))
     const placed = manifest.filter(([path, entry]) => moved.has(path) && isWritten(target, path, entry))
