@@ -9,17 +9,19 @@ import { indexBodies } from './pages/index-bodies.ts'
 import { makePageDrawer } from './pages/page.ts'
 import { makeParser } from './pages/parse.ts'
 import { weighText } from './pages/weigh.ts'
+import type { Libraries } from './typescript/typescript.ts'
 
 /**
  * The bodies that can run in threads: plain data in, plain data out. Only they know the absolute site folder. Every
  * thread loads this file, so it imports nothing that only the main thread needs.
  */
 export function threadBodies({ site, cache }: ModuleFolders): Bodies {
-  // The compiler is loaded on demand.
+  // The compiler is loaded on demand. Programs of a thread share its libraries.
+  const libraries: Libraries = new Map()
   const readApiBody: BodyOf<typeof readApi> = async (input) =>
-    (await import('./api/read.ts')).readApi({ ...input, folder: site })
+    (await import('./api/read.ts')).readApi({ ...input, folder: site }, libraries)
   const checkSnippetsBody: BodyOf<typeof checkSnippets> = async (input) =>
-    (await import('./typescript/snippets.ts')).checkTypes({ ...input, folder: site })
+    (await import('./typescript/snippets.ts')).checkTypes({ ...input, folder: site }, libraries)
   const limited = timeLimiter()
   return {
     parse: makeParser({ site, cache }, limited),

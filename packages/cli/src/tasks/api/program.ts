@@ -1,14 +1,15 @@
-import { dirname, sep } from 'node:path'
 import { compileError, type Diagnostic, type Location, tsconfigInvalid } from '@chatdocs/core'
-import { ts } from '../typescript/typescript.ts'
+import { LIBRARY, type Libraries, sharingLibraries, ts } from '../typescript/typescript.ts'
 import { type Files, sourcePath } from './files.ts'
 import type { Settings } from './settings.ts'
 
-/** The folder of TypeScript's own libraries. They are part of the program, not of the sources. */
-export const LIBRARY: string = dirname(dirname(ts.getDefaultLibFilePath({}))) + sep
-
 /** The sources of a package, compiled in memory. */
-export function makeProgram(folder: string, entries: readonly string[], settings: Settings, files: Files) {
+export function makeProgram(
+  folder: string,
+  entries: readonly string[],
+  settings: Settings,
+  { files, libraries }: { files: Files; libraries: Libraries },
+) {
   const { options, ambient } = settings
   const host: ts.CompilerHost = Object.assign(ts.createCompilerHost(options), {
     readFile: files.text,
@@ -18,11 +19,9 @@ export function makeProgram(folder: string, entries: readonly string[], settings
     writeFile: () => {},
   })
   const isScript = entries.some((each) => /\.[cm]?jsx?$/.test(each))
-  return ts.createProgram({
-    rootNames: [...entries, ...ambient],
-    options: isScript ? { ...options, allowJs: true } : options,
-    host,
-  })
+  const chosen = isScript ? { ...options, allowJs: true } : options
+  host.getSourceFile = sharingLibraries(libraries, chosen, host.getSourceFile)
+  return ts.createProgram({ rootNames: [...entries, ...ambient], options: chosen, host })
 }
 
 /**

@@ -7,18 +7,18 @@ import {
   notSource,
   type ReadApiOutput,
 } from '@chatdocs/core'
-import { ts } from '../typescript/typescript.ts'
+import { LIBRARY, type Libraries, ts } from '../typescript/typescript.ts'
 import { brokenLinks } from './broken-links.ts'
 import { type Files, recordedFiles, sourcePath } from './files.ts'
 import { makeModel } from './model.ts'
-import { keepDots, LIBRARY, makeProgram, programProblems } from './program.ts'
+import { keepDots, makeProgram, programProblems } from './program.ts'
 import { type ApiSources, nearestFile, readSettings } from './settings.ts'
 import { convertProgram, type Entry } from './typedoc.ts'
 
 /** Reads the API of a package: the exports of its entry points, and the problems in its sources. */
-export async function readApi(input: ApiSources): Promise<ReadApiOutput> {
+export async function readApi(input: ApiSources, libraries: Libraries = new Map()): Promise<ReadApiOutput> {
   const files = recordedFiles(input.folder, LIBRARY, input.links?.folders ?? [])
-  const { model, diagnostics } = await read(input, files)
+  const { model, diagnostics } = await read(input, { files, libraries })
   const isSound = diagnostics.every(({ severity }) => severity !== 'error')
   return {
     // Any missing file can repair a broken reading. A sound one depends on the settings and packages nearest to it.
@@ -40,8 +40,9 @@ function filesNamed(pattern: RegExp, digests: ReadApiOutput['inputs']): ReadApiO
 /** The file names that TypeScript compiles. */
 const SOURCE = /\.[cm]?[jt]sx?$/
 
-async function read(input: ApiSources, files: Files): Promise<Read> {
+async function read(input: ApiSources, host: { files: Files; libraries: Libraries }): Promise<Read> {
   const { folder } = input
+  const { files } = host
   const paths = input.entryPoints.map((each) => resolve(folder, each))
   const missing = input.entryPoints.filter((each) => !files.isFile(resolve(folder, each)))
   const [first] = paths
@@ -51,7 +52,7 @@ async function read(input: ApiSources, files: Files): Promise<Read> {
   const unread = input.entryPoints.filter((each) => !SOURCE.test(each))
   if (unread.length > 0) return { diagnostics: unread.map(notSource) }
   const settings = readSettings(input, first, files)
-  const program = makeProgram(folder, paths, settings, files)
+  const program = makeProgram(folder, paths, settings, host)
   const isSet = settings.diagnostics.length === 0
   // With wrong settings, the compiler reports follow-on errors everywhere.
   const problems = isSet ? programProblems(program, folder, settings) : settings.diagnostics

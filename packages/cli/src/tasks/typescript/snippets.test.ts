@@ -5,6 +5,10 @@ import type { CheckSnippetsInput, SnippetModule, SourcePath } from '@chatdocs/co
 import { expect, test } from 'vitest'
 import { type Files, testFolder } from '../../testing/folder.ts'
 import { checkTypes } from './snippets.ts'
+import type { Libraries } from './typescript.ts'
+
+/** They are the same for all tests, as for all programs of a site. */
+const libraries: Libraries = new Map()
 
 /** A block: its code, after an optional title and a line feed. */
 type Block = string | Partial<SnippetModule>
@@ -15,7 +19,7 @@ function check(blocks: readonly Block[], files: Files = {}, packages: CheckSnipp
     const path = 'docs/a.md' as SourcePath
     return { path, language: 'ts', code: '', ...(typeof each === 'string' ? { code: each } : each) }
   })
-  return { ...checkTypes({ folder, modules, packages, linkedFolders: [] }), modules, folder }
+  return { ...checkTypes({ folder, modules, packages, linkedFolders: [] }, libraries), modules, folder }
 }
 
 /** `0 “marked code” TS2322`, one for each mistake. */

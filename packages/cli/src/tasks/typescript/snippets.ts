@@ -3,16 +3,17 @@ import type { CheckSnippetsOutput, SnippetModule, SnippetProblem } from '@chatdo
 import { leadsOut } from '../../host/links.ts'
 import { type SnippetsInSite, snippetOptions } from './snippet-options.ts'
 import { siblingOf } from './snippet-siblings.ts'
-import { ts } from './typescript.ts'
+import { type Libraries, sharingLibraries, ts } from './typescript.ts'
 
 /** Type-checks code blocks in one program. Documents with global declarations get separate programs. */
-export function checkTypes(input: SnippetsInSite): CheckSnippetsOutput {
+export function checkTypes(input: SnippetsInSite, libraries: Libraries = new Map()): CheckSnippetsOutput {
   const { options, diagnostics } = snippetOptions(input)
   const site = virtualSite(input)
   const sources = new Map<string, ts.SourceFile>()
   const problems = groupsOf(input.modules).flatMap((indexes) => {
     const rootNames = indexes.map((index) => site.names[index] ?? '')
-    const program = ts.createProgram({ rootNames, options, host: hostOf(site, options, sources) })
+    const host = hostOf(site, options, { sources, libraries })
+    const program = ts.createProgram({ rootNames, options, host })
     return indexes.flatMap((index) => problemsOf(index, program, site))
   })
   return { problems: problems.sort((one, other) => one.at.module - other.at.module), diagnostics }
@@ -65,7 +66,7 @@ function isForEverybody({ code, title = '' }: SnippetModule): boolean {
 function hostOf(
   site: VirtualSite,
   options: ts.CompilerOptions,
-  sources: Map<string, ts.SourceFile>,
+  { sources, libraries }: { sources: Map<string, ts.SourceFile>; libraries: Libraries },
 ): ts.CompilerHost {
   const disk = diskWithin(site, ts.createCompilerHost(options))
   const codeOf = (name: string) => site.modules[site.indexes.get(name) ?? -1]?.code
@@ -74,11 +75,11 @@ function hostOf(
     getCurrentDirectory: () => site.folder,
     fileExists: (name) => site.indexes.has(name) || disk.fileExists(name),
     readFile: (name) => codeOf(name) ?? disk.readFile(name),
-    getSourceFile: (name, how) => {
+    getSourceFile: sharingLibraries(libraries, options, (name, how) => {
       const text = sources.has(name) ? undefined : (codeOf(name) ?? disk.readFile(name))
       if (text !== undefined) sources.set(name, ts.createSourceFile(name, text, how))
       return sources.get(name)
-    },
+    }),
   }
   return { ...host, resolveModuleNameLiterals: resolver(site, host) }
 }
