@@ -137,7 +137,7 @@ test('what the store does not have stays', async () => {
   expect(counts.parsed).toBe(3)
 })
 
-test('an answer that is not stored stays, unless its query is kept', async () => {
+test('an answer that is not stored stays, unless its query is kept, or cheap', async () => {
   const odd = task<string, string>('odd', 1, { remembered: false })
   let ran = 0
   const store = memoryStore()
@@ -153,6 +153,16 @@ test('an answer that is not stored stays, unless its query is kept', async () =>
     expect(await db.get(filed, key)).toBe(key + LARGE)
   }
   expect(ran).toBe(4)
+  const cheap = query('cheap', { cheap: true, digest: 'reads' }, (db, key: string) => db.run(odd, key))
+  const log: string[] = []
+  const other = new Database({
+    run: remembered(store, inline({ odd: made })),
+    budget: 0,
+    log: ({ key, outcome }) => log.push(`${key} ${outcome}`),
+  })
+  for (const key of ['a', 'b', 'a']) expect(await other.get(cheap, key)).toBe(key + LARGE)
+  expect(ran).toBe(7)
+  expect(log).toEqual(['a new', 'b new', 'a same'])
 })
 
 test('an input that loads as another value than the one that was dropped is a change', async () => {

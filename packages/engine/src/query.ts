@@ -6,6 +6,8 @@ import type { Run } from './task.ts'
 export interface QueryOptions {
   /** The value is filed in the store when the graph is saved. Other values are made again when they are needed. */
   readonly kept?: true | undefined
+  /** The value may be dropped, though its tasks are not remembered: to make it again takes less than to keep it. */
+  readonly cheap?: true | undefined
   /** The value is the same in all scopes, and is made in the unnamed one. */
   readonly shared?: true | undefined
   /** The value depends on more than its reads, such as the disk or the environment: it runs once in every process. */

@@ -30,8 +30,9 @@ export class Values {
   made(node: Node, answers: Answers, tasks: number): void {
     if (answers.stored.length > 0 || node.saved >= 0) this.answers.set(node, answers)
     else this.answers.delete(node)
+    const { kept, cheap } = node.query.options
     // A task whose answer is not stored would have to run again.
-    if (tasks === answers.stored.length || node.query.options.kept) this.release(node)
+    if (tasks === answers.stored.length || kept || cheap) this.release(node)
     else this.hold(node)
   }
 

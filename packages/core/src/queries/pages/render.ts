@@ -239,7 +239,7 @@ export interface Drawn
     Partial<Pick<DrawnPage, 'digest' | 'inline' | 'parts' | 'bodies' | 'sections' | 'links'>> {}
 
 /** One page as HTML. What a custom page throws becomes a diagnostic. */
-export const html = query('html', { digest: 'reads' }, async (db, url: Url): Promise<Drawn> => {
+export const html = query('html', { digest: 'reads', cheap: true }, async (db, url: Url): Promise<Drawn> => {
   const [shared, given, known] = await Promise.all([
     db.get(site),
     db.get(options),
