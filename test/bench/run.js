@@ -17,10 +17,12 @@ import { generate, pathOf } from './generate.js'
 import { filesIn, measure, medianOf, requireTime, written } from './measure.js'
 import { PEERS, prepare, write } from './peers.js'
 import { printPeers, printSize } from './table.js'
+import { canPin, printTrace, trace } from './trace.js'
 
 /*
  * Measures chatdocs from outside, each figure in a new process: `npm run bench -- [documents …] [--runs 3] [--json]`.
- * `--peers` builds the same corpus with other generators; their names after it choose some of them.
+ * `--peers` builds the same corpus with other generators; their names after it choose some of them. `--trace` only shows
+ * what bounds a cold build: its main thread, and where processors wait.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,6 +31,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
     cards: { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
   },
 })
 const runs = Number(values.runs)
@@ -42,7 +45,7 @@ const unknown = names.filter((name) => !PEERS.some((peer) => peer.name === name)
 if (unknown.length > 0 || !(runs >= 1)) {
   const all = ['chatdocs', ...PEERS.map(({ name }) => name)].join(', ')
   console.error(
-    `usage: npm run bench -- [documents …] [--runs 3] [--json] [--cards] [--peers [names …]]\nnames: ${all}`,
+    `usage: npm run bench -- [documents …] [--runs 3] [--json] [--cards] [--trace] [--peers [names …]]\nnames: ${all}`,
   )
   process.exit(2)
 }
@@ -58,6 +61,12 @@ const log = (line) => console.error(line)
 if (!values.json)
   log(`chatdocs ${version}, Node.js ${result.node}, ${result.processors} processors, median of ${runs} runs`)
 for (const documents of sizes.length > 0 ? sizes : [1000]) {
+  if (values.trace) {
+    const build = () => traceBuild(documents, chatdocs().command)
+    const alone = canPin && (() => traceBuild(documents, ['taskset', '-c', '0', ...chatdocs().command]))
+    printTrace(await build(), alone && (await alone()))
+    continue
+  }
   const size = values.peers
     ? await comparePeers(documents)
     : { documents, rows: await measureSize(documents) }
@@ -92,6 +101,12 @@ async function measureSize(documents) {
   return Object.fromEntries(
     Object.keys(all[0]).map((name) => [name, medianOf(all.map((rows) => rows[name]))]),
   )
+}
+
+async function traceBuild(documents, command) {
+  const folder = join(FOLDER, 'chatdocs')
+  await open(chatdocs(), folder, documents)
+  return trace(command, folder)
 }
 
 /** Builds one corpus with each generator. An installation or a build that fails is reported and does not end the run. */
