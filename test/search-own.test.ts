@@ -51,14 +51,14 @@ test('our own site has what readers look for', async () => {
     expect.soft([query, (await found(index, query))[0]]).toEqual([query, place])
   for (const [query, place, within] of MEANT)
     expect.soft(await found(index, query, within), query).toContain(place)
-  const told = async (query: string, limit: number) =>
+  const titles = async (query: string, limit: number) =>
     (await index.search(query, { limit, snippet: 50 })).results.map(
       ({ document, snippet }) => document.title + (snippet?.text ?? ''),
     )
   // A single character finds the words that contain it; a title is found without its small words.
-  expect.soft((await told('件', 8)).filter((each) => each.includes('件'))).toHaveLength(8)
-  expect.soft((await told('件', 8)).join()).toContain('插件')
-  const compiled = await told('编译部署', 8)
+  expect.soft((await titles('件', 8)).filter((each) => each.includes('件'))).toHaveLength(8)
+  expect.soft((await titles('件', 8)).join()).toContain('插件')
+  const compiled = await titles('编译部署', 8)
   expect.soft(compiled[0]).toMatch(/编译.?部署/)
   expect.soft(compiled.join()).toContain('编译与部署')
   // Every text of a page has results, in every form of query.

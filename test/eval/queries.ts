@@ -28,7 +28,7 @@ interface Material {
   corpus: Corpus
   named: readonly Unit[]
   titles: readonly Unit[]
-  told: readonly Unit[]
+  withProse: readonly Unit[]
   identifiers: readonly string[]
   words: readonly string[]
   /** Lines of code and sentences with punctuation, as readers copy them. */
@@ -72,12 +72,12 @@ const KINDS: Readonly<Record<string, Maker>> = {
     const query = stretch(name, hasHan(name) ? 3 + Math.floor(random() * 4) : 2, random) ?? ''
     return { query, target: query === name ? undefined : corpus.calledLike(query, 'anywhere') }
   },
-  phrase: ({ corpus, told }, random) => {
-    const query = phrase(pick(told, random), random)
+  phrase: ({ corpus, withProse }, random) => {
+    const query = phrase(pick(withProse, random), random)
     return { query, target: corpus.saying(query) }
   },
-  'two words': ({ corpus, told }, random) => {
-    const words = segments(pick(sentencesIn(pick(told, random)?.prose ?? ''), random) ?? '')
+  'two words': ({ corpus, withProse }, random) => {
+    const words = segments(pick(sentencesIn(pick(withProse, random)?.prose ?? ''), random) ?? '')
     const [one = '', other = ''] = [pick(words, random), pick(words, random)]
     return one === other ? undefined : { query: `${one} ${other}`, target: corpus.saying(one, other) }
   },
@@ -118,8 +118,8 @@ const KINDS: Readonly<Record<string, Maker>> = {
     const isOne = [...corpus.words.keys()].every((each) => each === word || !each.startsWith(query))
     return { query, target: isOne ? corpus.ofWord(word) : undefined }
   },
-  'Chinese and Latin': ({ corpus, told }, random) => {
-    const sentence = pick(sentencesIn(pick(told, random)?.prose ?? ''), random) ?? ''
+  'Chinese and Latin': ({ corpus, withProse }, random) => {
+    const sentence = pick(sentencesIn(pick(withProse, random)?.prose ?? ''), random) ?? ''
     const written = stretch(sentence, 4 + Math.floor(random() * 4), random) ?? ''
     if (!hasHan(written) || !/[a-z]{3}/i.test(written)) return undefined
     return {
@@ -133,9 +133,9 @@ const KINDS: Readonly<Record<string, Maker>> = {
     if (!/[a-z]{3}/i.test(written)) return undefined
     return { query: fullWidth(written), target: isName ? corpus.called(written) : corpus.ofWord(written) }
   },
-  'traditional characters': ({ corpus, named, told }, random) => {
+  'traditional characters': ({ corpus, named, withProse }, random) => {
     const isName = random() < 0.5
-    const written = isName ? (pick(named, random)?.name ?? '') : phrase(pick(told, random), random)
+    const written = isName ? (pick(named, random)?.name ?? '') : phrase(pick(withProse, random), random)
     const query = traditional(written)
     if (query === written) return undefined
     return { query, target: isName ? corpus.called(written) : corpus.saying(written) }
@@ -214,7 +214,7 @@ function materialOf(pages: readonly SearchedPage[]): Material {
     corpus,
     named: corpus.units.filter(({ name }) => squeezed(name).length > 2),
     titles: corpus.units.filter(({ anchor }) => anchor === ''),
-    told: corpus.units.filter(({ prose }) => prose.length > 20),
+    withProse: corpus.units.filter(({ prose }) => prose.length > 20),
     identifiers: words.filter((word) => hump(word).length > 1 && word.length < 40),
     words: words.filter((word) => /^\w{6,24}$/.test(word)),
     pastes: pages.flatMap(({ sections }) => sections.flatMap(linesOf)),

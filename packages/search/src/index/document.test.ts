@@ -9,7 +9,7 @@ import { documentsOf } from './document.ts'
 const COLUMNS = [...FIELDS, 'page', 'aliases']
 
 /** Each document as `field: terms`. `=` follows a whole heading, `#` a whole name; `~` precedes pinyin. */
-function told(of: IndexedPage): string[] {
+function printed(of: IndexedPage): string[] {
   return documentsOf(of).map(({ terms }) =>
     terms
       .flatMap((field, index) => (field.length > 0 ? [`${COLUMNS[index]}: ${field.join(' ')}`] : []))
@@ -28,7 +28,7 @@ test('a page becomes its head and its sections', () => {
     keywords: ['CI'],
     sections: [section('', '先编译'), section('On Linux', '')],
   })
-  expect(told(deploy)).toEqual([
+  expect(printed(deploy)).toEqual([
     'title: 部署 署 部署=; description: how to; keywords: ci 快速 速 quick deploy; content: 先编 编译 译; aliases: ~bu shu ~bu shu# ~b s ~b s#',
     'heading: on linux onlinux=; page: 部署 署 deploy',
   ])
@@ -36,7 +36,7 @@ test('a page becomes its head and its sections', () => {
 
 test('a page is called as its address, too; its sections know its title in the singular', () => {
   const hooks = page('/docs/client-hooks', { title: 'Class Hooks', sections: [section('onSend')] })
-  expect(told(hooks)).toEqual([
+  expect(printed(hooks)).toEqual([
     'title: class hooks classhooks=; keywords: docs client-hooks client hooks; aliases: clienthooks=',
     'heading: onsend on send onsend=; page: class hooks hook client-hooks client-hook client',
   ])
@@ -48,7 +48,7 @@ test('a name belongs to the section with it or its last part as heading, or else
     names: ['Bot', 'Bot.on', 'Bot.off'],
     sections: [section('on()'), section('Other')],
   })
-  expect(told(bot)).toEqual([
+  expect(printed(bot)).toEqual([
     'title: bot bot bot.off bot off bot= botoff# off#',
     'heading: on bot.on bot on on= boton#; page: bot',
     'heading: other other=; page: bot',
@@ -56,7 +56,7 @@ test('a name belongs to the section with it or its last part as heading, or else
 })
 
 test('a section without words is dropped', () =>
-  expect(told(page('/', { sections: [section('—')] }))).toEqual([]))
+  expect(printed(page('/', { sections: [section('—')] }))).toEqual([]))
 
 test('among equal headings a name belongs to the first, and never to an empty heading', () => {
   const names = ['Bot.on', 'Bot.$']
@@ -65,7 +65,7 @@ test('among equal headings a name belongs to the first, and never to an empty he
     names,
     sections: [section('on()'), section('on'), section('—', 'x')],
   })
-  const [, first = '', second = '', dash] = told(bot)
+  const [, first = '', second = '', dash] = printed(bot)
   expect([first.includes('boton#'), second.includes('boton#')]).toEqual([true, false])
   expect(dash).toBe('content: x; page: bot')
 })

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { EMPTY_COLUMN, NO_POSTINGS } from '../format/postings.ts'
+import { headingTerm } from '../heading.ts'
+import { tokenise } from '../tokenise.ts'
 import type { Dictionary } from './dictionary.ts'
 import { meantPasses } from './meant.ts'
 
@@ -32,10 +34,11 @@ async function corrected(query: string, hasEndings: boolean) {
       return [...new Set(files.flatMap((file) => FILES[file] ?? []))].sort()
     },
   }
-  await meantPasses(query, dictionary, (each) => {
+  const strictPasses = (each: string) => {
     queries.push(each)
     return []
-  })
+  }
+  await meantPasses(query, dictionary, strictPasses, tokenise, headingTerm)
   return { queries, read }
 }
 

@@ -1,19 +1,25 @@
 import { endingOf, letterOf } from '../format/vocabulary.ts'
-import { headingTerm, kindOf, withoutMark } from '../heading.ts'
-import { type Piece, tokenise } from '../tokenise.ts'
+import { type headingTerm, kindOf, withoutMark } from '../heading.ts'
+import type { Piece, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import { expand, wordsFor } from './expand.ts'
 import type { Pass } from './pass.ts'
 import { clause, wantedOf } from './words.ts'
+import { TWO_CHARACTERS, wordsLike } from './wrong-character.ts'
 
-/** The strict passes of all corrected queries, pass by pass, then every word that may have been meant. */
+/**
+ * The strict passes of all corrected queries, pass by pass, then every word that may have been meant. Takes the tokeniser
+ * of plain queries, so that the file of this module has no copy of it.
+ */
 export async function meantPasses(
   query: string,
   dictionary: Dictionary,
   strictPasses: (query: string, dictionary: Dictionary) => Pass[],
+  split: typeof tokenise,
+  headingOf: typeof headingTerm,
 ): Promise<Pass[]> {
-  const { queries, clauses } = await corrected(query, dictionary)
+  const { queries, clauses } = await corrected(query, dictionary, split, headingOf)
   const all = queries.map((each) => strictPasses(each, dictionary))
   const together = (all[0] ?? []).flatMap((_, index) => all.flatMap((passes) => passes[index] ?? []))
   return [...together, { clauses: () => clauses }]
@@ -36,13 +42,21 @@ const MOST_QUERIES = 3
 /** The most words to choose the likeliest from. */
 const MOST_CANDIDATES = 16
 
-/** Corrects Chinese headings, else unknown words. */
-async function corrected(query: string, dictionary: Dictionary): Promise<Corrected> {
-  const headings = await similarHeadings(query, dictionary)
+/** Corrects Chinese headings, else unknown words; those of two characters only if the query has no other words. */
+async function corrected(
+  query: string,
+  dictionary: Dictionary,
+  split: typeof tokenise,
+  headingOf: typeof headingTerm,
+): Promise<Corrected> {
+  const headings = await similarHeadings(withoutMark(headingOf(query) ?? ''), dictionary)
   if (headings.length > 0) return { queries: headings, clauses: [] }
-  const pieces = tokenise(query)
-  const words = await Promise.all(pieces.map((piece) => similarWords(piece, dictionary)))
-  if (words.every((each) => each === undefined)) return { queries: [], clauses: [] }
+  const pieces = split(query)
+  const isHan = pieces.every(({ term }) => TWO_CHARACTERS.test(term))
+  const similar = isHan ? likeHan : similarWords
+  const words = await Promise.all(pieces.map((piece) => similar(piece, dictionary)))
+  const hasNone = (each: SimilarWords | undefined) => each === undefined
+  if (isHan ? words.some(hasNone) : words.every(hasNone)) return { queries: [], clauses: [] }
   // The first word with a mistake in several ways, the others in the likeliest.
   const several = words.findIndex((each) => each !== undefined)
   const ways = Math.min(MOST_QUERIES, words[several]?.best.length ?? 0)
@@ -88,6 +102,13 @@ async function similarWords(
   return (await near(2, own)) ?? near(2, other)
 }
 
+/** Those of a word of two characters. */
+async function likeHan({ term }: Piece, dictionary: Dictionary): Promise<SimilarWords | undefined> {
+  const best = (await frequency(term, dictionary)) > 0 ? [] : await wordsLike(term, dictionary)
+  const wanted = best.slice(0, MOST_QUERIES).map((word): Wanted => ({ kind: 'term', term: word }))
+  return wanted.length > 0 ? { best, any: { kind: 'any', wanted } } : undefined
+}
+
 /** The most frequent words first. */
 async function likeliest(
   words: readonly string[],
@@ -115,8 +136,7 @@ const SHORTEST_HEADING = 3
  * Headings that differ from a Chinese query by one character, or begin so. They share its first character, which limits
  * the search to a few files.
  */
-async function similarHeadings(query: string, dictionary: Dictionary): Promise<string[]> {
-  const whole = withoutMark(headingTerm(query) ?? '')
+async function similarHeadings(whole: string, dictionary: Dictionary): Promise<string[]> {
   const [first = ''] = whole
   if (!HAN.test(whole) || whole.length < SHORTEST_HEADING) return []
   const all = (await dictionary.range(first)).filter(({ term }) => kindOf(term) === 'heading')

@@ -53,7 +53,11 @@ export function naturalPasses(query: string, dictionary: Dictionary): Pass[] {
   const phrase = phraseOf(query, all)
   const loose: Pass[] = [
     { isLast: true, clauses: () => inPinyin(all, dictionary) },
-    { isLast: true, passes: async () => (await loadRare()).meantPasses(query, dictionary, strictPasses) },
+    {
+      isLast: true,
+      passes: async () =>
+        (await loadRare()).meantPasses(query, dictionary, strictPasses, tokenise, headingTerm),
+    },
     { clauses: () => (isOne(all) ? [] : [most(pieces), ...any]), phrase },
     { isLast: true, clauses: () => any, phrase },
   ]
@@ -98,7 +102,7 @@ function strictPasses(query: string, dictionary: Dictionary): Pass[] {
   const bare = withoutMark(heading)
   const whole: Wanted = { kind: 'term', term: heading }
   const named: Wanted = { kind: 'term', term: bare + NAME_MARK }
-  const hasAll = pieces === all
+  const hasAll = smallestTerms(pieces).length === smallestTerms(all).length
   const called = (wanted: Wanted, where = inFields) => [
     where(clause('required', wanted)),
     ...optional(asked()),

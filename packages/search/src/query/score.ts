@@ -5,7 +5,7 @@ import { idf, type Scoring, termScore } from '../format/scoring.ts'
 import type { ResolvedClause } from './clause.ts'
 
 /** A term and its weight in each column; `undefined` where the query does not ask for it. */
-export interface WeightedTerm {
+interface WeightedTerm {
   term: string
   postings: Postings
   weights: (number | undefined)[]
@@ -41,7 +41,7 @@ export function scoresOf(
 }
 
 /** The terms of a query with their weights. A term of several clauses counts several times. */
-export function weightedTerms(clauses: readonly ResolvedClause[]): WeightedTerm[] {
+function weightedTerms(clauses: readonly ResolvedClause[]): WeightedTerm[] {
   const terms = new Map<string, WeightedTerm>()
   for (const { matches, columns, boost, presence } of clauses) {
     if (presence === 'prohibited') continue
@@ -63,7 +63,7 @@ function magnitudeOf(terms: readonly WeightedTerm[], field: number): number {
 const ALIAS_BOOST = 1
 
 /** A term in one field, and its idf. */
-export interface ScoredColumn {
+interface ScoredColumn {
   column: Column
   field: number
   rarity: number
@@ -72,7 +72,7 @@ export interface ScoredColumn {
 }
 
 /** Calls `give` with the score of a term in one field, for each document that has it there. */
-export function eachScore(
+function eachScore(
   { column: { documents, counts, norms }, field, rarity, found }: ScoredColumn,
   scoring: Scoring,
   give: (document: number, score: number) => void,
