@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './support/accessibility.ts'
 import { arrival, FINISHED, frames, type Sources, useBrowser, useSite } from './support/reader.ts'
@@ -21,6 +22,12 @@ const TABS = `
 ::::
 `
 
+/** A PNG of one color. */
+async function png(width: number, height: number): Promise<string> {
+  const image = sharp({ create: { width, height, channels: 3, background: '#25c2a0' } })
+  return `data:image/png;base64,${(await image.png().toBuffer()).toString('base64')}`
+}
+
 const SOURCES: Sources = {
   'chatdocs.config.ts':
     "export default { title: 'T', i18n: { defaultLocale: 'zh', localeConfigs: { zh: { htmlLang: 'zh-CN' } } }, footer: { copyright: 'c' } }\n",
@@ -34,6 +41,10 @@ const SOURCES: Sources = {
   'docs/picture.md': '# 画\n\n![大](big.svg)\n\n![小](small.svg)\n\n![静](big.svg){.no-zoom}\n',
   'docs/big.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="300"/>\n',
   'docs/small.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30"/>\n',
+  'docs/photo.md':
+    '# 照\n\n![宽](wide.png)\n\n<img src="wide.png" alt="窄" width="300">\n\n![满](full.png)\n',
+  'docs/wide.png': await png(2400, 200),
+  'docs/full.png': await png(600, 50),
   'docs/component.md': '# 部件\n\n- 项\n\n  :::Counter{label=数}\n  **文**\n  :::\n',
   'components/Counter.tsx': `import { useState } from 'react'
 export default function Counter({ label, children }: { label: string; children?: React.ReactNode }) {
@@ -188,6 +199,24 @@ test('a reduced image opens in full size, and closes by Escape, by a click, and 
   await page.waitForSelector('dialog.zoom', { state: 'detached' })
   expect(page.url()).toBe(site.at('/docs/picture'))
   expect(await page.evaluate(accessibilityProblems)).toEqual([])
+})
+
+test('an image in several widths opens in the largest one', async () => {
+  const { page } = await site.open('/docs/photo')
+  await page.waitForSelector('[data-zoom][alt=宽]')
+  await page.waitForSelector('[data-zoom][alt=窄]')
+  await expect.poll(() => page.evaluate(() => document.images[2]?.naturalWidth)).toBe(600)
+  await frames(page)
+  expect(await page.locator('[data-zoom]').count()).toBe(2)
+  for (const name of ['宽', '窄']) {
+    await page.click(`[alt=${name}]`)
+    const opened = page.locator('dialog.zoom[open] img')
+    await expect.poll(() => opened.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1030)
+    expect(await opened.evaluate(({ clientWidth }) => clientWidth)).toBe(1030)
+    expect(await opened.getAttribute('src')).toMatch(/\/wide-1030-\w+\.webp$/)
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('dialog.zoom', { state: 'detached' })
+  }
 })
 
 test('an open image locks scroll and focus, and Back closes it first', async () => {

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const BINARY = fileURLToPath(new URL('../../bin/chatdocs.js', import.meta.url))
 const OWN_SITE = fileURLToPath(new URL('../../site-content/', import.meta.url))
 
-/** Files of a site by path; `undefined` means that the file does not exist. */
+/** Files of a site by path: text, or a `data:` URL of bytes. `undefined` means that the file does not exist. */
 export type Sources = Readonly<Record<string, string | undefined>>
 
 /** How a site is served. */
@@ -45,7 +45,7 @@ export async function writeSources(folder: string, sources: Sources): Promise<vo
     const file = join(folder, path)
     await mkdir(dirname(file), { recursive: true })
     if (text === undefined) await rm(file)
-    else await writeFile(file, CONFIG.test(path) ? withPolicy(text) : text)
+    else await writeFile(file, CONFIG.test(path) ? withPolicy(text) : bytesOf(text))
   }
 }
 
@@ -54,6 +54,11 @@ export async function copyOwnSite(folder: string): Promise<void> {
   await cp(OWN_SITE, folder, { recursive: true })
   const config = join(folder, 'chatdocs.config.ts')
   await writeFile(config, withPolicy(await readFile(config, 'utf8')))
+}
+
+function bytesOf(text: string): string | Buffer {
+  const [start, base64] = text.split(';base64,', 2)
+  return start?.startsWith('data:') && base64 ? Buffer.from(base64, 'base64') : text
 }
 
 const CONFIG = /^chatdocs\.config\.\w+$/

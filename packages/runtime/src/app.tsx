@@ -14,7 +14,7 @@ import { PageContents } from './pages/page.tsx'
 import { updateHead } from './router/head.ts'
 import type { Page } from './router/load.ts'
 import type { Router } from './router/navigate.ts'
-import { settle } from './router/scroll.ts'
+import { showArrival } from './router/scroll.ts'
 import type { View } from './router/view.ts'
 import { SearchBox } from './search/box.tsx'
 import { type LazySearch, SearchContext } from './search/parts.ts'
@@ -105,7 +105,7 @@ function useArrival(site: SiteData, { page, arrival }: View): void {
     document.documentElement.dataset.hydrated = ''
     if (arrival.kind === 'first') return
     updateHead(site, page)
-    settle(arrival)
+    showArrival(arrival)
     if (arrival.kind === 'refresh') return
     announce(document.title)
     dispatchEvent(new Event(NAVIGATED))

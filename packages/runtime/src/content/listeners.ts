@@ -37,14 +37,15 @@ async function writeText(text: string): Promise<'copied' | 'copyFailed'> {
 }
 
 /**
- * The source of a code block, whether its lines are elements or plain text.
+ * The source of a code block, whether its lines are elements or plain text. Lines marked as removed are not part of it.
  *
  * @internal Its test lists forms of code blocks, without a browser.
  */
 export function codeText(code: Pick<Element, 'textContent' | 'querySelectorAll'>): string {
   const lines = [...code.querySelectorAll('.line')]
   if (lines.length === 0) return (code.textContent ?? '').replace(/\n$/, '')
-  return lines.map(({ textContent }) => (textContent ?? '').replace(/\n$/, '')).join('\n')
+  const kept = lines.filter((line) => !line.matches('.removed'))
+  return kept.map(({ textContent }) => (textContent ?? '').replace(/\n$/, '')).join('\n')
 }
 
 /** Handles the wrap buttons of all code blocks with one listener: the blocks are static HTML. */

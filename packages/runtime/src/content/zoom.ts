@@ -37,9 +37,25 @@ export const liveZoom: Behaviour = (root, page) => {
   }
 }
 
-/** Makes an image a button if it can be enlarged. */
+/**
+ * The largest file of an image, in the format that the browser chose. With `sizes`, `naturalWidth` is the width on the
+ * page, whatever the file has.
+ */
+function largestOf(image: HTMLImageElement): { src: string; width: number } {
+  const { currentSrc, src, naturalWidth } = image
+  for (const { srcset } of [...(image.closest('picture')?.querySelectorAll('source') ?? []), image]) {
+    const files = [...srcset.matchAll(/([^\s,]\S*)\s+(\d+)w/g)]
+      .map(([, path = '', width]) => ({ src: new URL(path, document.baseURI).href, width: Number(width) }))
+      .sort((a, b) => b.width - a.width)
+    if (files[0] && files.some((each) => each.src === currentSrc)) return files[0]
+  }
+  return { src: currentSrc || src, width: naturalWidth }
+}
+
+/** Makes an image a button if it is loaded and can be enlarged. */
 function mark(image: HTMLImageElement, strings: ReaderStrings): void {
-  const isLarger = image.clientWidth > 0 && image.naturalWidth > image.clientWidth + 1
+  const { clientWidth, naturalWidth } = image
+  const isLarger = clientWidth > 0 && naturalWidth > 0 && largestOf(image).width > clientWidth + 1
   if (isLarger === image.matches('[data-zoom]')) return
   image.toggleAttribute('data-zoom', isLarger)
   if (isLarger) {
@@ -58,7 +74,7 @@ function open(image: HTMLImageElement, { strings, cover }: BehaviourContext): vo
   dialog.className = 'zoom'
   dialog.setAttribute('aria-label', image.alt || strings.image)
   const large = document.createElement('img')
-  Object.assign(large, { src: image.currentSrc || image.src, alt: image.alt })
+  Object.assign(large, { src: largestOf(image).src, alt: image.alt })
   const close = document.createElement('button')
   Object.assign(close, {
     type: 'button',

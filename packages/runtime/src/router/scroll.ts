@@ -36,7 +36,7 @@ export function focusAt(element: HTMLElement): void {
 }
 
 /** Scrolls and focuses where reading of the new page begins. */
-export function settle(arrival: Arrival): void {
+export function showArrival(arrival: Arrival): void {
   const scroll = scrollFor(arrival, (id) => document.getElementById(id) !== null)
   if (!scroll) return
   const target = 'anchor' in scroll ? document.getElementById(scroll.anchor) : null

@@ -33,7 +33,7 @@ export function SearchStatus({ asked, part = '', where = '', announce, children 
   const note = answer?.elsewhere ? fill(words.elsewhere, { context: part }) : ''
   const mistake = answer?.problem
   const remark = mistake ? textOf(mistake, words) : ''
-  const heard = useSettled(remark + note + text)
+  const heard = useSteady(remark + note + text)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the message changes
   useEffect(() => {
     if (heard !== '') announce?.(heard)
@@ -97,12 +97,12 @@ function cut(query: string): string {
 }
 
 /** The text once it stays the same for a while, so that screen readers do not announce every letter. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState('')
+function useSteady(text: string): string {
+  const [steady, setSteady] = useState('')
   useEffect(() => {
-    if (text === '') return setSettled('')
-    const timer = setTimeout(() => setSettled(text), SEARCH_SAY)
+    if (text === '') return setSteady('')
+    const timer = setTimeout(() => setSteady(text), SEARCH_SAY)
     return () => clearTimeout(timer)
   }, [text])
-  return settled
+  return steady
 }

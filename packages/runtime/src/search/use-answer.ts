@@ -46,7 +46,7 @@ export function useAnswer(
       setTimeout(() => show({ slow: 'slow' }), PROGRESS_DELAY),
       setTimeout(() => show({ slow: 'long' }), SEARCH_LONG),
     ]
-    const settle = () => timers.forEach(clearTimeout)
+    const stopTimers = () => timers.forEach(clearTimeout)
     const ask = async () => {
       const answer = await client.search(words, JSON.parse(written))
       if (!answer) return
@@ -58,10 +58,10 @@ export function useAnswer(
       failures.current++
       show({ answer: undefined, query: words, failed: known })
     }
-    void ask().catch(fail).finally(settle)
+    void ask().catch(fail).finally(stopTimers)
     return () => {
       isOver = true
-      settle()
+      stopTimers()
     }
   }, [client, words, written, attempt])
   const again = useCallback(() => setAttempt((count) => count + 1), [])

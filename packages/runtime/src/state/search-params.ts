@@ -9,7 +9,7 @@ export interface SearchParamsOptions {
 export type SetSearchParams = (next: URLSearchParams, options?: SearchParamsOptions) => void
 
 /** Milliseconds between address changes. Browsers block pages that change the address more often. */
-const SETTLED = 250
+const LEAST_PAUSE = 250
 /** The event for addresses that a page changes: browsers send none. */
 const CHANGED = 'chatdocs:search'
 
@@ -33,7 +33,7 @@ export function useSearchParams(): readonly [URLSearchParams, SetSearchParams] {
       setOwn(undefined)
     }
     if (push) write()
-    else timer.current = setTimeout(write, SETTLED)
+    else timer.current = setTimeout(write, LEAST_PAUSE)
   }, [])
   useEffect(() => () => clearTimeout(timer.current), [])
   return [new URLSearchParams(text), set]
