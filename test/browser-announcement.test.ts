@@ -33,9 +33,9 @@ describe('an announcement', () => {
   const site = useSite(browser, BELOW_A_BASE, { sources: sources('one') })
 
   test('is in every page, even without JavaScript, and scrolls away under the navbar', async () => {
-    const { page: still } = await site.open('/docs', { javaScriptEnabled: false })
-    expect(await still.isVisible(BAR)).toBe(true)
-    expect(await still.isVisible('.announcement-close')).toBe(false)
+    const { page: plain } = await site.open('/docs', { javaScriptEnabled: false })
+    expect(await plain.isVisible(BAR)).toBe(true)
+    expect(await plain.isVisible('.announcement-close')).toBe(false)
     const { page } = await site.open('/docs')
     expect(await page.getByRole('region', { name: '公告' }).isVisible()).toBe(true)
     const top = () => page.evaluate(() => document.querySelector('.navbar')?.getBoundingClientRect().top)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts'
 
-/** Texts of strangers in every field of a site, opened in a browser: none runs. */
+/** Untrusted texts in every field of a site, opened in a browser: none runs. */
 
 /** What ends each context that a text can stand in, and runs code. `N` is the number of the injection. */
 const PAYLOADS = [

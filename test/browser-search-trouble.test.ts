@@ -135,10 +135,10 @@ describe('trouble', () => {
     await page.keyboard.type('emitter')
     await page.waitForSelector(ALERT)
     expect(await page.textContent(ALERT)).toContain('加载失败')
-    const [box, told] = await Promise.all(
+    const [box, note] = await Promise.all(
       ['.search-dialog', ALERT].map((each) => page.locator(each).boundingBox()),
     )
-    expect(defined(told).y + defined(told).height).toBeLessThanOrEqual(defined(box).y + defined(box).height)
+    expect(defined(note).y + defined(note).height).toBeLessThanOrEqual(defined(box).y + defined(box).height)
     await retry(page)
     await page.waitForSelector(ALERT)
     expect(await page.inputValue('.search-dialog input')).toBe('emitter')

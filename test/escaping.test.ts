@@ -57,7 +57,7 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
     why: 'lists that are already written',
     each: ['first.html', "items.join('')", 'listOf(below)'],
   },
-  'core/src/diagnostics/content-catalogue.ts': { why: 'a message', each: ["parts.join(', ')"] },
+  'core/src/diagnostics/content-catalogue.ts': { why: 'messages', each: ["parts.join(', ')", 'words'] },
   'core/src/render/blog/feed.ts': { why: 'attributes of elements of a body', each: ['name'] },
   'core/src/render/body.ts': {
     why: 'an element that is already written, and an escaped language',

@@ -80,6 +80,20 @@ test('a document is parsed once for all languages that show it', async () => {
   expect(parsed.sort()).toEqual(files.flatMap((path) => [`document(${path})`, `facts(${path})`]).sort())
 })
 
+test('a broken link of a document that languages share is reported once, with the hint of the original', async () => {
+  const { workspace } = await openSite({
+    ...site,
+    'docs/index.md': '# Index\n',
+    'i18n/de/docs/index.md': '# Inhalt\n',
+    'pages/index.md': '# Home\n',
+    'docs/b.md': '# B\n\n## Part\n\n[Index](indx.md)\n',
+  })
+  const found = await workspace.diagnostics()
+  expect(found.map(({ code, at, help }) => [code, at?.path, help])).toEqual([
+    ['link/broken-markdown', 'docs/b.md', 'did you mean docs/index.md?'],
+  ])
+})
+
 test('a site with one language has nothing for others', async () => {
   const open = await openSite({
     ...ORIGINALS,

@@ -44,7 +44,7 @@ const OUT = /symbolic link leads .*out of the site folder/
 describe('nothing outside is read or published: ', () => {
   test.each<[string, Files, Readonly<Record<string, string>>]>([
     ['a document', {}, { 'docs/p.md': 'key.md' }],
-    ['a document for strangers', config("markdown: { html: 'sanitize' }"), { 'docs/p.md': 'key.md' }],
+    ['a document that is not trusted', config("markdown: { html: 'sanitize' }"), { 'docs/p.md': 'key.md' }],
     ['a folder of documents', {}, { 'docs/p': 'deep' }],
     [
       'a file that documents include',

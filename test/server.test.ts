@@ -163,14 +163,14 @@ describe('dev', () => {
 
   test.each([10, 30, 45, 60])('notices a file saved again after %i milliseconds', async (breath) => {
     const folder = await folderOf({ 'a.md': 'one' })
-    const told: number[] = []
-    const watcher = await watchFolder(folder, { onChange: () => told.push(performance.now()) })
+    const times: number[] = []
+    const watcher = await watchFolder(folder, { onChange: () => times.push(performance.now()) })
     onTestFinished(() => watcher.close())
     await writeFiles(folder, { 'a.md': 'two' })
     await new Promise((done) => setTimeout(done, breath))
     const again = performance.now()
     await writeFiles(folder, { 'a.md': 'three' })
-    await expect.poll(() => told.at(-1) ?? 0).toBeGreaterThan(again)
+    await expect.poll(() => times.at(-1) ?? 0).toBeGreaterThan(again)
   })
 
   const EDITS = 100

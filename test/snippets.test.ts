@@ -134,8 +134,9 @@ test('translations are checked, and originals once', async () => {
 test('JSX without React is one diagnostic', async () => {
   const text = '```tsx\nexport const A = () => <p title={1}><b>A</b></p>\n```\n'
   const { workspace, folder } = await openSite({ 'docs/a.md': `# A\n\n${text}\n${text}` })
-  const told = async () => (await workspace.snippets()).diagnostics.map(({ message }) => message.slice(0, 6))
-  expect(await told()).toEqual(['TS2875'])
+  const messages = async () =>
+    (await workspace.snippets()).diagnostics.map(({ message }) => message.slice(0, 6))
+  expect(await messages()).toEqual(['TS2875'])
   symlinkSync(fileURLToPath(new URL('../node_modules', import.meta.url)), join(folder, 'node_modules'))
-  expect(await told()).toEqual(['TS2322', 'TS2322'])
+  expect(await messages()).toEqual(['TS2322', 'TS2322'])
 })

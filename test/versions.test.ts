@@ -113,12 +113,12 @@ test('development shows hidden documents and says so', async () => {
       if (path.endsWith('/index.json')) data.set(path.replace(/\/index\.json$/, ''), JSON.parse(text))
     }
     const neighbours = data.get('docs/a')
-    const told = ['docs/draft', 'docs/unlisted', 'blog/2025/01/05/a'].map((path) => data.get(path))
+    const pages = ['docs/draft', 'docs/unlisted', 'blog/2025/01/05/a'].map((path) => data.get(path))
     return {
       next: neighbours?.next?.href,
-      draft: told[0]?.draft,
-      unlisted: told[1]?.unlisted,
-      post: told[2]?.draft,
+      draft: pages[0]?.draft,
+      unlisted: pages[1]?.unlisted,
+      post: pages[2]?.draft,
     }
   }
   expect(await read('build')).toEqual({ next: undefined, draft: undefined, unlisted: true, post: undefined })

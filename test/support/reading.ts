@@ -98,8 +98,8 @@ export function strayAddresses(outputs: ReadonlyMap<string, string>): string[] {
   const { origin, base } = page === undefined ? { origin: '', base: '/' } : stateOf(page).site
   if (origin === '') return []
   const whole = new RegExp(`${(origin + base).replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}[^"'<>\\s)\\\\]*`, 'g')
-  const told = [...outputs].filter(([path]) => /\.(html|xml|txt|md)$|(^|\/)feed\.json$/.test(path))
-  return told.flatMap(([path, text]) => {
+  const texts = [...outputs].filter(([path]) => /\.(html|xml|txt|md)$|(^|\/)feed\.json$/.test(path))
+  return texts.flatMap(([path, text]) => {
     const addresses = [...new Set(text.match(whole) ?? [])].map((each) => plainText(each))
     const lost = addresses.filter((each) => !fileOf(`/${each.slice(origin.length + base.length)}`, outputs))
     return lost.map((each) => `${path}: ${each}`)

@@ -53,6 +53,7 @@ export async function openFolder(
     host: diskHost(folder),
     threads: 0,
     store: memoryStore(),
+    now: () => Date.UTC(2026, 5, 1),
     ...options,
   })
   onTestFinished(() => workspace.close())

@@ -75,6 +75,7 @@ export {
   fileHistory,
   givenOptions,
   historyState,
+  today,
   tree,
   unfollowedLinks,
 } from './queries/inputs/inputs.ts'

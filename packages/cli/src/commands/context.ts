@@ -63,6 +63,7 @@ export async function openSite(
     mode: use === 'dev' ? 'dev' : 'build',
     cache: cache !== false && use,
     host,
+    now: io.now,
     history: () => gitHistory(site),
     ...(onRead && { onRead }),
     ...(report.verbose && { verbose: report.verbose }),

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 /**
  * Answers only requests for a name of this server, and none from pages of other servers.
  *
- * A page of a stranger can give its own name the address of this computer (DNS rebinding), and would then read the site
+ * A foreign page can give its own name the address of this computer (DNS rebinding), and would then read the site
  * as its own. A browser sends that name as `Host`. It sends `Origin` if a page reads from another server than its own.
  */
 export function guarded(names: readonly string[], listener: RequestListener): RequestListener {

@@ -27,6 +27,7 @@ import {
   readDocuments,
   readPage,
   type SourcePath,
+  today,
   wantsHistory,
 } from '@chatdocs/core'
 import { Database, type LogEntry, type Store } from '@chatdocs/engine'
@@ -120,11 +121,13 @@ export interface WorkspaceOptions {
   cache?: CacheUse | false
   /** Optional packages that are not installed; detected by default. */
   missing?: readonly string[]
+  /** The clock, in milliseconds, read once per update. Without one, no post is dated in the future. */
+  now?: () => number
 }
 
 /** Opens a site. Reads nothing before the first `update`. */
 export async function openWorkspace(options: WorkspaceOptions): Promise<Workspace> {
-  const { host } = options
+  const { host, now } = options
   await keepOutOfGit(options.cacheDir)
   const tasks = openTaskRunner(options)
   let [count, knowsHistory, isFirst] = [0, false, true]
@@ -140,6 +143,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 
   async function update(paths: readonly SourcePath[] | 'all'): Promise<boolean> {
     const before = db.revision
+    if (now) db.set(today, '', new Date(now()).toISOString().slice(0, 10))
     let present = await texts.read(paths)
     if (await links.follow()) present = await texts.list()
     count = present.filter((path) => path.endsWith('.md')).length

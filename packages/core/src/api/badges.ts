@@ -5,7 +5,7 @@ import { sinceOf } from './comment.ts'
 import { commentOf, isDeprecated } from './comment-parts.ts'
 import type { ApiComment, ApiModifier, ApiSignature, ApiSymbol } from './model.ts'
 import { haveHeadings } from './overloads.ts'
-import { type PageGround, sourceLinks } from './text.ts'
+import { type PageContext, sourceLinks } from './text.ts'
 import type { HeadNode } from './tree.ts'
 
 const SHOWN = [
@@ -17,24 +17,24 @@ const SHOWN = [
 ] as const satisfies readonly ApiModifier[]
 
 /** The line below the title of a page: the kind of its symbol, modifiers, and where it is declared. */
-export function titleLine(symbol: ApiSymbol, kind: string, ground: PageGround): HeadNode {
-  const { modifiers } = ground.words
+export function titleLine(symbol: ApiSymbol, kind: string, context: PageContext): HeadNode {
+  const { modifiers } = context.words
   const words = [kind, ...SHOWN.flatMap((each) => (symbol.modifiers.includes(each) ? [modifiers[each]] : []))]
   const notes = [
     ...words.flatMap((each) => (each ? [badge(each)] : [])),
-    ...notesOf(sharedComment(symbol), isDeprecated(symbol), ground),
+    ...notesOf(sharedComment(symbol), isDeprecated(symbol), context),
   ]
-  return headLine({}, symbol, { notes, ground })
+  return headLine({}, symbol, { notes, context })
 }
 
 /**
  * The first line of a member: its heading, its signature and where it is declared. The signature says what
  * modifiers it has.
  */
-export function memberLine(line: MemberLine, member: ApiSymbol, ground: PageGround): HeadNode {
+export function memberLine(line: MemberLine, member: ApiSymbol, context: PageContext): HeadNode {
   return headLine(line, member, {
-    notes: notesOf(sharedComment(member), isDeprecated(member), ground),
-    ground,
+    notes: notesOf(sharedComment(member), isDeprecated(member), context),
+    context,
   })
 }
 
@@ -44,8 +44,8 @@ function sharedComment(symbol: ApiSymbol): ApiComment | undefined {
 }
 
 /** The heading of an overload, with notes of its own. A box below says that it is deprecated. */
-export function overloadLine(heading: Heading, { comment }: ApiSignature, ground: PageGround): HeadNode {
-  return headLine({ heading }, { sources: [] }, { notes: notesOf(comment, false, ground), ground })
+export function overloadLine(heading: Heading, { comment }: ApiSignature, context: PageContext): HeadNode {
+  return headLine({ heading }, { sources: [] }, { notes: notesOf(comment, false, context), context })
 }
 
 interface MemberLine {
@@ -57,18 +57,18 @@ interface MemberLine {
 function headLine(
   { heading, shown, brief }: MemberLine,
   { sources }: Pick<ApiSymbol, 'sources'>,
-  { notes, ground }: { notes: readonly PhrasingContent[]; ground: PageGround },
+  { notes, context }: { notes: readonly PhrasingContent[]; context: PageContext },
 ): HeadNode {
-  const source = sourceLinks(sources, ground)
-  const { source: sourceWords, separator } = ground.words
+  const source = sourceLinks(sources, context)
+  const { source: sourceWords, separator } = context.words
   const children = [heading, shown].filter((each) => each !== undefined)
   return { type: 'apiHead', children, ...(brief && { brief }), notes, source, sourceWords, separator }
 }
 
 /** How reliable a symbol is, since when it exists, and whether it is deprecated. */
-function notesOf(comment: ApiComment | undefined, isOld: boolean, ground: PageGround): PhrasingContent[] {
-  const { words } = ground
-  const since = sinceOf(comment, ground)
+function notesOf(comment: ApiComment | undefined, isOld: boolean, context: PageContext): PhrasingContent[] {
+  const { words } = context
+  const since = sinceOf(comment, context)
   const plain = [
     ...Object.entries(words.reliance).flatMap(([tag, word]) =>
       comment?.modifiers.includes(tag) ? [word] : [],

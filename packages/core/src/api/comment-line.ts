@@ -1,10 +1,10 @@
 import type { Nodes, PhrasingContent } from 'mdast'
 import { joinLines } from '../content/markdown/line-breaks.ts'
-import { type CommentGround, commentTree } from './comment-tree.ts'
+import { type CommentContext, commentTree } from './comment-tree.ts'
 
 /** The first paragraph of a comment as one line; empty if there is none. References are not resolved. */
-export function commentLine(words: string, ground: CommentGround): PhrasingContent[] {
-  const first = commentTree(words, { ...ground, takeId: () => false, takeLabel: () => true }).find(
+export function commentLine(words: string, context: CommentContext): PhrasingContent[] {
+  const first = commentTree(words, { ...context, takeId: () => false, takeLabel: () => true }).find(
     ({ type }) => type === 'paragraph',
   )
   if (first?.type !== 'paragraph') return []

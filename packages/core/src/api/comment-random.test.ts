@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, constantFrom } from 'fast-check'
 import { test } from 'vitest'
 import { show } from '../content/testing.ts'
-import { ground, readPage } from './reading.fixture.ts'
+import { context, readPage } from './reading.fixture.ts'
 import { blocksOf } from './text.ts'
 import { heading, paragraph, text } from './tree.ts'
 
@@ -92,7 +92,7 @@ const PIECES = constantFrom(
 test('no comment changes what follows it', { timeout: 60_000 }, () =>
   assert(
     asyncProperty(array(PIECES, { maxLength: 14 }), async (pieces) => {
-      const on = ground()
+      const on = context()
       const blocks = blocksOf({ text: [pieces.join('')] }, { level: 1, source: undefined }, on)
       const children = [...blocks, heading(2, [text('After')], 'after'), paragraph(text('End.'))]
       const page = { path: on.path, text: on.text.text, tree: { children, start: 0, taken: ['after'] } }

@@ -73,7 +73,7 @@ export function strayTags(tree: Parents, words: string): number[] {
 }
 
 /** What rewrites the attributes of a comment's HTML. */
-export interface TagGround {
+export interface TagContext {
   addressOf: (address: string) => string | undefined
   takeId: (id: string) => boolean
 }
@@ -81,7 +81,7 @@ export interface TagGround {
 const ATTRIBUTE = /\s(?<key>id|name|href|src)=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'<>]+))/g
 
 /** HTML with addresses relative to the page, and without ids that the page already has. */
-export function tagsFor(value: string, { addressOf, takeId }: TagGround): string {
+export function tagsFor(value: string, { addressOf, takeId }: TagContext): string {
   const whole = value.replace(/<[a-z][^<>]*>/g, (tag) =>
     tag.replace(ATTRIBUTE, (...match) => {
       const { key, double, single, bare } = match.at(-1) as Readonly<Record<string, string | undefined>>

@@ -2,7 +2,7 @@ import type { RootContent } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import { show } from '../content/testing.ts'
 import type { SourcePath } from '../paths.ts'
-import { ground, printed, readPage } from './reading.fixture.ts'
+import { context, printed, readPage } from './reading.fixture.ts'
 import { blocksOf } from './text.ts'
 import { box, heading, paragraph, text as words } from './tree.ts'
 
@@ -10,7 +10,7 @@ const SOURCE = { path: 'docs/src/a.ts' as SourcePath, line: 1 }
 
 /** A page with some comments, and what follows them. */
 function pageOf(comments: readonly string[], { taken = [], level = 1, behind = [] }: PageOptions = {}) {
-  const on = ground()
+  const on = context()
   const blocks = comments.flatMap((each) => blocksOf({ text: [each] }, { level, source: SOURCE }, on))
   const tree = { children: [...blocks, ...behind], start: 0, taken }
   return { path: 'docs/api/a.md' as SourcePath, text: on.text.text, tree }
@@ -155,7 +155,7 @@ test('relative addresses are resolved for the page', () =>
   ))
 
 test('TSDoc links are links in text, and plain text in code', () => {
-  const on = ground()
+  const on = context()
   const link = { text: 'A_b', isCode: true, to: { id: 1 } }
   const said = { text: ['See ', link, ' and `a ', link, '`, [in ', link, '](/b).\n\n```\n', link, '\n```'] }
   const children = blocksOf(said, { level: 1, source: SOURCE }, on)

@@ -5,11 +5,11 @@ import type { ContainerDirective, LeafDirective } from '../content/tree/directiv
 import { placeOf } from '../content/tree/elements.ts'
 import { eachNode, nodesOf } from '../content/tree/nodes.ts'
 import { freeName } from './anchors.ts'
-import { strayTags, type TagGround, tagsFor } from './comment-tags.ts'
+import { strayTags, type TagContext, tagsFor } from './comment-tags.ts'
 import { type CommentLink, code, linkTo, paragraph, text } from './tree.ts'
 
 /** What the tree of a comment depends on. */
-export interface CommentGround extends TagGround {
+export interface CommentContext extends TagContext {
   parse: Parse
   links: readonly CommentLink[]
   /** Reserves the label of a definition or footnote; false if the page already has it. */
@@ -41,18 +41,18 @@ export function withoutMarks(words: string): string {
  * The tree of a comment, with positions in the text of its page. A comment is a separate document:
  * everything left open ends with it. Dollars and tags of unknown elements are text.
  */
-export function commentTree(words: string, ground: CommentGround): RootContent[] {
+export function commentTree(words: string, context: CommentContext): RootContent[] {
   let masked = words.replaceAll('$', DOLLAR)
-  let tree = ground.parse(masked)
+  let tree = context.parse(masked)
   for (let stray = strayTags(tree, masked); stray.length > 0; stray = strayTags(tree, masked)) {
     const characters = masked.split('')
     for (const at of stray) characters[at] = BRACKET
     masked = characters.join('')
-    tree = ground.parse(masked)
+    tree = context.parse(masked)
   }
-  shift(tree, ground.offset)
+  shift(tree, context.offset)
   const highest = Math.min(7, ...nodesOf(tree, 'heading').map(({ depth }) => depth))
-  const reading = { ...ground, words, labels: labelsIn(tree, ground), highest }
+  const reading = { ...context, words, labels: labelsIn(tree, context), highest }
   eachNode(tree, (node, index, parent) => readNode(node, { index, parent }, reading))
   return tree.children.filter((each) => each.type !== 'paragraph' || each.children.length > 0)
 }
@@ -67,7 +67,7 @@ function shift(tree: Root, offset: number): void {
 }
 
 /** A comment whose tree is being built. */
-interface Reading extends CommentGround {
+interface Reading extends CommentContext {
   words: string
   /** The labels of its definitions and footnotes on the page. */
   labels: ReadonlyMap<string, string>
@@ -76,7 +76,7 @@ interface Reading extends CommentGround {
 }
 
 /** Definitions and footnotes belong to one comment: a label that the page has already gets a number. */
-function labelsIn(tree: Root, { takeLabel }: CommentGround): ReadonlyMap<string, string> {
+function labelsIn(tree: Root, { takeLabel }: CommentContext): ReadonlyMap<string, string> {
   const labels = new Map<string, string>()
   for (const node of [...nodesOf(tree, 'definition'), ...nodesOf(tree, 'footnoteDefinition')]) {
     const key = labelKey(node)

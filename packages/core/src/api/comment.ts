@@ -4,7 +4,7 @@ import { isOneLine, plainCode } from './code.ts'
 import { blocksTagged, type Described, summaryIn } from './comment-parts.ts'
 import type { ApiBlock, ApiCode, ApiComment, ApiParameter, ApiSymbol, ApiTypeParameter } from './model.ts'
 import { parameterCode, shownDefault } from './signature.ts'
-import { blocksBehind, blocksOf, type PageGround, plainLine, type TextPlace } from './text.ts'
+import { blocksBehind, blocksOf, type PageContext, plainLine, type TextPlace } from './text.ts'
 import {
   type Block,
   box,
@@ -32,41 +32,49 @@ const ELSEWHERE = new Set(
 )
 
 /** The full description in reading order: summary, facts, remarks, examples. */
-export function descriptionOf(described: Described, at: DescriptionPlace, ground: PageGround): RootContent[] {
+export function descriptionOf(
+  described: Described,
+  at: DescriptionPlace,
+  context: PageContext,
+): RootContent[] {
   const { comment, extra = [] } = described
-  const { words } = ground
+  const { words } = context
   const under = (title: string, blocks: Block[]) => section(title, blocks, { ...at, words })
   const known = new Set(['@remarks', '@returns', '@throws', '@defaultValue', '@default', '@example', '@see'])
   const others = (comment?.blocks ?? []).filter(({ tag }) => !known.has(tag) && !ELSEWHERE.has(tag))
   return [
-    ...(comment ? blocksOf(summaryIn(comment), at, ground) : []),
-    ...facts(factsOf(described, at, ground), jointIn(words)),
+    ...(comment ? blocksOf(summaryIn(comment), at, context) : []),
+    ...facts(factsOf(described, at, context), jointIn(words)),
     ...extra,
-    ...blocksTagged(comment, '@remarks').flatMap((each) => under(words.remarks, inner(each, at, ground))),
-    ...examplesOf(comment, at, ground),
-    ...others.flatMap((block) => under(block.tag.slice(1), inner(block, at, ground))),
+    ...blocksTagged(comment, '@remarks').flatMap((each) => under(words.remarks, inner(each, at, context))),
+    ...examplesOf(comment, at, context),
+    ...others.flatMap((block) => under(block.tag.slice(1), inner(block, at, context))),
   ]
 }
 
 /** Everything that a table can tell. Related symbols come last, for all kinds of symbols. */
-function factsOf(described: Described, at: TextPlace, ground: PageGround): FactNode[] {
+function factsOf(described: Described, at: TextPlace, context: PageContext): FactNode[] {
   const { comment, typeParameters = [], parameters = [], returns, related = [], inner: inside } = described
-  const { words } = ground
+  const { words } = context
   const tagged = (
     tag: string,
     make: (block: ApiBlock) => Omit<FactNode, 'type' | 'label' | 'listed'>,
     label: string,
   ) => blocksTagged(comment, tag).map((each) => fact({ label, ...make(each) }))
-  const blocks = (block: ApiBlock) => ({ name: [], children: blocksOf(block, at, ground) })
+  const blocks = (block: ApiBlock) => ({ name: [], children: blocksOf(block, at, context) })
   return [
-    ...typeParameterFacts(typeParameters, at, ground),
-    ...parameterFacts(parameters, at, ground),
+    ...typeParameterFacts(typeParameters, at, context),
+    ...parameterFacts(parameters, at, context),
     ...(inside
-      ? memberFacts(inside.members, inside.name, { at, ground, label: words.members.property })
+      ? memberFacts(inside.members, inside.name, { at, context, label: words.members.property })
       : []),
-    ...tagged('@returns', (block) => ({ ...blocks(block), name: briefType(returns, ground) }), words.returns),
-    ...tagged('@throws', (block) => withType(block, at, ground), words.throws),
-    ...defaultOf(described, at, ground).map((each) => fact({ label: words.defaultValue, ...each })),
+    ...tagged(
+      '@returns',
+      (block) => ({ ...blocks(block), name: briefType(returns, context) }),
+      words.returns,
+    ),
+    ...tagged('@throws', (block) => withType(block, at, context), words.throws),
+    ...defaultOf(described, at, context).map((each) => fact({ label: words.defaultValue, ...each })),
     ...related,
     ...tagged('@see', blocks, words.see),
   ].filter(({ name, children }) => name.length > 0 || children.length > 0)
@@ -81,7 +89,7 @@ export function fact(of: Pick<FactNode, 'label' | 'name' | 'children'> & { liste
 function section(
   title: string,
   blocks: Block[],
-  { headed, level, words }: DescriptionPlace & Pick<PageGround, 'words'>,
+  { headed, level, words }: DescriptionPlace & Pick<PageContext, 'words'>,
 ): RootContent[] {
   if (blocks.length === 0) return []
   if (headed) return [heading(level + 1, [text(title)]), ...blocks]
@@ -104,8 +112,8 @@ function behind(lead: Lead, block: Block | undefined): Block[] {
 }
 
 /** The text below the title of a part. */
-function inner(block: ApiBlock, at: DescriptionPlace, ground: PageGround): Block[] {
-  return blocksOf(block, below(at), ground)
+function inner(block: ApiBlock, at: DescriptionPlace, context: PageContext): Block[] {
+  return blocksOf(block, below(at), context)
 }
 
 function below(at: DescriptionPlace): DescriptionPlace {
@@ -113,12 +121,12 @@ function below(at: DescriptionPlace): DescriptionPlace {
 }
 
 /** Shows the type in `{TypeError} If …`, or in code before a mark, beside the text. */
-function withType(block: ApiBlock, at: TextPlace, ground: PageGround): Pick<FactNode, 'name' | 'children'> {
+function withType(block: ApiBlock, at: TextPlace, context: PageContext): Pick<FactNode, 'name' | 'children'> {
   const [first = ''] = block.text
   const [all, braced, quoted] = typeof first === 'string' ? (TYPE.exec(first) ?? []) : []
   const type = braced ?? quoted
-  if (all === undefined || type === undefined) return { name: [], children: blocksOf(block, at, ground) }
-  return { name: [code(type)], children: blocksOf(block, at, ground, all.length) }
+  if (all === undefined || type === undefined) return { name: [], children: blocksOf(block, at, context) }
+  return { name: [code(type)], children: blocksOf(block, at, context, all.length) }
 }
 
 const TYPE = /^\s*(?:\{([^{}@\n]+)\}\s*[-–—:：]?|`([\w$.]+)`\s*(?:[:：]|[-–—](?=\s)))\s*/
@@ -127,10 +135,10 @@ const TYPE = /^\s*(?:\{([^{}@\n]+)\}\s*[-–—:：]?|`([\w$.]+)`\s*(?:[:：]|[-
 function defaultOf(
   { comment, defaultValue }: Described,
   at: TextPlace,
-  ground: PageGround,
+  context: PageContext,
 ): Pick<FactNode, 'name' | 'children'>[] {
   const [block] = [...blocksTagged(comment, '@defaultValue'), ...blocksTagged(comment, '@default')]
-  if (block) return [{ name: [], children: blocksOf(block, at, ground) }]
+  if (block) return [{ name: [], children: blocksOf(block, at, context) }]
   if (defaultValue === undefined || defaultValue === '...') return []
   return [{ name: [code(defaultValue)], children: [] }]
 }
@@ -138,18 +146,22 @@ function defaultOf(
 function examplesOf(
   comment: ApiComment | undefined,
   at: DescriptionPlace,
-  ground: PageGround,
+  context: PageContext,
 ): RootContent[] {
   return blocksTagged(comment, '@example').flatMap((block) => {
-    const { example, item } = ground.words
+    const { example, item } = context.words
     const { name } = block
-    const title = name ? fill(item, { name: example, text: plainLine([name], ground.parse) }) : example
-    return section(title, inner(block, at, ground), { ...at, words: ground.words })
+    const title = name ? fill(item, { name: example, text: plainLine([name], context.parse) }) : example
+    return section(title, inner(block, at, context), { ...at, words: context.words })
   })
 }
 
 /** All type parameters, if one of them is described. */
-function typeParameterFacts(all: readonly ApiTypeParameter[], at: TextPlace, ground: PageGround): FactNode[] {
+function typeParameterFacts(
+  all: readonly ApiTypeParameter[],
+  at: TextPlace,
+  context: PageContext,
+): FactNode[] {
   if (!all.some(({ comment }) => comment)) return []
   return all.map((each) => {
     const { name, constraint, default: fallback, comment } = each
@@ -158,24 +170,24 @@ function typeParameterFacts(all: readonly ApiTypeParameter[], at: TextPlace, gro
       ...(constraint ? [' extends ', ...constraint] : []),
       ...(fallback ? [' = ', ...fallback] : []),
     ]
-    const children = comment ? blocksOf(summaryIn(comment), at, ground) : []
-    const shown = isBrief(whole, 36) ? linkedCode(whole, ground.linkOf) : code(name)
-    return fact({ label: ground.words.typeParameters, name: [shown], children, listed: true })
+    const children = comment ? blocksOf(summaryIn(comment), at, context) : []
+    const shown = isBrief(whole, 36) ? linkedCode(whole, context.linkOf) : code(name)
+    return fact({ label: context.words.typeParameters, name: [shown], children, listed: true })
   })
 }
 
 /** All parameters, if something of them is described. The signature shows the types of all others. */
-function parameterFacts(all: readonly ApiParameter[], at: TextPlace, ground: PageGround): FactNode[] {
+function parameterFacts(all: readonly ApiParameter[], at: TextPlace, context: PageContext): FactNode[] {
   const found = all.map((each) => ({
-    own: [...summaryBlocks(each.comment, at, ground), ...hiddenDefault(each, ground)],
-    inside: memberFacts(each.members ?? [], each.name, { at, ground, label: ground.words.parameters }),
+    own: [...summaryBlocks(each.comment, at, context), ...hiddenDefault(each, context)],
+    inside: memberFacts(each.members ?? [], each.name, { at, context, label: context.words.parameters }),
     parameter: each,
   }))
   if (!found.some(({ own, inside }) => own.length + inside.length > 0)) return []
   return found.flatMap(({ own, inside, parameter }) => {
     const shown = parameterCode(parameter)
-    const whole = isBrief(shown) ? linkedCode(shown, ground.linkOf) : code(parameter.name)
-    return [fact({ label: ground.words.parameters, name: [whole], children: own, listed: true }), ...inside]
+    const whole = isBrief(shown) ? linkedCode(shown, context.linkOf) : code(parameter.name)
+    return [fact({ label: context.words.parameters, name: [whole], children: own, listed: true }), ...inside]
   })
 }
 
@@ -188,47 +200,47 @@ export function hasFullTable(all: readonly ApiParameter[]): boolean {
 function memberFacts(
   members: readonly ApiSymbol[],
   owner: string,
-  place: { at: TextPlace; ground: PageGround; label: string },
+  place: { at: TextPlace; context: PageContext; label: string },
 ): FactNode[] {
-  const { at, ground, label } = place
+  const { at, context, label } = place
   return members.flatMap((member) => {
     const { comment, modifiers, type, members: inside = [] } = member
     const name = `${owner}.${member.name}`
-    const children = summaryBlocks(comment, at, ground)
+    const children = summaryBlocks(comment, at, context)
     const shown: ApiCode = [
       `${name}${modifiers.includes('optional') ? '?' : ''}`,
       ...(type ? [': ', ...type] : []),
     ]
-    const whole = isBrief(shown) ? linkedCode(shown, ground.linkOf) : code(name)
+    const whole = isBrief(shown) ? linkedCode(shown, context.linkOf) : code(name)
     const own = children.length > 0 ? [fact({ label, name: [whole], children, listed: true })] : []
     return [...own, ...memberFacts(inside, name, place)]
   })
 }
 
 /** The summary and the described default of a parameter or property. */
-function summaryBlocks(comment: ApiComment | undefined, at: TextPlace, ground: PageGround): Block[] {
+function summaryBlocks(comment: ApiComment | undefined, at: TextPlace, context: PageContext): Block[] {
   if (!comment) return []
   const [given] = [...blocksTagged(comment, '@defaultValue'), ...blocksTagged(comment, '@default')]
   const lead: Lead = {
-    nodes: [text(ground.words.defaultValue)],
-    joint: jointIn(ground.words),
+    nodes: [text(context.words.defaultValue)],
+    joint: jointIn(context.words),
     fits: 'paragraph',
   }
   return [
-    ...blocksOf(summaryIn(comment), at, ground),
-    ...(given ? blocksBehind(given, { skipped: 0, lead }, at, ground) : []),
+    ...blocksOf(summaryIn(comment), at, context),
+    ...(given ? blocksBehind(given, { skipped: 0, lead }, at, context) : []),
   ]
 }
 
 /** A default that is too long for the signature. */
-function hiddenDefault(parameter: ApiParameter, { words }: PageGround): Block[] {
+function hiddenDefault(parameter: ApiParameter, { words }: PageContext): Block[] {
   const { defaultValue } = parameter
   if (defaultValue === undefined || defaultValue === '...' || shownDefault(parameter) !== undefined) return []
   return [paragraph(text(words.defaultValue + jointIn(words)), code(defaultValue))]
 }
 
 /** A type that fits into a table; nothing for `void`, and for types that need several lines. */
-function briefType(type: ApiCode | undefined, { linkOf }: PageGround): PhrasingContent[] {
+function briefType(type: ApiCode | undefined, { linkOf }: PageContext): PhrasingContent[] {
   if (!type || plainCode(type) === 'void' || !isBrief(type)) return []
   return [linkedCode(type, linkOf)]
 }
@@ -238,13 +250,13 @@ function isBrief(shown: ApiCode, longest = 60): boolean {
 }
 
 /** A list item: a name and its description, which can have several blocks. */
-export function item(name: readonly PhrasingContent[], blocks: Block[], { words }: PageGround): ListItem {
+export function item(name: readonly PhrasingContent[], blocks: Block[], { words }: PageContext): ListItem {
   const [first, ...rest] = blocks
   return listItem(...behind({ nodes: name, joint: jointIn(words), fits: 'paragraph' }, first), ...rest)
 }
 
 /** The version from `@since`, as plain text. */
-export function sinceOf(comment: ApiComment | undefined, { parse }: PageGround): string | undefined {
+export function sinceOf(comment: ApiComment | undefined, { parse }: PageContext): string | undefined {
   const [since] = blocksTagged(comment, '@since')
   return since && plainLine(since.text, parse)
 }
@@ -253,9 +265,9 @@ export function sinceOf(comment: ApiComment | undefined, { parse }: PageGround):
 export function deprecation(
   comment: ApiComment | undefined,
   at: TextPlace,
-  ground: PageGround,
+  context: PageContext,
 ): RootContent[] {
   const [deprecated] = blocksTagged(comment, '@deprecated')
-  const blocks = deprecated ? blocksOf(deprecated, at, ground) : []
-  return blocks.length > 0 ? [box('warning', ground.words.deprecated, blocks)] : []
+  const blocks = deprecated ? blocksOf(deprecated, at, context) : []
+  return blocks.length > 0 ? [box('warning', context.words.deprecated, blocks)] : []
 }

@@ -5,7 +5,7 @@ import type { Parse } from '../content/parser/parser.ts'
 import { placeOf } from '../content/tree/elements.ts'
 import type { SourcePath } from '../paths.ts'
 import { commentLine, firstSentence } from './comment-line.ts'
-import { type CommentGround, commentTree } from './comment-tree.ts'
+import { type CommentContext, commentTree } from './comment-tree.ts'
 import { pageForm } from './forms.ts'
 import type { ApiTree } from './model.ts'
 import { printTree } from './print.ts'
@@ -49,15 +49,15 @@ function compose<T extends RootContent>(nodes: readonly T[], composer: Composer)
 function composeComment(comment: CommentNode, composer: Composer): RootContent[] {
   const { span, shows, leads } = comment
   const source = composer.text.slice(composer.start + span.start, composer.start + span.end)
-  const ground = groundOf(comment, composer)
-  if (shows === 'blocks') return withLeads(commentTree(source, ground), leads, composer)
-  const line = commentLine(source, ground)
+  const context = contextOf(comment, composer)
+  if (shows === 'blocks') return withLeads(commentTree(source, context), leads, composer)
+  const line = commentLine(source, context)
   const shown = shows === 'summary' ? firstSentence(line) : line
   return shown.length === 0 ? [] : [...leads.flatMap(({ nodes }) => nodes), ...shown]
 }
 
 /** In a summary, the author's links are plain text: they are checked on their symbol's page. */
-function groundOf({ from, links, level, shows, span }: CommentNode, composer: Composer): CommentGround {
+function contextOf({ from, links, level, shows, span }: CommentNode, composer: Composer): CommentContext {
   const { path, tree, start, takeId, parse } = composer
   const seen = { from, page: path, sourceUrl: tree.sourceUrl, documents: tree.documents }
   return {

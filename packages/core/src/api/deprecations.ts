@@ -5,7 +5,7 @@ import { blocksTagged } from './comment-parts.ts'
 import { memberTitle } from './members.ts'
 import type { ApiBlock, ApiPlace, ApiSymbol } from './model.ts'
 import { type PagePlan, qualifiedName } from './plan.ts'
-import { blocksOf, type PageGround } from './text.ts'
+import { blocksOf, type PageContext } from './text.ts'
 import { code, linkTo, list } from './tree.ts'
 
 /** A deprecated symbol, member or signature. */
@@ -18,10 +18,10 @@ interface Deprecated {
 }
 
 /** The list of deprecated symbols and their replacements; empty if there are none. */
-export function deprecationsBlocks(pages: readonly PagePlan[], ground: PageGround): RootContent[] {
+export function deprecationsBlocks(pages: readonly PagePlan[], context: PageContext): RootContent[] {
   const items = pages.flatMap(deprecatedOn).map(({ name, id, block, source }) => {
-    const link = linkTo(code(name), ground.linkOf({ id }))
-    return item([link], blocksOf(block, { level: 2, source }, ground), ground)
+    const link = linkTo(code(name), context.linkOf({ id }))
+    return item([link], blocksOf(block, { level: 2, source }, context), context)
   })
   return items.length > 0 ? [list(items)] : []
 }

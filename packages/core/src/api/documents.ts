@@ -9,12 +9,12 @@ import type { ApiDocument, ApiDocuments } from './document.ts'
 import { indexedSymbols } from './indexed.ts'
 import type { ApiSymbol, ApiTarget } from './model.ts'
 import { namesOf } from './names.ts'
-import { listBlocks, type OverviewGround, overviewBlocks } from './overview.ts'
+import { listBlocks, type OverviewContext, overviewBlocks } from './overview.ts'
 import { makeDocument, type PageParts } from './page-parts.ts'
 import { PageText } from './page-text.ts'
 import { type ApiInput, type ApiSite, type KIND_FOLDERS, type PackagePlan, planPackage } from './plan.ts'
 import { headOf, symbolPage } from './symbol-page.ts'
-import { type PageGround, plainSummary } from './text.ts'
+import { type PageContext, plainSummary } from './text.ts'
 import { paragraph, text } from './tree.ts'
 
 /** The documents of an API reference, from models alone, in the site's language. */
@@ -44,7 +44,7 @@ interface Reference {
 function documentsOf(plan: PackagePlan, title: string, reference: Reference): ApiDocument[] {
   const linkOf = linker(plan, reference)
   const hrefs = new Map(plan.pages.map(({ symbol, url }) => [symbol, url]))
-  const groundOf = (path: string): OverviewGround => ({
+  const contextOf = (path: string): OverviewContext => ({
     words: reference.site.words,
     packageName: plan.model.name,
     path: path as SourcePath,
@@ -57,20 +57,25 @@ function documentsOf(plan: PackagePlan, title: string, reference: Reference): Ap
     parse: reference.parse,
     hrefOf: (symbol) => hrefs.get(symbol),
   })
-  const made = (path: string, partsOf: (ground: OverviewGround) => PageParts | undefined): ApiDocument[] => {
-    const ground = groundOf(path)
-    const parts = partsOf(ground)
-    return parts ? [makeDocument(parts, ground)] : []
+  const made = (
+    path: string,
+    partsOf: (context: OverviewContext) => PageParts | undefined,
+  ): ApiDocument[] => {
+    const context = contextOf(path)
+    const parts = partsOf(context)
+    return parts ? [makeDocument(parts, context)] : []
   }
   return [
-    ...made(`${plan.folder}/index.md`, (ground) => overviewPage(plan, title, ground)),
+    ...made(`${plan.folder}/index.md`, (context) => overviewPage(plan, title, context)),
     ...plan.pages.flatMap((page) =>
-      made(page.path, (ground) => symbolPage(page, { ...ground, owner: page.symbol, anchors: page.anchors })),
+      made(page.path, (context) =>
+        symbolPage(page, { ...context, owner: page.symbol, anchors: page.anchors }),
+      ),
     ),
     ...listPlans(plan).flatMap((list) =>
-      made(`${list.folder}/index.md`, (ground) => listPage(list, plan, ground)),
+      made(`${list.folder}/index.md`, (context) => listPage(list, plan, context)),
     ),
-    ...made(`${plan.folder}/deprecations.md`, (ground) => deprecationsPage(plan, ground)),
+    ...made(`${plan.folder}/deprecations.md`, (context) => deprecationsPage(plan, context)),
   ]
 }
 
@@ -84,13 +89,17 @@ function linker({ places, model }: PackagePlan, { plans, site }: Omit<Reference,
   }
 }
 
-function overviewPage({ about, url, model }: PackagePlan, title: string, ground: OverviewGround): PageParts {
-  const { words, path } = ground
+function overviewPage(
+  { about, url, model }: PackagePlan,
+  title: string,
+  context: OverviewContext,
+): PageParts {
+  const { words, path } = context
   const { comment, name, symbols } = model
   const [entryPoint] = about.entryPoints
   const source = entryPoint && { path: entryPoint, line: 0 }
-  const summary = comment ? plainSummary(comment.summary, ground.parse) : ''
-  const description = comment ? descriptionOf({ comment }, { level: 1, headed: true, source }, ground) : []
+  const summary = comment ? plainSummary(comment.summary, context.parse) : ''
+  const description = comment ? descriptionOf({ comment }, { level: 1, headed: true, source }, context) : []
   return {
     path,
     url,
@@ -99,7 +108,7 @@ function overviewPage({ about, url, model }: PackagePlan, title: string, ground:
       label: title,
       description: summary || fill(words.overviewOf, { name }),
     }),
-    blocks: [...description, ...overviewBlocks(symbols, ground)],
+    blocks: [...description, ...overviewBlocks(symbols, context)],
     shows: { kind: 'overview' },
     place: source,
     taken: [],
@@ -134,27 +143,27 @@ function listPlans({ pages }: PackagePlan): ListPlan[] {
 function listPage(
   { kind, url, symbols }: ListPlan,
   { model }: PackagePlan,
-  ground: OverviewGround,
+  context: OverviewContext,
 ): PageParts {
-  const [, title] = ground.words.kinds[kind]
+  const [, title] = context.words.kinds[kind]
   return {
-    path: ground.path,
+    path: context.path,
     url,
     head: headOf({
       title,
       label: title,
-      description: fill(ground.words.listOf, { name: model.name, kind: title }),
+      description: fill(context.words.listOf, { name: model.name, kind: title }),
     }),
-    blocks: listBlocks(symbols, ground),
+    blocks: listBlocks(symbols, context),
     shows: { kind: 'list' },
     place: undefined,
     taken: [],
   }
 }
 
-function deprecationsPage({ url, model, pages }: PackagePlan, ground: PageGround): PageParts | undefined {
-  const { words, path } = ground
-  const blocks = deprecationsBlocks(pages, ground)
+function deprecationsPage({ url, model, pages }: PackagePlan, context: PageContext): PageParts | undefined {
+  const { words, path } = context
+  const blocks = deprecationsBlocks(pages, context)
   if (blocks.length === 0) return undefined
   const description = fill(words.deprecationsOf, { name: model.name })
   const head = headOf({

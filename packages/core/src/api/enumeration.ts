@@ -3,25 +3,25 @@ import { badge } from '../content/directives/badges.ts'
 import { membersOf } from './anchors.ts'
 import { plainCode } from './code.ts'
 import { blocksTagged, isDeprecated, summaryIn, wordsOf } from './comment-parts.ts'
-import { type MemberGround, oneMember } from './members.ts'
+import { type MemberContext, oneMember } from './members.ts'
 import type { ApiSymbol } from './model.ts'
 import { lineOf } from './text.ts'
 import { code, heading, struck, target, text } from './tree.ts'
 
 /** The members of an enumeration: a table if each description is brief, else one by one. */
-export function enumerationBlocks(ground: MemberGround): RootContent[] {
-  const { owner, words } = ground
+export function enumerationBlocks(context: MemberContext): RootContent[] {
+  const { owner, words } = context
   const members = membersOf(owner).filter(({ kind }) => kind === 'member')
   if (members.length === 0) return []
   const title = heading(2, [text(words.members.member)])
-  if (!members.every(isBrief)) return [title, ...members.flatMap((member) => oneMember(member, ground))]
+  if (!members.every(isBrief)) return [title, ...members.flatMap((member) => oneMember(member, context))]
   const hasDescription = members.some(({ comment }) => comment !== undefined)
   const columns = [words.name, words.value, ...(hasDescription ? [words.description] : [])]
   const rows = members.map((member) => {
-    const id = target(ground.anchors.get(member) ?? '')
+    const id = target(context.anchors.get(member) ?? '')
     const value = code(member.type ? plainCode(member.type) : '')
     const shown = [id, ...struck([code(member.name)], isDeprecated(member))]
-    return row([shown, [value], ...(hasDescription ? [description(member, ground)] : [])])
+    return row([shown, [value], ...(hasDescription ? [description(member, context)] : [])])
   })
   const table: Table = { type: 'table', children: [row(columns.map((each) => [text(each)])), ...rows] }
   return [title, table]
@@ -41,13 +41,13 @@ function isBrief({ comment }: ApiSymbol): boolean {
   return isLine && (comment?.blocks ?? []).every(({ tag }) => tag === '@deprecated')
 }
 
-function description({ comment, sources: [source] }: ApiSymbol, ground: MemberGround): PhrasingContent[] {
+function description({ comment, sources: [source] }: ApiSymbol, context: MemberContext): PhrasingContent[] {
   const [deprecated] = blocksTagged(comment, '@deprecated')
-  const summary = comment ? lineOf({ ...summaryIn(comment), source }, ground) : []
+  const summary = comment ? lineOf({ ...summaryIn(comment), source }, context) : []
   const before = [
     ...(summary.length > 0 ? [text(' ')] : []),
-    badge(ground.words.deprecated, 'warning'),
+    badge(context.words.deprecated, 'warning'),
     text(' '),
   ]
-  return [...summary, ...(deprecated ? lineOf({ ...deprecated, source }, ground, before) : [])]
+  return [...summary, ...(deprecated ? lineOf({ ...deprecated, source }, context, before) : [])]
 }

@@ -4,7 +4,7 @@ import { isOwn, membersOf } from './anchors.ts'
 import { cutCode, oneLine, plainCode } from './code.ts'
 import { commentOf, isDeprecated, summaryIn } from './comment-parts.ts'
 import { callCode, memberCode, nameIn } from './declaration.ts'
-import { type MemberGround, memberTitle } from './members.ts'
+import { type MemberContext, memberTitle } from './members.ts'
 import type { ApiCode, ApiSymbol } from './model.ts'
 import { summaryOf } from './text.ts'
 import {
@@ -27,8 +27,8 @@ import {
  * The inherited members of a symbol, collapsed. Each links to its description. Their ids are on this page,
  * so a link to `Bot.on` works whichever class declares it. Members without a page and a description here are plain names.
  */
-export function inheritedBlocks(ground: MemberGround): RootContent[] {
-  const { owner, words } = ground
+export function inheritedBlocks(context: MemberContext): RootContent[] {
+  const { owner, words } = context
   const groups = new Map<string, ApiSymbol[]>()
   for (const member of membersOf(owner).filter((each) => !isOwn(each))) {
     const from = ownerName(member)
@@ -37,7 +37,7 @@ export function inheritedBlocks(ground: MemberGround): RootContent[] {
   if (groups.size === 0) return []
   const folds = [...groups].map(([name, members]) => {
     const title = fill(words.inheritedFrom, { name, count: members.length })
-    return box('details', title, rows(members, ground))
+    return box('details', title, rows(members, context))
   })
   return [heading(2, [text(words.inherited)]), ...folds]
 }
@@ -46,8 +46,8 @@ function ownerName({ inheritedFrom }: ApiSymbol): string {
   return (inheritedFrom?.name ?? '').replace(/\.(?:\[.*\]|[^.]*)$/, '')
 }
 
-function rows(members: readonly ApiSymbol[], ground: MemberGround): Block[] {
-  const { words, linkOf } = ground
+function rows(members: readonly ApiSymbol[], context: MemberContext): Block[] {
+  const { words, linkOf } = context
   const joint = text(fill(words.item, { name: '', text: '' }))
   // A mixin has no page of its own.
   const isInside = (member: ApiSymbol) => {
@@ -57,15 +57,15 @@ function rows(members: readonly ApiSymbol[], ground: MemberGround): Block[] {
   const [inside, outside] = [members.filter(isInside), members.filter((each) => !isInside(each))]
   const items = inside.flatMap((member) => {
     const comment = commentOf(member)
-    const summary = comment ? summaryOf(summaryIn(comment), ground, [joint]) : []
-    const codes = signaturesOf(member, ground.owner)
+    const summary = comment ? summaryOf(summaryIn(comment), context, [joint]) : []
+    const codes = signaturesOf(member, context.owner)
     return codes.map((shown, index) => {
-      const id = index === 0 ? [target(ground.anchors.get(member) ?? '')] : []
-      const name = struck([namedCode(shown, member, ground)], isDeprecated(member))
+      const id = index === 0 ? [target(context.anchors.get(member) ?? '')] : []
+      const name = struck([namedCode(shown, member, context)], isDeprecated(member))
       return listItem(paragraph(...id, ...name, ...(index === codes.length - 1 ? summary : [])))
     })
   })
-  const names = outside.map((member) => nameOf(member, ground))
+  const names = outside.map((member) => nameOf(member, context))
   return [
     ...(items.length > 0 ? [list(items)] : []),
     ...(names.length > 0 ? [paragraph(...joined(names, words.separator))] : []),
@@ -80,7 +80,7 @@ function signaturesOf(member: ApiSymbol, owner: ApiSymbol): ApiCode[] {
 }
 
 /** A signature whose name links to the description of the member. */
-function namedCode(shown: ApiCode, member: ApiSymbol, { owner, linkOf }: MemberGround): PhrasingContent {
+function namedCode(shown: ApiCode, member: ApiSymbol, { owner, linkOf }: MemberContext): PhrasingContent {
   const from = member.inheritedFrom?.target
   const name = nameIn(shown, member, memberTitle(member, owner))
   const [before, rest] = name ? cutCode(shown, name.start) : [[], shown]
@@ -92,7 +92,7 @@ function namedCode(shown: ApiCode, member: ApiSymbol, { owner, linkOf }: MemberG
   return { type: 'linkedCode', children, ...(url !== undefined && { url }) }
 }
 
-function nameOf(member: ApiSymbol, { owner, anchors, linkOf }: MemberGround): PhrasingContent[] {
+function nameOf(member: ApiSymbol, { owner, anchors, linkOf }: MemberContext): PhrasingContent[] {
   const from = member.inheritedFrom?.target
   const name = linkTo(code(memberTitle(member, owner)), from && linkOf(from))
   return [target(anchors.get(member) ?? ''), ...struck([name], isDeprecated(member))]

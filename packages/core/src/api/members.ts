@@ -9,11 +9,11 @@ import { isDeprecated } from './comment-parts.ts'
 import { callCode, indexCode, memberCode, nameIn } from './declaration.ts'
 import type { ApiCode, ApiReference, ApiSignature, ApiSymbol, MemberKind } from './model.ts'
 import { haveHeadings, isEqual, ownDescription } from './overloads.ts'
-import type { PageGround } from './text.ts'
+import type { PageContext } from './text.ts'
 import { code, type FactNode, facts, heading, linkTo, signature, struck, text } from './tree.ts'
 
 /** The context of a member: the page, its symbol, and the anchors on the page. */
-export interface MemberGround extends PageGround {
+export interface MemberContext extends PageContext {
   owner: ApiSymbol
   anchors: Anchors
 }
@@ -21,15 +21,15 @@ export interface MemberGround extends PageGround {
 const GROUPS: readonly Exclude<MemberKind, 'member'>[] = ['constructor', 'property', 'accessor', 'method']
 
 /** The symbol's own members in groups, each with its full description. */
-export function memberBlocks(ground: MemberGround): RootContent[] {
-  const { owner, words } = ground
+export function memberBlocks(context: MemberContext): RootContent[] {
+  const { owner, words } = context
   const members = membersOf(owner).filter(isOwn)
-  const indexes = (owner.indexSignatures ?? []).flatMap((each) => indexBlocks(each, ground))
+  const indexes = (owner.indexSignatures ?? []).flatMap((each) => indexBlocks(each, context))
   return [
-    ...callBlocks(ground),
+    ...callBlocks(context),
     ...GROUPS.flatMap((kind): RootContent[] => {
       const found = members.filter((member) => groupOf(member) === kind)
-      const blocks = found.flatMap((member) => oneMember(member, ground))
+      const blocks = found.flatMap((member) => oneMember(member, context))
       return blocks.length > 0 ? [heading(2, [text(words.members[kind])]), ...blocks] : []
     }),
     ...(indexes.length > 0 ? [heading(2, [text(words.members.index)]), ...indexes] : []),
@@ -42,33 +42,33 @@ function groupOf({ kind }: ApiSymbol): string {
 }
 
 /** The call signatures of an interface. */
-function callBlocks(ground: MemberGround): RootContent[] {
-  const { owner, words } = ground
+function callBlocks(context: MemberContext): RootContent[] {
+  const { owner, words } = context
   const { comment: _, ...call } = owner
   const { signatures = [], kind } = owner
   if (signatures.length === 0 || kind === 'function') return []
   if (kind !== 'type-alias' && kind !== 'variable') {
     return [
       heading(2, [text(words.members.call)]),
-      ...signatureBlocks(call, { headed: false, level: 2 }, ground),
+      ...signatureBlocks(call, { headed: false, level: 2 }, context),
     ]
   }
   // The type above shows the signature already: only its description follows.
   return signatures.flatMap((each) =>
-    descriptionOf(each, { headed: true, level: 1, source: each.sources[0] ?? owner.sources[0] }, ground),
+    descriptionOf(each, { headed: true, level: 1, source: each.sources[0] ?? owner.sources[0] }, context),
   )
 }
 
 /** One member under its own heading. */
-export function oneMember(member: ApiSymbol, ground: MemberGround): RootContent[] {
+export function oneMember(member: ApiSymbol, context: MemberContext): RootContent[] {
   const [source] = member.sources
   const at: DescriptionPlace = { level: 3, source, headed: false }
   const { shown, brief, before, blocks }: SignatureParts = member.signatures?.length
-    ? signatureParts(member, at, ground, baseOf(member, ground))
-    : { shown: memberCode(member), before: [], blocks: propertyBlocks(member, at, ground) }
+    ? signatureParts(member, at, context, baseOf(member, context))
+    : { shown: memberCode(member), before: [], blocks: propertyBlocks(member, at, context) }
   return [
-    memberHead(member, { shown, brief }, ground),
-    ...deprecation(member.comment, at, ground),
+    memberHead(member, { shown, brief }, context),
+    ...deprecation(member.comment, at, context),
     ...before,
     ...blocks,
   ]
@@ -78,21 +78,21 @@ export function oneMember(member: ApiSymbol, ground: MemberGround): RootContent[
 function memberHead(
   member: ApiSymbol,
   { shown, brief }: Pick<SignatureParts, 'shown' | 'brief'>,
-  ground: MemberGround,
+  context: MemberContext,
 ): RootContent {
-  const { anchors, owner } = ground
+  const { anchors, owner } = context
   const words = memberTitle(member, owner)
   const title = heading(3, struck([text(words)], isDeprecated(member)), anchors.get(member))
-  const code = (each: ApiCode) => signatureOf(each, ground, nameIn(each, member, words))
+  const code = (each: ApiCode) => signatureOf(each, context, nameIn(each, member, words))
   const line = { ...(shown && { shown: code(shown) }), ...(brief && { brief: code(brief) }) }
-  return memberLine({ heading: title, ...line }, member, ground)
+  return memberLine({ heading: title, ...line }, member, context)
 }
 
 /** The member of a base that a member inherits or overrides. */
-function baseOf({ inheritedFrom, overwrites, kind }: ApiSymbol, ground: PageGround): FactNode[] {
-  const { words } = ground
+function baseOf({ inheritedFrom, overwrites, kind }: ApiSymbol, context: PageContext): FactNode[] {
+  const { words } = context
   const related = (label: string, reference: ApiReference) =>
-    fact({ label, name: [referenceLink(reference, ground)], children: [] })
+    fact({ label, name: [referenceLink(reference, context)], children: [] })
   if (inheritedFrom) return [related(words.inheritedMember, inheritedFrom)]
   return overwrites && kind !== 'constructor' ? [related(words.overrides, overwrites)] : []
 }
@@ -104,20 +104,20 @@ export function memberTitle({ kind, name }: ApiSymbol, owner: ApiSymbol): string
 }
 
 /** The description of a property, or of an accessor's getter and setter. */
-function propertyBlocks(member: ApiSymbol, at: DescriptionPlace, ground: PageGround): RootContent[] {
+function propertyBlocks(member: ApiSymbol, at: DescriptionPlace, context: PageContext): RootContent[] {
   const { getter, setter, comment, defaultValue, name, members = [] } = member
-  const related = baseOf(member, ground)
+  const related = baseOf(member, context)
   const halves = [getter, setter].filter((half) => half !== undefined)
   const others = halves.filter((half, index) => {
     const isSame = halves.slice(0, index).some((other) => isEqual(other.comment, half.comment))
     return !isSame && !isEqual(comment, half.comment)
   })
   if (comment !== undefined || others.length === 0) {
-    const own = descriptionOf({ comment, defaultValue, related, inner: { name, members } }, at, ground)
-    return [...own, ...others.flatMap((half) => descriptionOf(half, at, ground))]
+    const own = descriptionOf({ comment, defaultValue, related, inner: { name, members } }, at, context)
+    return [...own, ...others.flatMap((half) => descriptionOf(half, at, context))]
   }
   return others.flatMap((half, index) =>
-    descriptionOf({ ...half, ...(index === 0 && { related }) }, at, ground),
+    descriptionOf({ ...half, ...(index === 0 && { related }) }, at, context),
   )
 }
 
@@ -125,10 +125,10 @@ function propertyBlocks(member: ApiSymbol, at: DescriptionPlace, ground: PageGro
 export function signatureBlocks(
   symbol: ApiSymbol,
   at: Pick<DescriptionPlace, 'level' | 'headed'>,
-  ground: MemberGround,
+  context: MemberContext,
 ): RootContent[] {
-  const { shown, before, blocks } = signatureParts(symbol, at, ground)
-  return [...before, ...(shown ? [signatureOf(shown, ground)] : []), ...blocks]
+  const { shown, before, blocks } = signatureParts(symbol, at, context)
+  return [...before, ...(shown ? [signatureOf(shown, context)] : []), ...blocks]
 }
 
 /** The parts of signatures: their code, unless each has its own heading, and what comes before and after it. */
@@ -144,11 +144,11 @@ interface SignatureParts {
 function signatureParts(
   symbol: ApiSymbol,
   { level, headed }: Pick<DescriptionPlace, 'level' | 'headed'>,
-  ground: MemberGround,
+  context: MemberContext,
   related: readonly FactNode[] = [],
 ): SignatureParts {
   const { signatures = [], comment } = symbol
-  const { words, anchors, owner } = ground
+  const { words, anchors, owner } = context
   const own = (each: ApiSignature) => ownDescription(each, symbol)
   const call = (each: ApiSignature) => callCode(symbol, own(each), { owner })
   const at = (each: ApiSignature): DescriptionPlace => ({
@@ -157,7 +157,7 @@ function signatureParts(
     source: each.sources[0] ?? symbol.sources[0],
   })
   const [first] = signatures
-  const intro = comment && first ? descriptionOf({ comment }, at(first), ground) : []
+  const intro = comment && first ? descriptionOf({ comment }, at(first), context) : []
   const rest = facts(related as FactNode[], '')
   if (signatures.length > 1 && !haveHeadings(symbol)) {
     const shown = joinCode(signatures.map(call), '\n')
@@ -165,44 +165,44 @@ function signatureParts(
   }
   if (first && signatures.length === 1) {
     const shown = call(first)
-    const isTold = !isOneLine(shown) && hasFullTable(first.parameters)
+    const hasBrief = !isOneLine(shown) && hasFullTable(first.parameters)
     return {
       shown,
-      brief: isTold ? oneLine(callCode(symbol, own(first), { owner, brief: true })) : undefined,
-      before: symbol.comment ? [] : deprecation(first.comment, at(first), ground),
-      blocks: [...intro, ...descriptionOf({ ...own(first), related }, at(first), ground)],
+      brief: hasBrief ? oneLine(callCode(symbol, own(first), { owner, brief: true })) : undefined,
+      before: symbol.comment ? [] : deprecation(first.comment, at(first), context),
+      blocks: [...intro, ...descriptionOf({ ...own(first), related }, at(first), context)],
     }
   }
   const parts = signatures.flatMap((each, index): RootContent[] => {
     const title = fill(words.overload, { number: index + 1 })
     const below = { ...at(each), level: level + 1 }
     return [
-      overloadLine(heading(level + 1, [text(title)], anchors.get(each)), own(each), ground),
-      ...deprecation(own(each).comment, below, ground),
-      signatureOf(call(each), ground),
-      ...descriptionOf(own(each), { ...below, headed: false }, ground),
+      overloadLine(heading(level + 1, [text(title)], anchors.get(each)), own(each), context),
+      ...deprecation(own(each).comment, below, context),
+      signatureOf(call(each), context),
+      ...descriptionOf(own(each), { ...below, headed: false }, context),
     ]
   })
   return { before: [], blocks: [...intro, ...rest, ...parts] }
 }
 
-function indexBlocks(index: ApiSignature, ground: MemberGround): RootContent[] {
+function indexBlocks(index: ApiSignature, context: MemberContext): RootContent[] {
   const [key] = index.parameters
   const at: DescriptionPlace = { level: 3, headed: false, source: index.sources[0] }
   return [
-    heading(3, [text(`[${key?.name ?? 'key'}]`)], ground.anchors.get(index)),
-    signatureOf(indexCode(index), ground),
-    ...descriptionOf({ comment: index.comment }, at, ground),
+    heading(3, [text(`[${key?.name ?? 'key'}]`)], context.anchors.get(index)),
+    signatureOf(indexCode(index), context),
+    ...descriptionOf({ comment: index.comment }, at, context),
   ]
 }
 
 /** The name of another symbol's member, as a link. */
-function referenceLink({ name, target }: ApiReference, { linkOf }: PageGround): PhrasingContent {
+function referenceLink({ name, target }: ApiReference, { linkOf }: PageContext): PhrasingContent {
   return linkTo(code(name), target && linkOf(target))
 }
 
 /** A code block with links. `name` is where it has the name that the heading before it shows. */
-export function signatureOf(shown: ApiCode, { linkOf }: PageGround, name?: Span): Code {
+export function signatureOf(shown: ApiCode, { linkOf }: PageContext, name?: Span): Code {
   const drawn = drawCode(shown, linkOf)
   return signature(drawn.text, drawn.links, name)
 }

@@ -3,11 +3,11 @@ import type { List, PhrasingContent, RootContent } from 'mdast'
 import { blocksTagged, commentOf, isDeprecated, summaryIn, wordsOf } from './comment-parts.ts'
 import type { ApiSymbol } from './model.ts'
 import { KIND_FOLDERS } from './plan.ts'
-import { type PageGround, summaryOf } from './text.ts'
+import { type PageContext, summaryOf } from './text.ts'
 import { code, heading, linkTo, list, listItem, pageElement, paragraph, struck, text } from './tree.ts'
 
 /** The context of an overview, with the page of each symbol. */
-export interface OverviewGround extends PageGround {
+export interface OverviewContext extends PageContext {
   hrefOf: (symbol: ApiSymbol) => string | undefined
 }
 
@@ -15,19 +15,19 @@ export interface OverviewGround extends PageGround {
 const MANY = 8
 
 /** The contents of a package, module or namespace: a list for each kind, then the lists of each module. */
-export function overviewBlocks(symbols: readonly ApiSymbol[], ground: OverviewGround): RootContent[] {
+export function overviewBlocks(symbols: readonly ApiSymbol[], context: OverviewContext): RootContent[] {
   const modules = symbols.filter(({ kind }) => kind === 'module')
   const others = symbols.filter(({ kind }) => kind !== 'module')
   const lists = [
-    ...listsOf(others, { level: 2 }, ground),
+    ...listsOf(others, { level: 2 }, context),
     ...modules.flatMap((module) => [
-      heading(2, [linkTo(text(module.name), ground.hrefOf(module))]),
-      ...(module.comment ? summaryOf(summaryIn(module.comment), ground).map((each) => paragraph(each)) : []),
-      ...listsOf(module.members ?? [], { level: 3 }, ground),
+      heading(2, [linkTo(text(module.name), context.hrefOf(module))]),
+      ...(module.comment ? summaryOf(summaryIn(module.comment), context).map((each) => paragraph(each)) : []),
+      ...listsOf(module.members ?? [], { level: 3 }, context),
     ]),
   ]
   const count = others.length + modules.reduce((sum, { members = [] }) => sum + members.length, 0)
-  return count < MANY ? lists : [filterBlock(ground.words), ...lists]
+  return count < MANY ? lists : [filterBlock(context.words), ...lists]
 }
 
 /** The container of the filter field. A script fills it, since the filter needs one. */
@@ -37,17 +37,17 @@ function filterBlock({ filter, filterNone, filterCount }: ReferenceWords): RootC
 }
 
 /** The page of one kind. */
-export function listBlocks(symbols: readonly ApiSymbol[], ground: OverviewGround): RootContent[] {
-  return [...(symbols.length < MANY ? [] : [filterBlock(ground.words)]), listOf(symbols, ground)]
+export function listBlocks(symbols: readonly ApiSymbol[], context: OverviewContext): RootContent[] {
+  return [...(symbols.length < MANY ? [] : [filterBlock(context.words)]), listOf(symbols, context)]
 }
 
 /** Lists by topic, for symbols whose comments name one, and by kind for all others. */
 function listsOf(
   symbols: readonly ApiSymbol[],
   { level }: { level: number },
-  ground: OverviewGround,
+  context: OverviewContext,
 ): RootContent[] {
-  const { kinds, references } = ground.words
+  const { kinds, references } = context.words
   const topics = [...new Set(symbols.flatMap(topicsOf))]
   const others = symbols.filter((symbol) => topicsOf(symbol).length === 0)
   const groups: (readonly [title: string, symbols: readonly ApiSymbol[]])[] = [
@@ -56,7 +56,7 @@ function listsOf(
     [references, once(others.filter(({ kind }) => kind === 'reference'))],
   ]
   return groups.flatMap(([title, found]) =>
-    found.length > 0 ? [heading(level, [text(title)]), listOf(found, ground)] : [],
+    found.length > 0 ? [heading(level, [text(title)]), listOf(found, context)] : [],
   )
 }
 
@@ -74,29 +74,29 @@ function once(references: readonly ApiSymbol[]): readonly ApiSymbol[] {
 }
 
 /** Sorted by name, as in the sidebar. */
-function listOf(symbols: readonly ApiSymbol[], ground: OverviewGround): List {
+function listOf(symbols: readonly ApiSymbol[], context: OverviewContext): List {
   const byName = [...symbols].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
-  const all = list(byName.map((symbol) => listItem(paragraph(...entryOf(symbol, ground)))))
+  const all = list(byName.map((symbol) => listItem(paragraph(...entryOf(symbol, context)))))
   return { ...all, data: { hProperties: { className: ['api-list'] } } }
 }
 
-function nameOf(symbol: ApiSymbol, ground: OverviewGround): PhrasingContent[] {
+function nameOf(symbol: ApiSymbol, context: OverviewContext): PhrasingContent[] {
   const words = code(symbol.kind === 'function' ? `${symbol.name}()` : symbol.name)
-  const href = symbol.target ? ground.linkOf(symbol.target) : ground.hrefOf(symbol)
+  const href = symbol.target ? context.linkOf(symbol.target) : context.hrefOf(symbol)
   return struck([linkTo(words, href)], isDeprecated(symbol))
 }
 
-function entryOf(symbol: ApiSymbol, ground: OverviewGround): PhrasingContent[] {
-  const joint = text(fill(ground.words.item, { name: '', text: '' }))
+function entryOf(symbol: ApiSymbol, context: OverviewContext): PhrasingContent[] {
+  const joint = text(fill(context.words.item, { name: '', text: '' }))
   const comment = commentOf(symbol)
   const source = symbol.sources[0]
   const summary = comment
-    ? summaryOf({ ...summaryIn(comment), source }, ground, [joint])
-    : origin(symbol, ground).flatMap((name) => [joint, name])
-  return [...nameOf(symbol, ground), ...summary]
+    ? summaryOf({ ...summaryIn(comment), source }, context, [joint])
+    : origin(symbol, context).flatMap((name) => [joint, name])
+  return [...nameOf(symbol, context), ...summary]
 }
 
 /** The package that declares a symbol, if no page here describes it. */
-function origin({ target }: ApiSymbol, { linkOf }: OverviewGround): PhrasingContent[] {
+function origin({ target }: ApiSymbol, { linkOf }: OverviewContext): PhrasingContent[] {
   return target && 'package' in target && linkOf(target) === undefined ? [code(target.package)] : []
 }

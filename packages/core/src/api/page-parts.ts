@@ -3,7 +3,7 @@ import type { RootContent } from 'mdast'
 import type { SourcePath } from '../paths.ts'
 import type { ApiDocument } from './document.ts'
 import type { ApiPage, ApiPlace } from './model.ts'
-import type { PageGround } from './text.ts'
+import type { PageContext } from './text.ts'
 
 /** The parts of a page. */
 export interface PageParts {
@@ -21,7 +21,7 @@ export interface PageParts {
 /** Assembles a document from its parts. */
 export function makeDocument(
   { path, url, head, blocks, shows, place, taken }: PageParts,
-  { text, sourceUrl, documents }: PageGround,
+  { text, sourceUrl, documents }: PageContext,
 ): ApiDocument {
   const entries = Object.entries(head).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
   const before = `---\n${entries.join('')}---\n`

@@ -8,7 +8,7 @@ import { composePage } from './compose.ts'
 import type { ApiDocument } from './document.ts'
 import { PageText } from './page-text.ts'
 import type { ApiSite } from './plan.ts'
-import type { PageGround } from './text.ts'
+import type { PageContext } from './text.ts'
 
 /** The parser of comments for tests; `read` parses pages as a build does. */
 
@@ -34,7 +34,7 @@ export function printed({ path, text, tree }: Pick<ApiDocument, 'path' | 'text' 
 }
 
 /** The context of test pages. Targets with a number have an address. */
-export function ground(): PageGround {
+export function context(): PageContext {
   return {
     words,
     packageName: 'a',

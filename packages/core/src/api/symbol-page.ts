@@ -7,7 +7,7 @@ import { commentOf } from './comment-parts.ts'
 import { declarationCode } from './declaration.ts'
 import { enumerationBlocks } from './enumeration.ts'
 import { inheritedBlocks } from './inherited.ts'
-import { type MemberGround, memberBlocks, signatureBlocks, signatureOf } from './members.ts'
+import { type MemberContext, memberBlocks, signatureBlocks, signatureOf } from './members.ts'
 import type { ApiCode, ApiKind, ApiSymbol } from './model.ts'
 import { overviewBlocks } from './overview.ts'
 import type { PageParts } from './page-parts.ts'
@@ -18,15 +18,15 @@ import { type FactNode, joined, linkedCode, paragraph } from './tree.ts'
 /** The page of one symbol. */
 export function symbolPage(
   page: PagePlan,
-  ground: MemberGround & { hrefOf: (symbol: ApiSymbol) => string | undefined },
+  context: MemberContext & { hrefOf: (symbol: ApiSymbol) => string | undefined },
 ): PageParts {
   const { symbol, path, url, anchors } = page
   const kind = symbol.kind as Exclude<ApiKind, 'reference'>
-  const [word] = ground.words.kinds[kind]
+  const [word] = context.words.kinds[kind]
   const name = qualifiedName(page)
   const comment = commentOf(symbol)
-  const summary = comment ? plainSummary(comment.summary, ground.parse) : ''
-  const about = fill(ground.words.about, { package: ground.packageName, kind: word, name })
+  const summary = comment ? plainSummary(comment.summary, context.parse) : ''
+  const about = fill(context.words.about, { package: context.packageName, kind: word, name })
   return {
     path,
     url,
@@ -36,7 +36,7 @@ export function symbolPage(
       description: summary || about,
       keywords: [...new Set([name, symbol.name, word])],
     }),
-    blocks: [titleLine(symbol, word, ground), ...bodyOf({ ...ground, owner: symbol, anchors })],
+    blocks: [titleLine(symbol, word, context), ...bodyOf({ ...context, owner: symbol, anchors })],
     shows: { kind, name: symbol.name },
     place: symbol.sources[0],
     taken: anchors.values(),
@@ -71,32 +71,32 @@ function titleOf(name: string, { kind, typeParameters = [] }: ApiSymbol): string
   return typeParameters.length === 0 ? name : `${name}<${typeParameters.map((each) => each.name).join(', ')}>`
 }
 
-type SymbolGround = MemberGround & { hrefOf: (symbol: ApiSymbol) => string | undefined }
+type SymbolContext = MemberContext & { hrefOf: (symbol: ApiSymbol) => string | undefined }
 
-function bodyOf(ground: SymbolGround): RootContent[] {
-  const { owner } = ground
+function bodyOf(context: SymbolContext): RootContent[] {
+  const { owner } = context
   const at: DescriptionPlace = { level: 1, headed: true, source: owner.sources[0] }
   const declared = declarationCode(owner)
-  const boxed = deprecation(owner.comment, at, ground)
-  if (owner.kind === 'function') return [...boxed, ...signatureBlocks(owner, at, ground)]
+  const boxed = deprecation(owner.comment, at, context)
+  if (owner.kind === 'function') return [...boxed, ...signatureBlocks(owner, at, context)]
   const { comment, typeParameters } = owner
   const described = {
     comment,
     ...(typeParameters && { typeParameters }),
     defaultValue: shownValue(owner),
-    related: relations(ground),
-    extra: enumerationBlocks(ground),
+    related: relations(context),
+    extra: enumerationBlocks(context),
   }
-  const description = descriptionOf(described, at, isConstant(owner) ? withValues(ground) : ground)
+  const description = descriptionOf(described, at, isConstant(owner) ? withValues(context) : context)
   if (owner.kind === 'namespace' || owner.kind === 'module') {
-    return [...boxed, ...description, ...overviewBlocks(owner.members ?? [], ground)]
+    return [...boxed, ...description, ...overviewBlocks(owner.members ?? [], context)]
   }
   return [
     ...boxed,
-    ...(declared ? [signatureOf(declared, ground)] : []),
+    ...(declared ? [signatureOf(declared, context)] : []),
     ...description,
-    ...memberBlocks(ground),
-    ...inheritedBlocks(ground),
+    ...memberBlocks(context),
+    ...inheritedBlocks(context),
   ]
 }
 
@@ -105,9 +105,9 @@ function isConstant({ kind, modifiers }: ApiSymbol): boolean {
 }
 
 /** A constant has a value, not a default. */
-function withValues(ground: SymbolGround): SymbolGround {
-  const { words } = ground
-  return { ...ground, words: { ...words, defaultValue: words.value } }
+function withValues(context: SymbolContext): SymbolContext {
+  const { words } = context
+  return { ...context, words: { ...words, defaultValue: words.value } }
 }
 
 /** The default value, unless the type shows it already: `const A: "a"`. */
@@ -117,7 +117,7 @@ function shownValue({ type, defaultValue }: ApiSymbol): string | undefined {
 }
 
 /** The symbols that extend or implement this one. What it extends is in its declaration. */
-function relations({ owner, words, linkOf }: MemberGround): FactNode[] {
+function relations({ owner, words, linkOf }: MemberContext): FactNode[] {
   const { extendedBy = [], implementedBy = [] } = owner
   const row = (label: string, all: readonly ApiCode[]) => {
     const types = all.map((type): PhrasingContent[] => {

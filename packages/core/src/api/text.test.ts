@@ -2,13 +2,13 @@ import type { RootContent } from 'mdast'
 import { describe, expect, test } from 'vitest'
 import type { SourcePath } from '../paths.ts'
 import type { ApiText } from './model.ts'
-import { ground, parse, printed } from './reading.fixture.ts'
+import { context, parse, printed } from './reading.fixture.ts'
 import { lineOf, plainSummary, summaryOf } from './text.ts'
 import { paragraph } from './tree.ts'
 
 /** A line with comments in it, as Markdown. */
-function markdownOf(make: (on: ReturnType<typeof ground>) => Parameters<typeof paragraph>): string {
-  const on = ground()
+function markdownOf(make: (on: ReturnType<typeof context>) => Parameters<typeof paragraph>): string {
+  const on = context()
   const children: RootContent[] = [paragraph(...make(on))]
   return printed({ path: on.path, text: on.text.text, tree: { children, start: 0, taken: [] } }).trim()
 }

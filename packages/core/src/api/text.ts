@@ -11,7 +11,7 @@ import { sourceAddress } from './source-address.ts'
 import { type CommentLink, type CommentNode, GENERATED, type Lead, text as words } from './tree.ts'
 
 /** The context of everything on a page. */
-export interface PageGround {
+export interface PageContext {
   words: ReferenceWords
   /** The import name of the package. */
   packageName: string
@@ -37,10 +37,10 @@ export interface TextPlace {
 export function blocksOf(
   content: CommentText,
   { source, level }: TextPlace,
-  ground: PageGround,
+  context: PageContext,
   skipped = 0,
 ): CommentNode[] {
-  return comment({ ...content, source }, { shows: 'blocks', level, leads: [], skipped }, ground)
+  return comment({ ...content, source }, { shows: 'blocks', level, leads: [], skipped }, context)
 }
 
 /** The same after `lead`, without the first `skipped` characters, which the lead replaces. */
@@ -48,27 +48,27 @@ export function blocksBehind(
   content: CommentText,
   { skipped, lead }: { skipped: number; lead: Lead },
   { source, level }: TextPlace,
-  ground: PageGround,
+  context: PageContext,
 ): CommentNode[] {
-  return comment({ ...content, source }, { shows: 'blocks', level, leads: [lead], skipped }, ground)
+  return comment({ ...content, source }, { shows: 'blocks', level, leads: [lead], skipped }, context)
 }
 
 /** The first paragraph of a comment on one line, after `before`; empty if there is none. */
 export function lineOf(
   content: CommentText,
-  ground: PageGround,
+  context: PageContext,
   before: readonly PhrasingContent[] = [],
 ): CommentNode[] {
-  return comment(content, { shows: 'line', level: 0, leads: [inline(before)] }, ground)
+  return comment(content, { shows: 'line', level: 0, leads: [inline(before)] }, context)
 }
 
 /** The first sentence of a comment, for a list on another page. */
 export function summaryOf(
   content: CommentText,
-  ground: PageGround,
+  context: PageContext,
   before: readonly PhrasingContent[] = [],
 ): CommentNode[] {
-  return comment(content, { shows: 'summary', level: 0, leads: [inline(before)] }, ground)
+  return comment(content, { shows: 'summary', level: 0, leads: [inline(before)] }, context)
 }
 
 function inline(nodes: readonly PhrasingContent[]): Lead {
@@ -77,11 +77,11 @@ function inline(nodes: readonly PhrasingContent[]): Lead {
 
 type Shown = Pick<CommentNode, 'shows' | 'level' | 'leads'> & { skipped?: number }
 
-function comment(content: CommentText, { skipped, ...shown }: Shown, ground: PageGround): CommentNode[] {
+function comment(content: CommentText, { skipped, ...shown }: Shown, context: PageContext): CommentNode[] {
   if (wordsOf(content.text).slice(skipped).trim() === '') return []
-  const span = ground.text.add(content, skipped)
+  const span = context.text.add(content, skipped)
   const from = content.written?.path ?? content.source?.path
-  const links = content.text.map((part) => (typeof part === 'string' ? NO_LINK : drawnLink(part, ground)))
+  const links = content.text.map((part) => (typeof part === 'string' ? NO_LINK : drawnLink(part, context)))
   return [
     {
       type: 'comment',
@@ -96,7 +96,7 @@ function comment(content: CommentText, { skipped, ...shown }: Shown, ground: Pag
 /** Keeps the numbers of links equal to their index among the parts of a text. */
 const NO_LINK: CommentLink = { text: '', isCode: false }
 
-function drawnLink({ text, isCode, to }: ApiLink, { linkOf }: PageGround): CommentLink {
+function drawnLink({ text, isCode, to }: ApiLink, { linkOf }: PageContext): CommentLink {
   const url = to && ('url' in to ? to.url : linkOf(to))
   return { text, isCode, ...(url !== undefined && { url }) }
 }
@@ -113,7 +113,7 @@ export function plainLine(text: ApiText, parse: Parse): string {
 
 function plainNodes(text: ApiText, parse: Parse): PhrasingContent[] {
   const links = text.map((part) => (typeof part === 'string' ? NO_LINK : { text: part.text, isCode: true }))
-  const ground = {
+  const context = {
     parse,
     links,
     offset: 0,
@@ -122,11 +122,11 @@ function plainNodes(text: ApiText, parse: Parse): PhrasingContent[] {
     takeLabel: () => true,
     addressOf: (address: string) => address,
   }
-  return commentLine(markedWords(text).trim(), ground)
+  return commentLine(markedWords(text).trim(), context)
 }
 
 /** Links to the declaring files; none if no source URL is configured. */
-export function sourceLinks(places: readonly ApiPlace[], { sourceUrl }: PageGround): Link[] {
+export function sourceLinks(places: readonly ApiPlace[], { sourceUrl }: PageContext): Link[] {
   if (sourceUrl === undefined) return []
   const first = places.filter(({ path }, index) => places.findIndex((each) => each.path === path) === index)
   return first.map((place) => {

@@ -5,9 +5,9 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 import { Highlighted } from './code/highlight.ts'
 import { addHome } from './home.ts'
-import { mdxParts } from './markdown/foreign.ts'
+import { mdxPartsOf } from './markdown/foreign.ts'
 import { failure, type Markdown, makeMarkdown, type Plugins } from './markdown/markdown.ts'
-import { reportRemoved } from './markdown/strangers.ts'
+import { reportRemoved } from './markdown/untrusted.ts'
 import { isPost, titleOf } from './metadata.ts'
 import type { ContentOptions, Document, Excess, Made, MadeMarkdown, Origin } from './model.ts'
 import { loadSatteri, type Parse } from './parser/parser.ts'
@@ -18,7 +18,7 @@ import { excessOf, excessOfTree, HtmlMeter } from './tree/bounds.ts'
 import type { Reading } from './tree/reading.ts'
 import { addressesOf, rewrittenIn } from './tree/rewritten.ts'
 
-export interface Source {
+interface Source {
   path: SourcePath
   text: string
   /** Makes the tree of the document, if that is not the tree of its text. `parse` is the parser of documents. */
@@ -72,8 +72,10 @@ export function contentReader(
       symbols: (options.symbols ?? false) && (head.values.api_links ?? true),
       ...(isPost(path, options) && { post: { minutes: 1 } }),
     }
-    if (/\.mdx$/i.test(path)) {
-      return emptyDocument({ path, head, options }, mdxUnsupported({ path }, mdxParts(head.body)))
+    const mdx = mdxPartsOf(path, head.body)
+    if (mdx.length > 0) {
+      const { facts, ...empty } = emptyDocument({ path, head, options }, mdxUnsupported({ path }, mdx))
+      return { facts: { ...facts, usesMdx: true }, ...empty }
     }
     const tooMuch = (excess: Excess) => emptyDocument({ path, head, options }, excessive(excess, path))
     const excess = source.excess ?? excessOf(head.body)

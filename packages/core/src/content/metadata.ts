@@ -1,6 +1,7 @@
 import { type SourcePath, splitDate, titleFromPath } from '../paths.ts'
 import { takeHeadingIds } from './html/headings.ts'
 import { mayNameEmoji } from './markdown/emoji.ts'
+import { mdxPartsOf } from './markdown/foreign.ts'
 import type { ContentOptions, Metadata } from './model.ts'
 import { loadSatteri, makeParser } from './parser/parser.ts'
 import { readHead } from './source/front-matter.ts'
@@ -48,13 +49,15 @@ export async function readMetadata(
   options: ContentOptions,
 ): Promise<Metadata | undefined> {
   const { values, body } = readHead(path, text).value
-  const isNamed = (values.title?.trim() || heroName(values) || '') !== '' || /\.mdx$/i.test(path)
+  const usesMdx = mdxPartsOf(path, body).length > 0
+  const isNamed = (values.title?.trim() || heroName(values) || '') !== '' || usesMdx
   const heading = isNamed ? '' : await firstHeading(body, options)
   if (heading === undefined) return undefined
   return copyOf({
     path,
     title: titleOf(path, { values, heading }, options),
     frontMatter: toFrontMatter(values),
+    ...(usesMdx && { usesMdx }),
   })
 }
 

@@ -62,7 +62,11 @@ export interface Snippet {
 
 export type SnippetLanguage = 'ts' | 'tsx' | 'mts' | 'cts'
 
-/** The parts of a post for lists and feeds. */
+/**
+ * The parts of a post for lists and feeds.
+ *
+ * @internal Its test names what it reads.
+ */
 export interface PostParts {
   /** The reading time in minutes, at least 1. */
   minutes: number
@@ -83,6 +87,8 @@ export interface Metadata {
   /** Plain text: from front matter, else the first first-level heading, else the file name. */
   title: string
   frontMatter: FrontMatter
+  /** The file is `.mdx` and uses what only MDX has, so it has no page. */
+  usesMdx?: true
   /** For pages of an API reference: their kind and URL. */
   api?: { shows: ApiPage['kind']; url: Url }
 }

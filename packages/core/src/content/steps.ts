@@ -1,7 +1,14 @@
 import type { TocEntry } from '@chatdocs/protocol'
 import type { Root as HtmlRoot } from 'hast'
 import type { Root } from 'mdast'
-import { codeBlocksIn, drawCode, hasMarks, markCode, reportLanguages } from './code/code.ts'
+import {
+  codeBlocksIn,
+  drawCode,
+  hasMarks,
+  markCode,
+  reportForeignWords,
+  reportLanguages,
+} from './code/code.ts'
 import { type Highlighted, loadHighlighter } from './code/highlight.ts'
 import { convertPackageCommands } from './code/package-tabs.ts'
 import { drawSignatures, markSignatures } from './code/signatures.ts'
@@ -26,6 +33,7 @@ import { replaceEmoji } from './markdown/emoji.ts'
 import { checkForeign } from './markdown/foreign.ts'
 import { joinLines } from './markdown/line-breaks.ts'
 import { markMath, setFormulas } from './markdown/math.ts'
+import { checkSubscripts } from './markdown/subscripts.ts'
 import { titleOf } from './metadata.ts'
 import type { ContentOptions, Document, RawBody, Snippet } from './model.ts'
 import { excerptBody, feedBody, liftTitle } from './post/parts.ts'
@@ -75,6 +83,7 @@ export const MARKDOWN_STEPS: readonly Step<Root, MarkdownFound>[] = [
   },
   // They look at what the author wrote.
   { name: 'foreign syntax', after: ['truncation'], run: checkForeign },
+  { name: 'subscripts', after: ['truncation'], run: checkSubscripts },
   { name: 'alerts', after: ['reading time', 'truncation', 'foreign syntax'], run: convertAlerts },
   {
     name: 'contents',
@@ -365,6 +374,7 @@ async function drawAllCode(tree: HtmlRoot, reading: Reading, found: HtmlFound): 
   const highlighter = await loadHighlighter(languages, found.highlighted)
   found.hasMarkedCode = blocks.some(hasMarks)
   reportLanguages(blocks, highlighter, reading)
+  reportForeignWords(blocks, reading)
   const isOwn = found.options.ownParts?.includes('code-block') ?? false
   for (const block of blocks) {
     const characters = drawCode(block, highlighter, reading.strings, isOwn)

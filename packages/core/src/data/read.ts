@@ -20,7 +20,7 @@ export function readData(source: string, kind: 'json' | 'yaml'): Data | Unreadab
   if (nesting !== undefined) return unreadable(nesting, clip(text, [0, 1]), kind)
   const json = kind === 'json' ? readJson(text) : undefined
   if (json) return json
-  // What is wrong with JSON is told by the parser of YAML, a superset of JSON.
+  // What is wrong with JSON is described by the parser of YAML, a superset of JSON.
   const document = parseDocument(text, { schema: 'core', prettyErrors: false, logLevel: 'error' })
   const [mistake] = document.errors
   if (mistake) return unreadable(mistake.message, clip(text, mistake.pos), kind)

@@ -213,6 +213,12 @@ export const pageNotBuilt = (at: Location & { path: string }) =>
     help: `rename it to ${at.path.replace(/\.js$/, '.jsx')}, or begin its name with _ if it is no page`,
   })
 
+export const dynamicPage = (name: string, at: Location) =>
+  make('page/dynamic', `${name} is no parameter here: this file is one page, with ${name} in its address`, {
+    at,
+    help: 'write one file for each page, or make the pages with a plugin: pages() returns their Markdown',
+  })
+
 export const pageRenderFailed = (reason: string, at: Location | undefined) =>
   make('page/render-failed', `the page cannot be rendered: ${reason}`, {
     at,
@@ -274,6 +280,12 @@ export const postWithoutDate = (at: Location) =>
   make('blog/date', 'this post has no date', {
     at,
     help: 'put the date in the file name, 2025-01-05-name.md, or in front matter, date: 2025-01-05',
+  })
+
+export const postOfTheFuture = (day: string, at: Location) =>
+  make('blog/future', `this post is dated ${day}: builds leave it out until then`, {
+    at,
+    help: 'date it today or earlier to publish it now; to publish it on its day, build the site again then',
   })
 
 export const postDateInvalid = (written: string, at: Location) =>

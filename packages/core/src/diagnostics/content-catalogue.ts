@@ -8,14 +8,21 @@ export const frontMatterInvalid = (message: string, at: Location, help?: string)
 export const unknownKey = (key: string, nearest: string, at: Location) =>
   make('content/unknown-key', `unknown front matter key ${key}`, { at, help: `did you mean ${nearest}?` })
 
+/** A key of another generator, with what to write instead. */
+export const foreignKey = (key: string, help: string, at: Location) =>
+  make('content/unknown-key', `the front matter key ${key} does nothing here`, { at, help })
+
+export const foreignLayout = (layout: string, at: Location) =>
+  make('content/unknown-key', `there is no layout ${layout}: this page looks like all others`, {
+    at,
+    help: 'write layout: doc, page or home, or remove it',
+  })
+
 /** `parts` are the constructs in the file that need MDX. */
 export const mdxUnsupported = (at: Location, parts: readonly string[]) =>
   make('content/mdx', 'MDX is not supported, so this file has no page', {
     at,
-    help:
-      parts.length === 0
-        ? 'rename the file to .md: it uses no MDX syntax'
-        : `replace ${parts.join(', ')}, then rename the file to .md: write tabs as ::::tabs with :::tab[Label] in it, admonitions as :::note, site components as ::Name{key=value}, comments as <!-- … -->`,
+    help: `replace ${parts.join(', ')}: write tabs as ::::tabs with :::tab[Label] in it, admonitions as :::note, site components as ::Name{key=value}, comments as <!-- … -->`,
   })
 
 /** Syntax of MDX or another generator; `count` is the number of uses in the document. */
@@ -24,6 +31,13 @@ export const foreignSyntax = (
   count: number,
   at: Location,
 ) => make(code, `${message}${times(count)}`, { at, help })
+
+/** `count` is the number of uses in the document. */
+export const singleTilde = (words: string, count: number, at: Location) =>
+  make('content/foreign-syntax', `~${words}~ is struck through: it is no subscript${times(count)}`, {
+    at,
+    help: `write <sub>${words}</sub> for a subscript, or ~~${words}~~ to strike it through`,
+  })
 
 export const notIncluded = (message: string, at: Location, help: string) =>
   make('content/include', `nothing is included here: ${message}`, { at, help })

@@ -19,18 +19,18 @@ test('the edit address comes from the front matter, else from the site', () => {
 })
 
 test('the history is shown only if configured', () => {
-  const told = { date: '2025-01-05', text: '2025年1月5日' }
-  expect(lastUpdate(HISTORY, {}, ALL, ZH)).toEqual({ ...told, authors: ['甲', '乙'], authorCount: 2 })
-  expect(lastUpdate(HISTORY, {}, { ...NONE, lastUpdated: true }, ZH)).toEqual(told)
+  const shown = { date: '2025-01-05', text: '2025年1月5日' }
+  expect(lastUpdate(HISTORY, {}, ALL, ZH)).toEqual({ ...shown, authors: ['甲', '乙'], authorCount: 2 })
+  expect(lastUpdate(HISTORY, {}, { ...NONE, lastUpdated: true }, ZH)).toEqual(shown)
   expect(lastUpdate(HISTORY, {}, NONE, ZH)).toBeUndefined()
   expect(lastUpdate(undefined, {}, ALL, ZH)).toBeUndefined()
 })
 
 test('front matter takes precedence over the history, and is shown without configuration', () => {
   const written = { lastUpdate: { date: '2024-12-31', author: ['丙'] } }
-  const told = { date: '2024-12-31', text: '2024年12月31日', authors: ['丙'], authorCount: 1 }
-  expect(lastUpdate(HISTORY, written, ALL, ZH)).toEqual(told)
-  expect(lastUpdate(undefined, written, NONE, ZH)).toEqual(told)
+  const shown = { date: '2024-12-31', text: '2024年12月31日', authors: ['丙'], authorCount: 1 }
+  expect(lastUpdate(HISTORY, written, ALL, ZH)).toEqual(shown)
+  expect(lastUpdate(undefined, written, NONE, ZH)).toEqual(shown)
 })
 
 test('at most five names are shown', () => {

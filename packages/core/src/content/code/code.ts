@@ -1,7 +1,7 @@
 import type { Strings } from '@chatdocs/protocol'
 import type { Element, Root as HtmlRoot, Parents } from 'hast'
 import type { Code, Root } from 'mdast'
-import { badLineRange, unknownLanguage } from '../../diagnostics/content-catalogue.ts'
+import { badLineRange, foreignSyntax, unknownLanguage } from '../../diagnostics/content-catalogue.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { Span } from '../../paths.ts'
 import { becomeComponent } from '../tree/components.ts'
@@ -56,6 +56,40 @@ export function reportLanguages(
     reported.add(language)
     const place = locationIn(reading, span ?? { start: 0, end: 0 })
     reading.diagnostics.push(unknownLanguage(language, place, nearest(language, highlighter.names())))
+  }
+}
+
+/** Words behind a language that other generators act on, for blocks that no plugin of the site has rendered. */
+const FOREIGN_WORDS: readonly { is(block: CodeBlock): boolean; message: string; help: string }[] = [
+  {
+    is: ({ meta }) => hasWord(meta, 'live'),
+    message: 'this code does not run here: it is shown',
+    help: 'remove live, or write a component in the components folder and use it by its name: ::Name{key=value}',
+  },
+  {
+    is: ({ meta }) => hasWord(meta, 'twoslash'),
+    message: 'twoslash shows no types here: the code is shown as it is',
+    help: 'remove twoslash and its comments (// ^?); check --snippets reports mistakes in types',
+  },
+  {
+    is: ({ meta, code }) => /(?:^|\s)file=/.test(meta) && textOf(code).trim() === '',
+    message: 'this includes nothing: the block is empty',
+    help: 'write <<< @/path/file.ts on a line of its own instead of the block; @/ is the site folder',
+  },
+]
+
+function hasWord(meta: string, word: string): boolean {
+  return readCodeMeta(meta).words.includes(word)
+}
+
+/** Reports what other generators do with a block, each kind once per document. */
+export function reportForeignWords(blocks: readonly CodeBlock[], reading: Reading): void {
+  for (const { is, message, help } of FOREIGN_WORDS) {
+    const places = blocks.filter((each) => each.meta !== '' && is(each)).flatMap(({ span }) => span ?? [])
+    const [first] = places
+    if (!first) continue
+    const kind = { code: 'content/foreign-syntax', message, help } as const
+    reading.diagnostics.push(foreignSyntax(kind, places.length, locationIn(reading, first)))
   }
 }
 

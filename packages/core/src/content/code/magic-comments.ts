@@ -6,7 +6,7 @@ export interface CleanCode {
 }
 
 /** What a line of code is shown as. */
-export type LineMark = 'highlighted' | 'added' | 'removed' | 'focused' | 'error' | 'warning'
+type LineMark = 'highlighted' | 'added' | 'removed' | 'focused' | 'error' | 'warning'
 
 /** What `[!code …]` makes of a line, as in VitePress and Shiki. */
 const CODES: Readonly<Record<string, LineMark>> = {

@@ -108,7 +108,11 @@ function cutCode(nodes: readonly ElementContent[], { start, end }: Span): Elemen
   return nodes.flatMap(cut)
 }
 
-/** Adds links to highlighted code: a token is split where a link starts or ends. */
+/**
+ * Adds links to highlighted code: a token is split where a link starts or ends.
+ *
+ * @internal Its test gives links that no signature has.
+ */
 export function withLinks(
   nodes: readonly ElementContent[],
   links: readonly SignatureLink[],

@@ -26,7 +26,11 @@ import { makeFileTree } from './file-tree.ts'
 import { opening } from './places.ts'
 import { paragraph, sourceOf, unravel } from './source.ts'
 
-/** The names of all directives in documents. */
+/**
+ * The names of all directives in documents.
+ *
+ * @internal A test looks for each of them in the guides.
+ */
 export const DIRECTIVES = [
   ...ADMONITION_NAMES,
   'details',

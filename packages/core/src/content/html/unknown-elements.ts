@@ -30,8 +30,10 @@ interface Tag {
 export function checkElements(tree: Root, reading: Reading): void {
   if (!/<[A-Za-z]/.test(reading.text)) return
   const tags = new Map<number, Tag>()
+  const mayBeComponents = CAPITALISED.test(reading.text)
   eachElement(tree, (element, ancestors) => {
-    if (KNOWN.has(element.tagName) || ancestors.some(isForeign)) return
+    const isHtml = KNOWN.has(element.tagName) && !(mayBeComponents && isCapitalised(element, reading.text))
+    if (isHtml || ancestors.some(isForeign)) return
     const tag = tagOf(element, reading.text)
     if (tag && !tag.isCustom) tags.set(tag.span.start, tag)
   })
@@ -48,6 +50,23 @@ export function checkElements(tree: Root, reading: Reading): void {
     if (!tag) continue
     reading.diagnostics.push(unknownElement(name, tag.words, again.length + 1, locationIn(reading, tag.span)))
   }
+}
+
+/** The start of a component: `<Link`, but not `<A` or `<TD`, which is old HTML. Before it may be marks of lists and quotes. */
+const CAPITALISED = /<[A-Z][A-Za-z]*[a-z]/
+const BEGINS_CAPITALISED = /^[\s>*+\-\d.)]*<[A-Z][A-Za-z]*[a-z]/
+
+/** So many characters are looked at: marks of lists and quotes, and a name. */
+const FAR = 200
+
+/** Components that are what the elements of their names are. */
+const SAME = new Set(['details', 'summary'])
+
+/** Whether an element is written like a component, though HTML has one of its name: `<Link>`, `<Aside>`. */
+function isCapitalised({ tagName, position }: Element, text: string): boolean {
+  const start = position?.start?.offset
+  if (start === undefined || SAME.has(tagName)) return false
+  return BEGINS_CAPITALISED.test(text.slice(start, start + FAR))
 }
 
 function isForeign(node: Parents): boolean {

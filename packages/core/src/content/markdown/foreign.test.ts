@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { problemsOf, readWith } from '../testing.ts'
-import { mdxParts } from './foreign.ts'
+import { mdxPartsOf } from './foreign.ts'
 
 describe("other generators' syntax is reported", () => {
   test.each([
@@ -26,7 +26,31 @@ describe("other generators' syntax is reported", () => {
     ],
     ['# 题 { #id .a }', 'content/foreign-syntax “{ #id .a }”'],
     ['<script setup>\na\n</script>', 'content/foreign-syntax “<script setup”'],
+    ['```jsx live noInline\na\n```', 'content/foreign-syntax “```jsx live noInline”'],
+    ['- 文\n\n  ```ts {1} twoslash\n  a\n  ```', 'content/foreign-syntax “```ts {1} twoslash”'],
+    ['```tsx file="./a.tsx"\n```', 'content/foreign-syntax “```tsx file="./a.tsx"”'],
+    ['<head>\n<meta name="a">\n</head>\n\n文', 'content/foreign-syntax “<head”'],
   ])('%j', async (text, problem) => expect(await problemsOf(text)).toEqual([problem]))
+})
+
+describe('a single tilde that is meant as a subscript is reported', () => {
+  test.each([
+    ['H~2~O 与 CO~2~', 'content/foreign-syntax “~2~”'],
+    ['**x~i~** = 1', 'content/foreign-syntax “~i~”'],
+    ['| a |\n|---|\n| 文~n~文 |', 'content/foreign-syntax “~n~”'],
+  ])('%j', async (text, problem) => expect(await problemsOf(text)).toEqual([problem]))
+
+  test.each([
+    'H~~2~~O',
+    '~2~',
+    'a ~2~ b',
+    'a~12345~b',
+    'a~b c~d',
+    'a~*b*~c',
+    '`H~2~O`',
+    'a~b',
+    'H<sub>2</sub>O',
+  ])('%j is fine', async (text) => expect(await problemsOf(text)).toEqual([]))
 })
 
 describe('unknown elements are reported', () => {
@@ -39,6 +63,11 @@ describe('unknown elements are reported', () => {
     ],
     ['<Tabs a="b">\n\n<Tab>\n\n文\n\n</Tab>\n\n</Tabs>', ['content/jsx “<Tabs a="b">”']],
     ['## 题 <Badge text="新" />', ['content/jsx “<Badge text="新" />”']],
+    ['文 <Link to="/a">文</Link>', ['content/jsx “<Link to="/a">”']],
+    ['- 文\n- <Aside>文</Aside>\n\n> <Code>文</Code>', ['content/jsx “<Aside>”']],
+    ['<Head>\n<meta name="a" />\n</Head>', ['content/foreign-syntax “<Head”']],
+    ['```ts title="live twoslash"\nlive\n```\n\n```ts file="./a.ts"\na\n```', []],
+    ['`a` <B>文</B> <TD>\n\n```jsx\n<Code>文</Code>\n```\n\n`<Link to="/">`', []],
   ])('%j', async (text, problems) => expect(await problemsOf(text)).toEqual(problems))
 
   test('unless a plugin replaces them', async () => {
@@ -61,9 +90,26 @@ test.each([
   '真的吗??? 是的!!! note\n\n## 题 {#id}\n\n## 二 {/* #id-2 */}\n\n`{ .a }` {.} {a=b} { "a": 1 } -8<- a === "b"',
 ])('%j is fine', async (text) => expect(await problemsOf(text)).toEqual([]))
 
+const mdxParts = (text: string) => mdxPartsOf('docs/a.mdx', text)
+
 test('the MDX syntax in an .mdx file is listed', () => {
-  expect(mdxParts('# 题\n\n文\n')).toEqual([])
-  expect(
-    mdxParts("import A from 'a'\n\n<A b={c} />\n\n{/* 注 */}\n\n```jsx\n<B />\n```\n\n{props.d}\n"),
-  ).toEqual(['import or export (1 line)', 'components (<A>)', 'comments in braces', 'expressions in braces'])
+  const text = "import A from 'a'\n\n<A b={c} />\n\n{/* 注 */}\n\n```jsx\n<B />\n```\n\n{props.d}\n"
+  expect(mdxParts(text)).toEqual([
+    'import or export (1 line)',
+    'components (<A>)',
+    'comments in braces',
+    'expressions in braces',
+  ])
+  expect(mdxParts('<>a</>')).toEqual(['fragments (<>)'])
+  expect(mdxParts('a {\n  b\n}')).toEqual(['expressions in braces'])
+  expect(mdxPartsOf('docs/a.md', text)).toEqual([])
 })
+
+test.each([
+  '# 题\n\n文\n',
+  '## Title {#id}\n\n## Other {/* #other */}\n',
+  '\\{ and \\<A> and `{a}` and ``<B> ` ``',
+  '~~~\nimport a\n{b}\n~~~\n\n    <http://a.example>',
+  '$\\frac{1}{2}$ and\n\n$$\nx^{2}\n$$\n',
+  '<!-- {a} <B> -->\n\n<b>bold</b>\n',
+])('an .mdx file without MDX syntax: %j', (text) => expect(mdxParts(text)).toEqual([]))

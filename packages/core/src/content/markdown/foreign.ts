@@ -18,6 +18,9 @@ interface Foreign {
 /** A class, an id or an attribute in braces, as Python-Markdown and markdown-it read them. */
 const ATTRIBUTE = String.raw`(?:[.#][\w.#-]+|(?:target|rel|class|style|width|height|align|loading|download|title|id)=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))`
 
+// `{/* #id */}` is the id of a heading.
+const COMMENT_IN_BRACES = /\{\/\*(?!\s*#[^\s{}*]+\s*\*\/\})/
+
 const FOREIGN: readonly Foreign[] = [
   {
     code: 'content/jsx',
@@ -30,8 +33,7 @@ const FOREIGN: readonly Foreign[] = [
   {
     code: 'content/jsx',
     where: ['text', 'html'],
-    // `{/* #id */}` is the id of a heading.
-    pattern: /\{\/\*(?!\s*#[^\s{}*]+\s*\*\/\})/g,
+    pattern: new RegExp(COMMENT_IN_BRACES, 'g'),
     message: '{/* … */} is not a comment in .md files: it is shown as text',
     help: 'write an HTML comment: <!-- … -->',
   },
@@ -48,6 +50,13 @@ const FOREIGN: readonly Foreign[] = [
     pattern: /<script\b[^>]*\ssetup\b/g,
     message: '<script setup> is Vue code, which does not run here',
     help: 'write a React component in the components folder and use it by its name: ::Name{key=value}',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['text', 'html'],
+    pattern: /<head(?=[\s>])/gi,
+    message: '<head> has no effect in a document: what is in it is lost, or shown as text',
+    help: 'write title, description, keywords and image in the front matter; head in the configuration is for all pages',
   },
   {
     code: 'content/foreign-syntax',
@@ -143,7 +152,7 @@ const MARKDOWN = new Set(['md', 'markdown', 'mdx'])
 
 /** A quick test: documents without a match, nearly all, are not walked. */
 const LIKELY =
-  /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|@include|<<<|@\[code|^\[_{0,2}toc_{0,2}\]|\[!code\s|^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===)[!+]?[ \t]|-8<-|\{:?[ \t]*(?:[.#]|[a-z]+=)/im
+  /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|<head[\s>]|@include|<<<|@\[code|^\[_{0,2}toc_{0,2}\]|\[!code\s|^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===)[!+]?[ \t]|-8<-|\{:?[ \t]*(?:[.#]|[a-z]+=)/im
 
 /** Reports the syntax of other generators, each kind once per document, at its first occurrence. */
 export function checkForeign(tree: Root, reading: Reading): void {
@@ -181,9 +190,13 @@ function matchesIn(source: string, { where, pattern, first }: Kind): Span[] {
   return matches.map(({ 0: whole, index }) => ({ start: index, end: index + whole.length }))
 }
 
-/** Lists what an `.mdx` file contains and a `.md` file cannot, in its author's terms. */
-export function mdxParts(text: string): string[] {
-  const plain = text.replace(/^([ \t]*)(`{3,}|~{3,})[\s\S]*?^\1\2.*$/gm, '').replace(/`[^`\n]*`/g, '')
+/** Lists what a file contains that only `.mdx` files can, in its author's terms; nothing for other files. */
+export function mdxPartsOf(path: string, body: string): string[] {
+  if (!/\.mdx$/i.test(path)) return []
+  // In code, formulas and comments, and behind a backslash, nothing is MDX.
+  const plain = body
+    .replace(/^([ \t]*)(`{3,}|~{3,}|\${2,})[\s\S]*?^\1\2.*$/gm, '')
+    .replace(/<!--[\s\S]*?-->|(?<!\\)(`+|\${1,2})(?!\1)[^\n]*?\1|\\[<{]/g, '')
   const count = (pattern: RegExp) => plain.match(pattern)?.length ?? 0
   const names = new Set([...plain.matchAll(/<([A-Z][\w.]*)/g)].map(([, name]) => `<${name}>`))
   const lines = count(/^(?:import|export)\s/gm)
@@ -192,9 +205,8 @@ export function mdxParts(text: string): string[] {
     ...(names.size > 0
       ? [`components (${[...names].slice(0, 5).join(', ')}${names.size > 5 ? ', …' : ''})`]
       : []),
-    ...(/\{\/\*/.test(plain) ? ['comments in braces'] : []),
-    ...(/\{(?!\/\*|#)[^{}\n]*\}/.test(plain.replace(/^---[\s\S]*?^---/m, ''))
-      ? ['expressions in braces']
-      : []),
+    ...(COMMENT_IN_BRACES.test(plain) ? ['comments in braces'] : []),
+    ...(/\{(?!\/\*|#)/.test(plain) ? ['expressions in braces'] : []),
+    ...(/<\/?>/.test(plain) ? ['fragments (<>)'] : []),
   ]
 }

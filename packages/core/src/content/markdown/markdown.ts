@@ -19,7 +19,7 @@ import {
   removeAddresses,
   sanitizeUnmarked,
   writtenHtml,
-} from './strangers.ts'
+} from './untrusted.ts'
 
 /** A site's plugins in unified's format. */
 export interface Plugins {
@@ -28,10 +28,10 @@ export interface Plugins {
 }
 
 /** A document in the form that unified passes to plugins. */
-export type File = NonNullable<Parameters<Processor['parse']>[0]>
+type File = NonNullable<Parameters<Processor['parse']>[0]>
 
 /** The result of a site's plugins; `failed` is the message of one that threw. */
-export type Ran<T> = { tree: T; file: File } | Failed
+type Ran<T> = { tree: T; file: File } | Failed
 
 /** Why a plugin failed, where, and its name, if it is known. */
 export interface Failed {
@@ -46,8 +46,8 @@ export interface Markdown {
   /** Parses a document, unless its tree is given, and runs the site's remark plugins. */
   read(file: File, made?: Root): Promise<Ran<Root>>
   /**
-   * Converts a tree to HTML, parses raw HTML and runs the site's rehype plugins. `removed` is what strangers must not
-   * write.
+   * Converts a tree to HTML, parses raw HTML and runs the site's rehype plugins. `removed` is what texts that are not
+   * trusted must not write.
    */
   toHtml(tree: Root, file: File): Promise<Ran<HtmlRoot> & { removed?: readonly Removed[] }>
   print(tree: HtmlRoot): string

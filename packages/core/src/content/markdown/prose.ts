@@ -22,6 +22,8 @@ export async function proseReader(): Promise<(document: { path: string; text: st
  * The sentences of a document: its text with a space for each character of code, addresses, HTML tags and front matter,
  * except titles and descriptions. Every other character, and each line break, keeps its offset. A document that is too
  * long or too deep to be read has none.
+ *
+ * @internal Its test has no processor around it.
  */
 export function proseOf(path: SourcePath, text: string, parse: Parse): string {
   const { body, spans } = readHead(path, text).value

@@ -226,6 +226,31 @@ export function nearKey(name: string): string | undefined {
   return same ?? (name.length < 5 ? undefined : nearest(name, Object.keys(KEYS)))
 }
 
+/** Keys that other generators read and that do nothing here, with what does. A site can use them in its own parts. */
+const FOREIGN: Readonly<Record<string, string>> = {
+  outline: 'write toc_min_heading_level and toc_max_heading_level, or hide_table_of_contents: true',
+  tableOfContents: 'write toc_min_heading_level and toc_max_heading_level, or hide_table_of_contents: true',
+  aside: 'write hide_table_of_contents: true for a page without its contents',
+  sidebar: 'write sidebar_position and sidebar_label, or displayed_sidebar: null for none',
+  template: 'write layout: page for a page without a sidebar, or layout: home',
+  prev: 'write pagination_prev: the id of a document, or null',
+  next: 'write pagination_next: the id of a document, or null',
+  head: 'write title, description, keywords and image; head in the configuration is for all pages',
+  editLink: 'write custom_edit_url: null for none',
+  editUrl: 'write custom_edit_url',
+  lastUpdated: 'write last_update: { date: 2025-01-05 }',
+}
+
+/** What to write instead of a key of another generator. */
+export function counterpartOf(name: string): string | undefined {
+  return Object.hasOwn(FOREIGN, name) ? FOREIGN[name] : undefined
+}
+
+/** Whether a value of `layout` is one of another generator, whose pages look like all others here. */
+export function isForeignLayout(value: unknown): value is string {
+  return typeof value === 'string' && !KEYS.layout.safeParse(value).success
+}
+
 /** Keys that take numbers literally, as text: `title: 2024`, `sidebar_label: 1.0`. */
 export function wantsText(key: Key): boolean {
   return key !== 'sidebar_position' && !key.startsWith('toc_') && KEYS[key] !== flag

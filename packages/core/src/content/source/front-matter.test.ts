@@ -128,6 +128,21 @@ test('invalid front matter never drops the page', async () => {
   expect(Object.keys(places.frontMatter)).toEqual(['title'])
 })
 
+test.each([
+  ['outline: deep', 'the front matter key outline does nothing here', 'outline'],
+  ['prev: false', 'the front matter key prev does nothing here', 'prev'],
+  ['head: [[meta, { name: a }]]', 'the front matter key head does nothing here', 'head'],
+  ['layout: post', 'there is no layout post: this page looks like all others', 'post'],
+  ['layout: false', 'there is no layout false: this page looks like all others', 'false'],
+])('keys and layouts of other generators are no errors, but reported: %s', (yaml, message, words) => {
+  const text = `---\ntitle: 题\n${yaml}\n---\n正文`
+  const { value, diagnostics } = readHead('docs/a.md' as SourcePath, text)
+  expect(value.values).toEqual({ title: '题' })
+  expect(diagnostics).toMatchObject([{ code: 'content/unknown-key', severity: 'warning', message }])
+  const { start = 0, end } = diagnostics[0]?.at?.span ?? {}
+  expect(text.slice(start, end)).toBe(words)
+})
+
 test('MDX is reported, not parsed', async () => {
   const { facts, body, diagnostics } = await readAs('docs/01-quick-start.mdx', '---\ntitle: x\n---\n<A />')
   expect(diagnostics.map(({ code }) => code)).toEqual(['content/mdx'])

@@ -10,11 +10,26 @@ import {
   type YAMLError,
 } from 'yaml'
 import { excessOfAliases } from '../../config/yaml-file.ts'
-import { frontMatterInvalid, unknownKey } from '../../diagnostics/content-catalogue.ts'
+import {
+  foreignKey,
+  foreignLayout,
+  frontMatterInvalid,
+  unknownKey,
+} from '../../diagnostics/content-catalogue.ts'
 import type { Checked } from '../../diagnostics/diagnostic.ts'
 import type { SourcePath, Span } from '../../paths.ts'
 import { excessOfHead, MOST_HEAD } from '../tree/bounds.ts'
-import { isKey, KEYS, type Key, nearKey, takesNull, type Values, wantsText } from './front-matter-schema.ts'
+import {
+  counterpartOf,
+  isForeignLayout,
+  isKey,
+  KEYS,
+  type Key,
+  nearKey,
+  takesNull,
+  type Values,
+  wantsText,
+} from './front-matter-schema.ts'
 
 /*
  * Front matter is cut off before either parser, and `yaml` reads it with positions.
@@ -39,7 +54,7 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
   const [whole, opening = '', source = ''] = match
   const { yaml, excess } = parseHead(source)
   const entries = entriesOf(yaml)
-  const { values, problems } = readEntries(entries, yaml)
+  const { values, problems, layout } = readEntries(entries, yaml)
   const [mistake] = excess === undefined ? mistakesIn(yaml, source) : [excessive(excess)]
   const shift = ({ start, end }: Span) => ({ start: start + opening.length, end: end + opening.length })
   return {
@@ -52,9 +67,12 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
       ...(mistake ? [mistake] : problems).map(({ message, span, help }) =>
         frontMatterInvalid(message, { path, span: shift(span) }, help),
       ),
+      ...(layout ? [foreignLayout(layout.name, { path, span: shift(layout.span) })] : []),
       ...entries.flatMap(({ name, key }) => {
-        const meant = nearKey(name)
-        return meant ? [unknownKey(name, meant, { path, span: shift(key) })] : []
+        const at = { path, span: shift(key) }
+        const [counterpart, meant] = [counterpartOf(name), nearKey(name)]
+        if (counterpart !== undefined) return [foreignKey(name, counterpart, at)]
+        return meant ? [unknownKey(name, meant, at)] : []
       }),
     ],
   }
@@ -167,6 +185,7 @@ function placesIn(entries: readonly Entry[]): Pick<Entry, 'name' | 'span'>[] {
 function readEntries(entries: readonly Entry[], yaml: Document.Parsed) {
   const values: Values = {}
   const problems: Problem[] = []
+  let layout: Pick<Entry, 'name' | 'span'> | undefined
   for (const { name, value, span } of entries) {
     if (!isKey(name)) continue
     const failed = (message: string, help?: string) =>
@@ -175,7 +194,8 @@ function readEntries(entries: readonly Entry[], yaml: Document.Parsed) {
       const plain = plainValue(value, wantsText(name), yaml)
       if (plain === null && !takesNull(name)) continue
       const checked = KEYS[name].safeParse(plain)
-      if (checked.success) Object.assign(values, { [name]: checked.data })
+      if (name === 'layout' && isForeignLayout(plain)) layout = { name: plain, span }
+      else if (checked.success) Object.assign(values, { [name]: checked.data })
       else failed(String(checked.error.issues[0]?.message))
     } catch (error) {
       // An alias without its anchor, or aliases of aliases that would take all memory.
@@ -188,7 +208,7 @@ function readEntries(entries: readonly Entry[], yaml: Document.Parsed) {
     const span = entries.find(({ name }) => name === key)?.span
     if (span) problems.push({ message, span })
   }
-  return { values, problems }
+  return { values, problems, layout }
 }
 
 /** Keys that conflict with others; these are dropped. */

@@ -18,7 +18,11 @@ export function classOf(character: string | undefined): CharacterClass {
   return { space: false, punctuation: /[\p{P}\p{S}]/u.test(character), cjk: isCjk(character) }
 }
 
-/** Follows the definition of markdown-cjk-friendly: wide but not an emoji, or Hangul. */
+/**
+ * Follows the definition of markdown-cjk-friendly: wide but not an emoji, or Hangul.
+ *
+ * @internal Its test tries single characters.
+ */
 export function isCjk(character: string): boolean {
   const code = character.codePointAt(0) ?? 0
   if (code < 0x1100) return false

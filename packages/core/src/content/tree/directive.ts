@@ -23,7 +23,7 @@ export function isWellFormed(directive: ContainerDirective, text: string): boole
 }
 
 /** The end of a container's closing colons: `undefined` without any, -1 if a plugin created the container. */
-export function closingOf({ position }: ContainerDirective, text: string): number | undefined {
+function closingOf({ position }: ContainerDirective, text: string): number | undefined {
   const start = position?.start.offset ?? 0
   const source = text.slice(start, position?.end.offset ?? 0).trimEnd()
   const colons = /^:{3,}/.exec(source)?.[0].length

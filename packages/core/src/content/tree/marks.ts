@@ -43,7 +43,7 @@ export function takePlaceMark(element: Element): Span | undefined {
 }
 
 /** Like `takePlaceMark`, but keeps the mark. */
-export function peekPlace({ properties }: Element): Span | undefined {
+function peekPlace({ properties }: Element): Span | undefined {
   const match = /^(\d+) (\d+)$/.exec(String(properties[PLACE] ?? ''))
   return match ? { start: Number(match[1]), end: Number(match[2]) } : undefined
 }

@@ -8,21 +8,21 @@ import { unified } from 'unified'
  */
 
 /** An element as rehype-react passes it to React. */
-interface Told {
+interface Made {
   props: Readonly<Record<string, unknown>>
 }
 
 /** Returns the properties instead of a React element: plain data for the browser. */
-const tell = (_: unknown, props: Told['props']): Told => ({ props })
-const options = { Fragment: 'fragment', jsx: tell, jsxs: tell } as unknown as Options
+const make = (_: unknown, props: Made['props']): Made => ({ props })
+const options = { Fragment: 'fragment', jsx: make, jsxs: make } as unknown as Options
 
 const compiler = unified().use(rehypeReact, options).freeze()
 
 /** The attributes of an element by their React names, without values that are not plain data. */
 export function reactProps(element: Element): Record<string, string | number | boolean> {
   const root: unknown = compiler.stringify({ type: 'root', children: [{ ...element, children: [] }] })
-  const told = (root as { props: { children: Told } }).props.children
-  const plain = Object.entries(told.props).filter(([, value]) =>
+  const made = (root as { props: { children: Made } }).props.children
+  const plain = Object.entries(made.props).filter(([, value]) =>
     /^(string|number|boolean)$/.test(typeof value),
   )
   return Object.fromEntries(plain) as Record<string, string | number | boolean>

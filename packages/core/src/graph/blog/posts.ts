@@ -60,9 +60,19 @@ function byDate(a: Post, b: Post): number {
   return a.source < b.source ? -1 : 1
 }
 
+/** The day of a post in UTC; `undefined` without a valid date. */
+export function postDay(post: Pick<Placed, 'place' | 'frontMatter'>, config: BlogConfig): string | undefined {
+  return readDate(writtenDate(post, config) ?? '')?.slice(0, 10)
+}
+
 /** The date in the front matter, else in the file name. File times are not used: a checkout changes them. */
-function dateOf({ path, place, frontMatter }: Placed, config: BlogConfig): Checked<string | undefined> {
-  const written = frontMatter.date ?? splitDate(belowBlog(place, config)).date
+function writtenDate({ place, frontMatter }: Pick<Placed, 'place' | 'frontMatter'>, config: BlogConfig) {
+  return frontMatter.date ?? splitDate(belowBlog(place, config)).date
+}
+
+function dateOf(post: Placed, config: BlogConfig): Checked<string | undefined> {
+  const { path, frontMatter } = post
+  const written = writtenDate(post, config)
   const value = written === undefined ? undefined : readDate(written)
   if (value !== undefined) return { value, diagnostics: [] }
   const at = { path, ...(frontMatter.date !== undefined && { key: 'date' }) }

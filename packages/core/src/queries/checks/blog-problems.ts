@@ -2,7 +2,7 @@ import type { Reader } from '@chatdocs/engine'
 import { isExternal } from '@chatdocs/protocol'
 import { nearestPath } from '../../checks/locate.ts'
 import { placeInYaml } from '../../config/yaml-file.ts'
-import { postUntruncated } from '../../diagnostics/catalogue.ts'
+import { postOfTheFuture, postUntruncated } from '../../diagnostics/catalogue.ts'
 import { missingImage } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { type Blog, listedPosts, type Person } from '../../graph/blog/model.ts'
@@ -10,17 +10,31 @@ import type { Location, SourcePath } from '../../paths.ts'
 import { blog } from '../graph/blog.ts'
 import { imageAt } from '../graph/images.ts'
 import { query } from '../inputs/define.ts'
-import { files, text } from '../inputs/inputs.ts'
+import { files, options, text } from '../inputs/inputs.ts'
 import { config } from '../site/config.ts'
-import { isCut, minutes } from '../texts/content.ts'
+import { futureDay, isCut, metadata, minutes, postSources } from '../texts/content.ts'
 
 /** Problems of the blog as a whole: in its data files, and between posts. */
 export const blogProblems = query('blogProblems', async (db): Promise<readonly Diagnostic[]> => {
   const { value, diagnostics } = await db.get(blog)
   if (!value) return diagnostics
-  const parts = await Promise.all([untruncated(db, value), missingPictures(db, value)])
+  const parts = await Promise.all([untruncated(db, value), missingPictures(db, value), heldBack(db)])
   return [...diagnostics, ...parts.flat()]
 })
+
+/** The posts that this build leaves out until their day. */
+async function heldBack(db: Reader): Promise<Diagnostic[]> {
+  if ((await db.get(options)).mode !== 'build') return []
+  const found = await Promise.all(
+    (await db.get(postSources)).map(async (path) => {
+      const { frontMatter } = await db.get(metadata, path)
+      const day = frontMatter.draft ? undefined : await futureDay(db, path)
+      const at = { path, ...(frontMatter.date !== undefined && { key: 'date' }) }
+      return day === undefined ? [] : [postOfTheFuture(day, at)]
+    }),
+  )
+  return found.flat()
+}
 
 /** In minutes. Longer posts without an excerpt marker are reported. */
 const SHORT = 1

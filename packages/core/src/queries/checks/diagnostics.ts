@@ -12,7 +12,13 @@ import { nearestPath } from '../../checks/locate.ts'
 import { locateAddresses } from '../../checks/page-links.ts'
 import type { Locate } from '../../checks/quoted.ts'
 import { writtenValues } from '../../content/source/front-matter.ts'
-import { emptyContext, noDocuments, pageNotBuilt, staticOverwritten } from '../../diagnostics/catalogue.ts'
+import {
+  dynamicPage,
+  emptyContext,
+  noDocuments,
+  pageNotBuilt,
+  staticOverwritten,
+} from '../../diagnostics/catalogue.ts'
 import { imageTooLarge, imageUnreadable } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { linkNotFollowed } from '../../diagnostics/file-catalogue.ts'
@@ -54,9 +60,15 @@ import { heavyPages } from './weight.ts'
 /** All mistakes of a site. Languages share files, so a mistake can appear in several; it is reported once. */
 export async function siteDiagnostics(db: Reader): Promise<readonly Diagnostic[]> {
   const [own = [], ...others] = await inEachLanguage(db, (each) => each.get(diagnostics))
-  const known = new Set(own.map((each) => JSON.stringify(each)))
-  const fresh = others.flat().filter((each) => known.size < known.add(JSON.stringify(each)).size)
+  const known = new Set(own.map(identityOf))
+  const fresh = others.flat().filter((each) => known.size < known.add(identityOf(each)).size)
   return fresh.length === 0 ? own : inOrder([...own, ...fresh])
+}
+
+/** A broken link is one mistake, although each language suggests another target from its own documents. */
+function identityOf(diagnostic: Diagnostic): string {
+  const { code, at } = diagnostic
+  return JSON.stringify(at?.span && code.startsWith('link/') ? [code, at] : diagnostic)
 }
 
 /** The mistakes in a language. Custom pages are rendered to find what they throw. */
@@ -108,6 +120,7 @@ const diagnostics = query('diagnostics', { kept: true }, async (db): Promise<rea
     ...dead,
     ...(drawn.length > 0 ? [] : await db.get(brokenPageLinks)),
     ...(await db.get(strayScripts)),
+    ...(await dynamicPages(db)),
     ...posts,
     ...(await wanted(db)),
     ...(await db.get(removedAddresses)),
@@ -244,6 +257,15 @@ const strayScripts = sharedQuery('strayScripts', async (db): Promise<readonly Di
     /^export default\b/m.test(texts[index] ?? '') ? [pageNotBuilt({ path })] : [],
   )
 })
+
+/** Custom pages with names such as `[id].tsx`, which other tools make many pages of. */
+async function dynamicPages(db: Reader): Promise<readonly Diagnostic[]> {
+  const [sources, { value }] = await Promise.all([db.get(componentSources), db.get(config)])
+  return sources.flatMap((path) => {
+    const [name] = /\[[^[\]/]+\]+/.exec(path.slice(value.pages.path.length)) ?? []
+    return name === undefined ? [] : [dynamicPage(name, { path })]
+  })
+}
 
 /** Broken addresses in the configuration and in sidebars. */
 const deadAddresses = query('deadAddresses', async (db): Promise<readonly Diagnostic[]> => {

@@ -12,7 +12,7 @@ import { postYears } from '../../render/blog/years.ts'
 import { query } from '../inputs/define.ts'
 import { exists, files, text } from '../inputs/inputs.ts'
 import { config, fallbackOf, fileAt, folders, wordsIn } from '../site/config.ts'
-import { metadata, postSources, published } from '../texts/content.ts'
+import { metadata, postSources, published, readable } from '../texts/content.ts'
 
 /** The authors by key; empty without an authors file. */
 const authorsFile = query('authorsFile', async (db): Promise<Checked<AuthorsFile>> => {
@@ -47,12 +47,9 @@ export const blog = query('blog', { kept: true }, async (db): Promise<Checked<Bl
     db.get(authorsFile),
     db.get(tagsFile),
   ])
-  const readable = await published(
-    db,
-    sources.filter((path) => !path.endsWith('.mdx')),
-  )
+  const known = await published(db, await readable(db, sources))
   const [posts, where] = await Promise.all([
-    Promise.all(readable.map((path) => db.get(metadata, path))),
+    Promise.all(known.map((path) => db.get(metadata, path))),
     db.get(folders),
   ])
   const made = makeBlog({

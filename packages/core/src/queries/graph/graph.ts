@@ -53,6 +53,7 @@ import {
   markdownSources,
   metadata,
   published,
+  readable,
 } from '../texts/content.ts'
 import { blog, feedLinks } from './blog.ts'
 
@@ -242,14 +243,14 @@ export const routes = query('routes', { kept: true }, async (db): Promise<Checke
     db.get(folders),
   ])
   const strings = wordsIn(site.value)
-  const readable = markdown.filter((path) => !path.endsWith('.mdx'))
-  const sources = await published(db, readable)
+  const possible = await readable(db, markdown)
+  const sources = await published(db, possible)
   const pages = await Promise.all(sources.map((path) => db.get(metadata, path)))
   return makeRoutes({
     config: site.value,
     documents: docs.value,
     sidebars: value.sidebars,
-    draftPages: readable.filter((path) => !sources.includes(path)),
+    draftPages: possible.filter((path) => !sources.includes(path)),
     markdownPages: pages.map(({ path, title, frontMatter }) => ({
       source: path,
       title,
@@ -303,8 +304,9 @@ const refused = query('refused', async (db): Promise<ReadonlySet<string>> => {
     markdownSources(db),
     db.get(folders),
   ])
-  const isReported = (path: string) =>
-    !path.endsWith('.mdx') || site.value.severities['content/mdx'] !== 'off'
+  const isOff = site.value.severities['content/mdx'] === 'off'
+  const known = new Set(isOff ? await readable(db, sources) : sources)
+  const isReported = (path: string) => !path.endsWith('.mdx') || known.has(path as SourcePath)
   const files = sources.filter((path) => !table.bySource.has(path) && isReported(path))
   const pages = new Set(await db.get(markdownPageSources))
   return new Set([

@@ -25,6 +25,9 @@ export const historyState = input<Exclude<History, { kind: 'known' }>>('historyS
 /** The API of one package, by the folder of its pages. Until it is read, it is that of the last process, if any. */
 export const apiRead = input<ApiRead>('apiRead', { kept: true })
 
+/** The day in UTC, under the empty key: `2025-01-05`. */
+export const today = input<string>('today')
+
 /** All inputs that are not files, under the empty key. */
 export const givenOptions = input<Options>('options')
 
@@ -33,6 +36,12 @@ export const options = sharedQuery('options!', async (db): Promise<Options> => {
   const given = await db.get(givenOptions)
   if (!given) throw new Error('the options were never set')
   return given
+})
+
+/** Whether a day is still to come. A new day changes this for few days only. */
+export const isFuture = sharedQuery('isFuture', async (db, day: string): Promise<boolean> => {
+  const now = await db.get(today)
+  return now !== undefined && day > now
 })
 
 /** The paths of all files; empty until they are set. */

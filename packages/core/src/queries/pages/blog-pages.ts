@@ -20,20 +20,21 @@ import { inLanguage } from '../graph/translations.ts'
 import { query } from '../inputs/define.ts'
 import { config, wordsIn } from '../site/config.ts'
 import { belowTextOf } from '../texts/below-text.ts'
-import { excerpt, facts as factsAt, isCut, minutes, rawBody, toc } from '../texts/content.ts'
+import { excerpt, facts as factsAt, futureDay, isCut, minutes, rawBody, toc } from '../texts/content.ts'
 import { filledBody } from './bodies.ts'
 import { textParts } from './bundles.ts'
 
 /** The data of a post's page. */
 export async function postPage(db: Reader, post: Post, base: PageBase): Promise<RouteData> {
   const { source, url } = post
-  const [shown, known, raw, entries, neighbours, recent] = await Promise.all([
+  const [shown, known, raw, entries, neighbours, recent, early] = await Promise.all([
     factsOf(db, post),
     db.get(factsAt, source),
     db.get(rawBody, source),
     db.get(toc, source),
     db.get(postNeighbours, source),
     db.get(recentPosts),
+    futureDay(db, source),
   ])
   const { blog: settings } = (await db.get(config)).value
   const [filled, parts, below] = await Promise.all([
@@ -42,7 +43,16 @@ export async function postPage(db: Reader, post: Post, base: PageBase): Promise<
     settings && belowTextOf(db, source, settings),
   ])
   const text = { body: await inLanguage(db, source, filled), ...parts }
-  return postData(base, { known, shown, text, toc: entries, neighbours, recent, ...below })
+  return postData(base, {
+    known,
+    shown,
+    text,
+    toc: entries,
+    neighbours,
+    recent,
+    isEarly: early !== undefined,
+    ...below,
+  })
 }
 
 /** The data of a list's page. */

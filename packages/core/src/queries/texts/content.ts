@@ -9,10 +9,11 @@ import type { Document, Facts, Metadata, Places, RawBody, Variables } from '../.
 import { mayInclude, withIncludes } from '../../content/source/includes.ts'
 import { originOf, type Whole } from '../../content/source/whole.ts'
 import { notIncluded, unknownVariable } from '../../diagnostics/content-catalogue.ts'
-import { type Location, MARKDOWN, PRIVATE, type SourcePath } from '../../paths.ts'
+import { postDay } from '../../graph/blog/posts.ts'
+import { type Location, MARKDOWN, PRIVATE, type SourcePath, splitDate } from '../../paths.ts'
 import { parse } from '../../tasks.ts'
 import { part, query, sharedQuery } from '../inputs/define.ts'
-import { exists, file, files, options, text } from '../inputs/inputs.ts'
+import { exists, file, files, isFuture, options, text } from '../inputs/inputs.ts'
 import { apiDocument, apiSources, writtenLocation } from '../site/api.ts'
 import { config, docsVersions, fallbackOf, filesShown, folders, inEachLanguage } from '../site/config.ts'
 import { optionsFor } from '../site/content-options.ts'
@@ -118,8 +119,8 @@ export const metadata = sharedQuery(
     const [{ whole, made }, options] = await Promise.all([sourceOf(db, path), optionsFor(db, path)])
     const read = await readMetadata({ path, text: whole.text }, options)
     if (read) return made ? { ...read, api: apiOf(made) } : read
-    const { title, frontMatter, api } = await db.get(facts, path)
-    return { path, title, frontMatter, ...(api && { api }) }
+    const { title, frontMatter, usesMdx, api } = await db.get(facts, path)
+    return { path, title, frontMatter, ...(usesMdx && { usesMdx }), ...(api && { api }) }
   },
 )
 
@@ -237,16 +238,39 @@ export const isCut = part('isCut', document, ({ post }) => post?.cut ?? false)
 /** The body of a post for feeds. */
 export const feedBody = part('feedBody', document, ({ post }): RawBody => post?.feed ?? [])
 
-/** Whether a document is a draft that this build leaves out. */
+/** Whether a document is a draft, or a post of a day to come, so that this build leaves it out. */
 const isDraft = sharedQuery('isDraft', async (db, path: SourcePath): Promise<boolean> => {
   const [{ frontMatter }, { mode }] = await Promise.all([db.get(metadata, path), db.get(options)])
-  return mode === 'build' && frontMatter.draft === true
+  if (mode !== 'build') return false
+  return frontMatter.draft === true || (await futureDay(db, path)) !== undefined
 })
+
+/** The day to come that a post is dated; `undefined` for all other files. Most documents have no date at all. */
+export async function futureDay(db: Reader, path: SourcePath): Promise<string | undefined> {
+  const { frontMatter } = await db.get(metadata, path)
+  if (frontMatter.date === undefined && splitDate(path).date === undefined) return undefined
+  const [{ value: site }, where] = await Promise.all([db.get(config), db.get(folders)])
+  const place = placeOf(path, where)
+  if (!site.blog || !isBelow(place, site.blog.path)) return undefined
+  const day = postDay({ place, frontMatter }, site.blog)
+  return day !== undefined && (await db.get(isFuture, day)) ? day : undefined
+}
 
 /** The files that are in this build. Mistakes and assets of drafts are ignored. */
 export async function published(db: Reader, sources: readonly SourcePath[]): Promise<readonly SourcePath[]> {
   const drafts = await Promise.all(sources.map((path) => db.get(isDraft, path)))
   return sources.filter((_, index) => !drafts[index])
+}
+
+/** Whether a file has no page, because it uses MDX. */
+const usesMdx = sharedQuery('usesMdx', async (db, path: SourcePath): Promise<boolean> => {
+  return (await db.get(metadata, path)).usesMdx === true
+})
+
+/** The files that can have pages. */
+export async function readable(db: Reader, sources: readonly SourcePath[]): Promise<readonly SourcePath[]> {
+  const unread = await Promise.all(sources.map((path) => /\.mdx$/i.test(path) && db.get(usesMdx, path)))
+  return sources.filter((_, index) => !unread[index])
 }
 
 /** The Markdown files of all languages. */

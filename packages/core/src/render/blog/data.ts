@@ -65,11 +65,13 @@ export interface PostParts
   shown: PostFacts
   neighbours: Neighbours
   recent: RecentPosts
+  /** Builds leave it out until its day. */
+  isEarly: boolean
 }
 
 /** The data of a post's page. */
 export function postData(base: PageBase, parts: PostParts): RouteData {
-  const { known, shown, text, toc, neighbours, recent, edit, updated } = parts
+  const { known, shown, text, toc, neighbours, recent, isEarly, edit, updated } = parts
   const { newer, older } = neighbours
   return {
     ...commonData(base),
@@ -77,6 +79,7 @@ export function postData(base: PageBase, parts: PostParts): RouteData {
     content: { kind: 'post', ...text, heading: known.title, post: shown, recent },
     ...aroundText(base, { edit, updated }),
     ...writtenData(known),
+    ...(isEarly && { draft: true as const }),
     ...(newer && { previous: newer }),
     ...(older && { next: older }),
   }

@@ -26,7 +26,7 @@ interface HostedRedirect {
   to: string
 }
 
-/** What every host is told. `SAMEORIGIN` and popups leave room for what a site embeds and opens itself. */
+/** The headers for every host. `SAMEORIGIN` and popups leave room for what a site embeds and opens itself. */
 export function securityHeaders(origin: string): HostedSite['headers'] {
   return [
     ['X-Content-Type-Options', 'nosniff'],

@@ -7,7 +7,7 @@ import { isComments } from '../tree/html.ts'
 import { eachNode, nodesOf } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 
-/** HTML and addresses in the texts of strangers: only what cannot run code or change the page around it stays. */
+/** HTML and addresses in texts that are not trusted: only what cannot run code or change the page around it stays. */
 
 /** The schemes of links and images. Addresses without a scheme are those of the site. */
 const SCHEMES = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'irc', 'ircs', 'xmpp'])

@@ -1,0 +1,27 @@
+import type { Root } from 'mdast'
+import { singleTilde } from '../../diagnostics/content-catalogue.ts'
+import type { Span } from '../../paths.ts'
+import { placeOf } from '../tree/elements.ts'
+import { nodesOf } from '../tree/nodes.ts'
+import { locationIn, type Reading } from '../tree/reading.ts'
+
+/** `H~2~`, up to the end of the struck text. */
+const SUBSCRIPT = /^[\p{L}\p{N}]~([\p{L}\p{N}]{1,4})~$/u
+
+/** Reports text that one tilde strikes through, as on GitHub, and other tools lower: once per document. */
+export function checkSubscripts(tree: Root, reading: Reading): void {
+  if (!/[\p{L}\p{N}]~[\p{L}\p{N}]{1,4}~/u.test(reading.text)) return
+  const found = nodesOf(tree, 'delete')
+    .map((node) => placeOf(node))
+    .filter((span) => SUBSCRIPT.test(withBefore(span, reading)))
+  const [first] = found
+  if (!first) return
+  const lowered = reading.text.slice(first.start + 1, first.end - 1)
+  reading.diagnostics.push(singleTilde(lowered, found.length, locationIn(reading, first)))
+}
+
+/** The struck text with the character before it, which two code units can make. */
+function withBefore({ start, end }: Span, { text }: Reading): string {
+  const before = [...text.slice(Math.max(0, start - 2), start)].at(-1) ?? ''
+  return before + text.slice(start, end)
+}

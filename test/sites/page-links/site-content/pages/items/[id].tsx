@@ -1,0 +1,1 @@
+export default () => <h1>An item</h1>
