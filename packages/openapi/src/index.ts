@@ -55,12 +55,12 @@ function isKnown(root: Part, parts: Parts): boolean {
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
-interface Ground {
+interface Context {
   parts: Parts
   words: PluginWords
 }
 
-function operationsOf(root: Part, { parts, words }: Ground): Operation[] {
+function operationsOf(root: Part, { parts, words }: Context): Operation[] {
   const groups = [
     ...parts.each(root, 'paths').map((each) => [each, false] as const),
     ...parts.each(root, 'webhooks').map((each) => [each, true] as const),
@@ -110,7 +110,7 @@ function reportOperations(
 function pagesOf(
   root: Part,
   operations: readonly Operation[],
-  { parts, words, origin }: Ground & { origin: string },
+  { parts, words, origin }: Context & { origin: string },
 ): PluginPages {
   const schemas = parts.each(root, 'components', 'schemas')
   const names = new Map(
@@ -119,7 +119,7 @@ function pagesOf(
   const used = new Set(['index'])
   const files = new Map(schemas.map(([name]) => [name, free(name.replace(/[^\p{L}\p{N}._-]+/gu, '-'), used)]))
   const fileOf = (name: string) => files.get(name) ?? name
-  const ground = (way: string) => ({
+  const context = (way: string) => ({
     parts,
     words,
     names,
@@ -128,7 +128,7 @@ function pagesOf(
     overview: `${way === '' ? '../' : ''}index.md`,
     addressOf: (name: string) => `${way}${fileOf(name)}.md`,
   })
-  const [above, within] = [ground('schemas/'), ground('')]
+  const [above, within] = [context('schemas/'), context('')]
   const tags = tagsOf(root, operations, parts)
   return {
     'index.md': overviewPage(tags, above),

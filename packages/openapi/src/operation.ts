@@ -1,7 +1,15 @@
 import { badge, block, code, item, link, plain, row, within } from './markdown.ts'
 import { isRecord, type Part } from './parts.ts'
 import { curl, type Request, sampleOf } from './sample.ts'
-import { descriptionOf, type Ground, isDeprecated, limitsOf, schemaItem, sentence, typeOf } from './schema.ts'
+import {
+  type Context,
+  descriptionOf,
+  isDeprecated,
+  limitsOf,
+  schemaItem,
+  sentence,
+  typeOf,
+} from './schema.ts'
 
 export interface Operation {
   /** In capitals. */
@@ -18,7 +26,7 @@ export interface Operation {
 }
 
 /** What operations need from the whole description. */
-export interface OperationGround extends Ground {
+export interface OperationContext extends Context {
   root: Part
   /** The address of the site, the base of relative server addresses; empty if not configured. */
   origin: string
@@ -29,25 +37,25 @@ export interface OperationGround extends Ground {
 const COLORS = { GET: 'info', POST: 'tip', PUT: 'warning', PATCH: 'warning', DELETE: 'danger' } as const
 
 /** The section of an operation. */
-export function operationSection(operation: Operation, ground: OperationGround): string {
+export function operationSection(operation: Operation, context: OperationContext): string {
   const { method, path, anchor, part } = operation
-  const { parts, words } = ground
+  const { parts, words } = context
   const color = method in COLORS ? COLORS[method as keyof typeof COLORS] : 'info'
   const summary = textAt(part, 'summary')
   const description = textAt(part, 'description')
-  const mark = isDeprecated(part, ground) ? badge(words.deprecated, 'danger') : ''
-  const security = securityOf(operation, ground)
-  const parameters = parametersOf(operation, ground)
+  const mark = isDeprecated(part, context) ? badge(words.deprecated, 'danger') : ''
+  const security = securityOf(operation, context)
+  const parameters = parametersOf(operation, context)
   const body = parts.get(part, 'requestBody')
   return [
     `## ${badge(method, color)} ${code(path)} {#${anchor}}`,
     [mark, summary && `**${plain(summary)}**`].filter(Boolean).join(' '),
     description === summary ? '' : within(2, description),
     security && `**${words.authentication}**${words.colon}${security}`,
-    parameterTable(parameters, ground),
-    body ? bodyBlocks(body, ground) : '',
-    operation.isWebhook ? '' : block('sh', curl(requestOf(operation, parameters, ground))),
-    responseBlocks(part, ground),
+    parameterTable(parameters, context),
+    body ? bodyBlocks(body, context) : '',
+    operation.isWebhook ? '' : block('sh', curl(requestOf(operation, parameters, context))),
+    responseBlocks(part, context),
   ]
     .filter((each) => each !== '')
     .join('\n\n')
@@ -59,7 +67,7 @@ export function textAt(part: Part, key: string): string {
 }
 
 /** Those of the operation replace those of its path with the same name and place. */
-function parametersOf({ part, around }: Operation, { parts }: Ground): Part[] {
+function parametersOf({ part, around }: Operation, { parts }: Context): Part[] {
   const all = [...parts.each(around, 'parameters'), ...parts.each(part, 'parameters')].flatMap(([, each]) => {
     const found = parts.follow(each)
     return found ? [found] : []
@@ -67,18 +75,18 @@ function parametersOf({ part, around }: Operation, { parts }: Ground): Part[] {
   return [...new Map(all.map((each) => [`${textAt(each, 'in')} ${textAt(each, 'name')}`, each])).values()]
 }
 
-function parameterTable(parameters: readonly Part[], ground: Ground): string {
-  const { words } = ground
+function parameterTable(parameters: readonly Part[], context: Context): string {
+  const { words } = context
   if (parameters.length === 0) return ''
   const rest: string[] = []
   const rows = parameters.map((each) => {
     const name = code(textAt(each, 'name'))
-    const { line, blocks } = descriptionOf(each, ground)
+    const { line, blocks } = descriptionOf(each, context)
     if (blocks !== '') rest.push(item(`${name}${words.colon.trimEnd()}`, `\n${blocks}`))
-    const deprecated = isDeprecated(each, ground)
+    const deprecated = isDeprecated(each, context)
     return row([
       `${deprecated ? `~~${name}~~` : `**${name}**`} (${textAt(each, 'in')})`,
-      [...valueFacts(each, ground), ...(deprecated ? [words.deprecated.toLowerCase()] : [])].join(
+      [...valueFacts(each, context), ...(deprecated ? [words.deprecated.toLowerCase()] : [])].join(
         words.comma,
       ),
       line,
@@ -93,56 +101,56 @@ function parameterTable(parameters: readonly Part[], ground: Ground): string {
 }
 
 /** The type of a parameter or header, whether it is required, and what limits it. */
-function valueFacts(part: Part, ground: Ground): string[] {
-  const { parts, words } = ground
-  const schema = schemaOf(part, ground)
+function valueFacts(part: Part, context: Context): string[] {
+  const { parts, words } = context
+  const schema = schemaOf(part, context)
   const isRequired = parts.get(part, 'required')?.value === true
   return [
-    ...(schema ? [typeOf(schema, ground)] : []),
+    ...(schema ? [typeOf(schema, context)] : []),
     ...(isRequired ? [words.required] : []),
-    ...(schema ? limitsOf(schema, ground) : []),
+    ...(schema ? limitsOf(schema, context) : []),
   ]
 }
 
 /** The schema of a value, which may be that of its only content. */
-function schemaOf(part: Part, { parts }: Ground): Part | undefined {
+function schemaOf(part: Part, { parts }: Context): Part | undefined {
   const [content] = parts.each(part, 'content')
   return parts.child(part, 'schema') ?? (content && parts.child(content[1], 'schema'))
 }
 
-function bodyBlocks(body: Part, ground: Ground): string {
-  const { parts, words } = ground
+function bodyBlocks(body: Part, context: Context): string {
+  const { parts, words } = context
   const isRequired = parts.get(body, 'required')?.value === true
-  const { line, blocks } = descriptionOf(body, ground)
+  const { line, blocks } = descriptionOf(body, context)
   const contents = parts.each(body, 'content')
   return [
     sentence([`**${words.body}**`, isRequired ? words.required : words.optional], line, words),
     blocks,
-    contents.map(([type, each]) => contentItem(type, each, ground)).join('\n'),
-    ...contents.flatMap(([type, each]) => examplesOf(type, each, ground)),
+    contents.map(([type, each]) => contentItem(type, each, context)).join('\n'),
+    ...contents.flatMap(([type, each]) => examplesOf(type, each, context)),
   ]
     .filter((each) => each !== '')
     .join('\n\n')
 }
 
-function contentItem(type: string, content: Part, ground: Ground): string {
-  const schema = ground.parts.child(content, 'schema')
-  return schema ? schemaItem(`${code(type)}${ground.words.colon}`, schema, ground) : item(code(type))
+function contentItem(type: string, content: Part, context: Context): string {
+  const schema = context.parts.child(content, 'schema')
+  return schema ? schemaItem(`${code(type)}${context.words.colon}`, schema, context) : item(code(type))
 }
 
-function responseBlocks(part: Part, ground: Ground): string {
-  const { parts, words } = ground
+function responseBlocks(part: Part, context: Context): string {
+  const { parts, words } = context
   const responses = parts.each(part, 'responses')
   if (responses.length === 0) return ''
   const items = responses.map(([status, each]) => {
-    const { line, blocks } = descriptionOf(each, ground)
+    const { line, blocks } = descriptionOf(each, context)
     const headers = parts.each(each, 'headers').map(([name, header]) => {
-      const about = descriptionOf(header, ground).line
+      const about = descriptionOf(header, context).line
       return item(
-        `${words.header} ${code(name)}${words.colon}${sentence(valueFacts(header, ground), about, words)}`,
+        `${words.header} ${code(name)}${words.colon}${sentence(valueFacts(header, context), about, words)}`,
       )
     })
-    const contents = parts.each(each, 'content').map(([type, content]) => contentItem(type, content, ground))
+    const contents = parts.each(each, 'content').map(([type, content]) => contentItem(type, content, context))
     return item(
       `**${code(status)}**${line && `${words.colon}${line}`}`,
       blocks && `\n${blocks}\n`,
@@ -151,13 +159,13 @@ function responseBlocks(part: Part, ground: Ground): string {
     )
   })
   const examples = responses.flatMap(([status, each]) =>
-    parts.each(each, 'content').flatMap(([type, content]) => examplesOf(type, content, ground, status)),
+    parts.each(each, 'content').flatMap(([type, content]) => examplesOf(type, content, context, status)),
   )
   return [`**${words.responses}**`, items.join('\n'), ...examples].join('\n\n')
 }
 
 /** The examples that a body has, as code. */
-function examplesOf(type: string, content: Part, { parts }: Ground, status = ''): string[] {
+function examplesOf(type: string, content: Part, { parts }: Context, status = ''): string[] {
   const named = parts.each(content, 'examples').flatMap(([name, each]) => {
     const value = parts.get(each, 'value')
     return value ? [[name, value.value] as const] : []
@@ -175,7 +183,7 @@ function printed(value: unknown): string {
 }
 
 /** The ways to authenticate, with links to their descriptions; empty if the description names none. */
-function securityOf({ part }: Operation, { parts, root, words, overview }: OperationGround): string {
+function securityOf({ part }: Operation, { parts, root, words, overview }: OperationContext): string {
   const all = requirementsOf(part, { parts, root })
   if (!all) return ''
   const ways = all.map(([, each]) => {
@@ -192,7 +200,7 @@ function securityOf({ part }: Operation, { parts, root, words, overview }: Opera
 }
 
 /** Those of the operation, else of the whole description. */
-function requirementsOf(part: Part, { parts, root }: Pick<OperationGround, 'parts' | 'root'>) {
+function requirementsOf(part: Part, { parts, root }: Pick<OperationContext, 'parts' | 'root'>) {
   const own = parts.get(part, 'security') ?? parts.get(root, 'security')
   return own && parts.each(own)
 }
@@ -201,17 +209,17 @@ export function schemeAnchor(name: string): string {
   return `auth-${name.replace(/[\s{}#]+/g, '-')}`
 }
 
-function requestOf(operation: Operation, parameters: readonly Part[], ground: OperationGround): Request {
+function requestOf(operation: Operation, parameters: readonly Part[], context: OperationContext): Request {
   const { method, path, part } = operation
-  const { parts } = ground
+  const { parts } = context
   const valueFor = (each: Part) => {
     const given =
       parts.get(each, 'example') ?? parts.each(each, 'examples').map(([, one]) => parts.get(one, 'value'))[0]
-    return String(given?.value ?? sampleOf(schemaOf(each, ground), parts) ?? '')
+    return String(given?.value ?? sampleOf(schemaOf(each, context), parts) ?? '')
   }
   const needed = parameters.filter((each) => parts.get(each, 'required')?.value === true)
   const inPlace = (place: string) => needed.filter((each) => textAt(each, 'in') === place)
-  const auth = authentication(part, ground)
+  const auth = authentication(part, context)
   const query = [
     ...inPlace('query').map(
       (each) => `${encodeURIComponent(textAt(each, 'name'))}=${encodeURIComponent(valueFor(each))}`,
@@ -222,10 +230,10 @@ function requestOf(operation: Operation, parameters: readonly Part[], ground: Op
     const given = parts.get(each, 'example') ?? parts.get(each, 'schema', 'example')
     return given ? at.replace(`{${textAt(each, 'name')}}`, encodeURIComponent(String(given.value))) : at
   }, path)
-  const body = bodyOf(part, ground)
+  const body = bodyOf(part, context)
   return {
     method,
-    address: serverOf(operation, ground) + filled + (query && `?${query}`),
+    address: serverOf(operation, context) + filled + (query && `?${query}`),
     headers: [
       ...auth.headers,
       ...inPlace('header').map((each) => `${textAt(each, 'name')}: ${valueFor(each)}`),
@@ -236,7 +244,7 @@ function requestOf(operation: Operation, parameters: readonly Part[], ground: Op
 }
 
 /** The first server, with the defaults of its variables and without a final slash. */
-function serverOf({ part, around }: Operation, { parts, root, origin }: OperationGround): string {
+function serverOf({ part, around }: Operation, { parts, root, origin }: OperationContext): string {
   const [server] = [part, around, root].flatMap((each) => parts.each(each, 'servers').map(([, one]) => one))
   if (!server) return origin
   const address = textAt(server, 'url')
@@ -250,7 +258,7 @@ function serverOf({ part, around }: Operation, { parts, root, origin }: Operatio
 type Options = Pick<Request, 'headers' | 'options'>
 
 /** What the first way to authenticate adds to a request. */
-function authentication(part: Part, { parts, root }: OperationGround): Options & { query: string[] } {
+function authentication(part: Part, { parts, root }: OperationContext): Options & { query: string[] } {
   const [first] = requirementsOf(part, { parts, root }) ?? []
   const made: { headers: string[]; options: [string, string][]; query: string[] } = {
     headers: [],
@@ -271,7 +279,7 @@ function authentication(part: Part, { parts, root }: OperationGround): Options &
   return made
 }
 
-function bodyOf(part: Part, { parts }: Ground): Options {
+function bodyOf(part: Part, { parts }: Context): Options {
   const [content] = parts.each(part, 'requestBody', 'content')
   if (!content) return { headers: [], options: [] }
   const [type, media] = content

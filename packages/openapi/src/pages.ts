@@ -1,6 +1,6 @@
 import type { PluginPage } from 'chatdocs'
 import { block, code, item, link, oneLine, plain, within } from './markdown.ts'
-import { type Operation, type OperationGround, operationSection, schemeAnchor, textAt } from './operation.ts'
+import { type Operation, type OperationContext, operationSection, schemeAnchor, textAt } from './operation.ts'
 import type { Part } from './parts.ts'
 import { descriptionOf, fieldsOf, isDeprecated, limitsOf, sentence, typeOf } from './schema.ts'
 
@@ -20,7 +20,7 @@ type Section = readonly [text: string, part?: Part | undefined]
 function pageOf(
   head: Readonly<Record<string, string | number>>,
   sections: readonly Section[],
-  { parts, root }: OperationGround,
+  { parts, root }: OperationContext,
 ): PluginPage {
   const matter = Object.entries(head).flatMap(([key, value]) =>
     value === '' ? [] : [`${key}: ${JSON.stringify(value)}`],
@@ -37,8 +37,8 @@ function pageOf(
 }
 
 /** The page of the whole description: servers, authentication, operations by tag. */
-export function overviewPage(tags: readonly Tag[], ground: OperationGround): PluginPage {
-  const { parts, root, words } = ground
+export function overviewPage(tags: readonly Tag[], context: OperationContext): PluginPage {
+  const { parts, root, words } = context
   const info = parts.get(root, 'info')
   const title = info ? textAt(info, 'title') : ''
   const facts = [
@@ -46,7 +46,7 @@ export function overviewPage(tags: readonly Tag[], ground: OperationGround): Plu
     ...['contact', 'license'].map((key) => personOf(parts.get(info, key))),
   ]
   const servers = parts.each(root, 'servers').map(([, each]) => {
-    const { line } = descriptionOf(each, ground)
+    const { line } = descriptionOf(each, context)
     return item(sentence([code(textAt(each, 'url'))], line, { ...words, stop: words.colon }))
   })
   const schemes = parts.each(root, 'components', 'securitySchemes')
@@ -61,25 +61,25 @@ export function overviewPage(tags: readonly Tag[], ground: OperationGround): Plu
       [info ? within(1, textAt(info, 'description')) : '', info],
       ...(servers.length > 0 ? [[`## ${words.servers}`] as const, [servers.join('\n')] as const] : []),
       ...(schemes.length > 0 ? [[`## ${words.authentication} {#auth}`] as const] : []),
-      ...schemes.map(([name, each]): Section => [schemeSection(name, each, ground), each]),
+      ...schemes.map(([name, each]): Section => [schemeSection(name, each, context), each]),
       ...tags.flatMap((tag): Section[] => [
         [`## ${link(plain(tag.name), `${tag.file}.md`)}`, tag.part],
-        [tag.operations.map((each) => operationLine(each, tag, ground)).join('\n')],
+        [tag.operations.map((each) => operationLine(each, tag, context)).join('\n')],
       ]),
     ],
-    ground,
+    context,
   )
 }
 
 function operationLine(
   { method, path, anchor, part }: Operation,
   { file }: Tag,
-  ground: OperationGround,
+  context: OperationContext,
 ): string {
   const to = link(code(`${method} ${path}`), `${file}.md#${anchor}`)
   const summary = textAt(part, 'summary')
   return item(
-    `${isDeprecated(part, ground) ? `~~${to}~~` : to}${summary && ground.words.colon + plain(summary)}`,
+    `${isDeprecated(part, context) ? `~~${to}~~` : to}${summary && context.words.colon + plain(summary)}`,
   )
 }
 
@@ -90,8 +90,8 @@ function personOf(part: Part | undefined): string {
   return url === '' ? plain(name) : link(plain(name || url), url)
 }
 
-function schemeSection(name: string, part: Part, ground: OperationGround): string {
-  const { parts, words } = ground
+function schemeSection(name: string, part: Part, context: OperationContext): string {
+  const { parts, words } = context
   const scheme = parts.follow(part)
   if (!scheme) return ''
   const [type, place, key] = [textAt(scheme, 'type'), textAt(scheme, 'in'), textAt(scheme, 'name')]
@@ -119,7 +119,7 @@ function schemeSection(name: string, part: Part, ground: OperationGround): strin
 }
 
 /** The page of a tag: a section for each operation. */
-export function tagPage(tag: Tag, position: number, ground: OperationGround): PluginPage {
+export function tagPage(tag: Tag, position: number, context: OperationContext): PluginPage {
   const description = tag.part ? textAt(tag.part, 'description') : ''
   return pageOf(
     {
@@ -130,30 +130,30 @@ export function tagPage(tag: Tag, position: number, ground: OperationGround): Pl
     },
     [
       [within(1, description), tag.part],
-      ...tag.operations.map((each): Section => [operationSection(each, ground), each.part]),
+      ...tag.operations.map((each): Section => [operationSection(each, context), each.part]),
     ],
-    ground,
+    context,
   )
 }
 
 /** The page of a schema. */
-export function schemaPage(name: string, part: Part, ground: OperationGround): PluginPage {
-  const { parts, words } = ground
-  const { line, blocks } = descriptionOf(part, ground)
+export function schemaPage(name: string, part: Part, context: OperationContext): PluginPage {
+  const { parts, words } = context
+  const { line, blocks } = descriptionOf(part, context)
   const example = parts.get(part, 'example') ?? parts.get(part, 'examples', 0)
   const schema = parts.follow(part) ?? part
   // The type of a schema is no link to its own page.
-  const about = [typeOf(schema, ground), ...limitsOf(part, ground)]
+  const about = [typeOf(schema, context), ...limitsOf(part, context)]
   return pageOf(
     { title: name, description: firstSentence(line || blocks), toc_max_heading_level: 2 },
     [
-      [isDeprecated(part, ground) ? `**${words.deprecated}**` : ''],
+      [isDeprecated(part, context) ? `**${words.deprecated}**` : ''],
       [line || blocks, part],
       [`**${words.type}**${words.colon}${about.join(words.comma)}`, part],
-      [fieldsOf(part, ground).join('\n'), part],
+      [fieldsOf(part, context).join('\n'), part],
       [example ? block('json', JSON.stringify(example.value, null, 2), words.exampleValue) : '', part],
     ],
-    ground,
+    context,
   )
 }
 
@@ -161,15 +161,15 @@ export function schemaPage(name: string, part: Part, ground: OperationGround): P
 export function schemasPage(
   schemas: readonly (readonly [name: string, part: Part])[],
   position: number,
-  ground: OperationGround,
+  context: OperationContext,
 ): PluginPage {
-  const { words } = ground
+  const { words } = context
   const items = schemas.map(([name, part]) => {
-    const { line, blocks } = descriptionOf(part, ground)
+    const { line, blocks } = descriptionOf(part, context)
     const about = firstSentence(line || blocks)
-    return item(`${link(code(name), ground.addressOf(name))}${about && words.colon + plain(about)}`)
+    return item(`${link(code(name), context.addressOf(name))}${about && words.colon + plain(about)}`)
   })
-  return pageOf({ title: words.schemas, sidebar_position: position }, [[items.join('\n')]], ground)
+  return pageOf({ title: words.schemas, sidebar_position: position }, [[items.join('\n')]], context)
 }
 
 /** The first sentence of Markdown, as plain text. */

@@ -3,7 +3,7 @@ import { code, item, link, oneLine, within } from './markdown.ts'
 import { isRecord, nameOf, type Part, type Parts } from './parts.ts'
 
 /** What all parts of a page know. */
-export interface Ground {
+export interface Context {
   parts: Parts
   words: PluginWords
   /** The names of the schemas that have a page, by what their references may lead to. */
@@ -22,36 +22,36 @@ interface Token {
 }
 
 /** The type of a schema, with links to the pages of schemas. */
-export function typeOf(part: Part, ground: Ground): string {
+export function typeOf(part: Part, context: Context): string {
   const seen = new Set<string>()
-  return tokensOf(part, ground)
+  return tokensOf(part, context)
     .map(({ text, url, note }) => {
       const words = url === undefined ? code(text) : link(code(text), url)
       return note === undefined ? words : `${words} (${note})`
     })
     .filter((each) => !seen.has(each) && seen.add(each))
-    .join(ground.words.or)
+    .join(context.words.or)
 }
 
-function tokensOf(part: Part, ground: Ground, depth = 0): Token[] {
-  const name = schemaName(part, ground)
-  if (name !== undefined) return [{ text: name, url: ground.addressOf(name) }]
-  const schema = ground.parts.follow(part)
+function tokensOf(part: Part, context: Context, depth = 0): Token[] {
+  const name = schemaName(part, context)
+  if (name !== undefined) return [{ text: name, url: context.addressOf(name) }]
+  const schema = context.parts.follow(part)
   if (!schema || !isRecord(schema.value) || depth > DEPTH) return [{ text: 'any' }]
   const { value } = schema
   if ('const' in value) return [{ text: JSON.stringify(value.const) }]
-  const variants = variantsOf(schema, ground.parts).flatMap(([, each]) => tokensOf(each, ground, depth + 1))
+  const variants = variantsOf(schema, context.parts).flatMap(([, each]) => tokensOf(each, context, depth + 1))
   const nothing: Token[] = value.nullable === true ? [{ text: 'null' }] : []
   if (variants.length > 0) return [...variants, ...nothing]
-  const all = ground.parts.each(schema, 'allOf')
+  const all = context.parts.each(schema, 'allOf')
   const [only] = all
   if (only && all.length === 1 && value.type === undefined)
-    return [...tokensOf(only[1], ground, depth + 1), ...nothing]
+    return [...tokensOf(only[1], context, depth + 1), ...nothing]
   const types = typesOf(value, all.length > 0).flatMap((type): Token[] => {
     if (type !== 'array')
       return [{ text: type, ...(typeof value.format === 'string' && { note: value.format }) }]
-    const items = ground.parts.child(schema, 'items')
-    const [first, ...others] = items ? tokensOf(items, ground, depth + 1) : []
+    const items = context.parts.child(schema, 'items')
+    const [first, ...others] = items ? tokensOf(items, context, depth + 1) : []
     return first && others.length === 0 ? [{ ...first, text: `${first.text}[]` }] : [{ text: 'array' }]
   })
   return [...types, ...nothing]
@@ -73,7 +73,7 @@ function variantsOf(schema: Part, parts: Parts) {
 }
 
 /** The name of the page of a schema, if it has one. */
-function schemaName(part: Part, { parts, names }: Ground): string | undefined {
+function schemaName(part: Part, { parts, names }: Context): string | undefined {
   return parts
     .way(part)
     .map((each) => names.get(each))
@@ -81,7 +81,7 @@ function schemaName(part: Part, { parts, names }: Ground): string | undefined {
 }
 
 /** What limits a value: its values, its default, bounds. */
-export function limitsOf(part: Part, { parts, words }: Ground): string[] {
+export function limitsOf(part: Part, { parts, words }: Context): string[] {
   const value = parts.follow(part)?.value
   if (!isRecord(value)) return []
   const shown = (each: unknown) => code(typeof each === 'string' ? each : JSON.stringify(each))
@@ -115,7 +115,7 @@ function isScalar(value: unknown): boolean {
 }
 
 /** A description: on the line of what it describes, or in blocks below it. */
-export function descriptionOf(part: Part | undefined, { parts }: Ground): { line: string; blocks: string } {
+export function descriptionOf(part: Part | undefined, { parts }: Context): { line: string; blocks: string } {
   const own = isRecord(part?.value) ? part.value.description : undefined
   const text = typeof own === 'string' ? own : part && parts.get(part, 'description')?.value
   if (typeof text !== 'string' || text.trim() === '') return { line: '', blocks: '' }
@@ -124,16 +124,16 @@ export function descriptionOf(part: Part | undefined, { parts }: Ground): { line
 }
 
 /** The fields of a schema as list items, with those of objects within. A schema with a page of its own is linked. */
-export function fieldsOf(part: Part, ground: Ground, around: readonly string[] = []): string[] {
-  const { parts, words } = ground
+export function fieldsOf(part: Part, context: Context, around: readonly string[] = []): string[] {
+  const { parts, words } = context
   const schema = parts.follow(part)
   if (!schema || !isRecord(schema.value) || around.includes(nameOf(schema)) || around.length > DEPTH)
     return []
   const within = [...around, nameOf(schema)]
-  const inherited = parts.each(schema, 'allOf').flatMap(([, each]) => fieldsOf(each, ground, within))
+  const inherited = parts.each(schema, 'allOf').flatMap(([, each]) => fieldsOf(each, context, within))
   const required = new Set(requiredIn(schema, parts))
   const own = parts.each(schema, 'properties').map(([name, each]) => {
-    return field(`**${code(name)}**`, each, { ground, within, isRequired: required.has(name) })
+    return field(`**${code(name)}**`, each, { context, within, isRequired: required.has(name) })
   })
   const others = parts.child(schema, 'additionalProperties')
   const items = parts.child(schema, 'items')
@@ -141,13 +141,13 @@ export function fieldsOf(part: Part, ground: Ground, around: readonly string[] =
     ...inherited,
     ...own,
     ...(isRecord(others?.value)
-      ? [field(`*${words.anyName}*`, others, { ground, within, isRequired: false })]
+      ? [field(`*${words.anyName}*`, others, { context, within, isRequired: false })]
       : []),
-    ...(items ? nested(items, ground, within) : []),
+    ...(items ? nested(items, context, within) : []),
     ...variantsOf(schema, parts).flatMap(([, each]) => {
-      const fields = nested(each, ground, within)
-      const { line } = descriptionOf(each, ground)
-      return fields.length > 0 ? [item(sentence([typeOf(each, ground)], line, words), ...fields)] : []
+      const fields = nested(each, context, within)
+      const { line } = descriptionOf(each, context)
+      return fields.length > 0 ? [item(sentence([typeOf(each, context)], line, words), ...fields)] : []
     }),
   ]
 }
@@ -157,31 +157,31 @@ function requiredIn(schema: Part, parts: Parts): string[] {
   return parts.each(schema, 'required').flatMap(([, { value }]) => (typeof value === 'string' ? [value] : []))
 }
 
-function nested(part: Part, ground: Ground, within: readonly string[]): string[] {
-  return schemaName(part, ground) === undefined ? fieldsOf(part, ground, within) : []
+function nested(part: Part, context: Context, within: readonly string[]): string[] {
+  return schemaName(part, context) === undefined ? fieldsOf(part, context, within) : []
 }
 
 function field(
   name: string,
   part: Part,
-  { ground, within, isRequired }: { ground: Ground; within: readonly string[]; isRequired: boolean },
+  { context, within, isRequired }: { context: Context; within: readonly string[]; isRequired: boolean },
 ): string {
-  const { words } = ground
+  const { words } = context
   const about = [
-    typeOf(part, ground),
+    typeOf(part, context),
     ...(isRequired ? [words.required] : []),
-    ...(isDeprecated(part, ground) ? [words.deprecated.toLowerCase()] : []),
-    ...limitsOf(part, ground),
+    ...(isDeprecated(part, context) ? [words.deprecated.toLowerCase()] : []),
+    ...limitsOf(part, context),
   ]
   // The page of a schema describes it.
   const described =
-    schemaName(part, ground) === undefined || (isRecord(part.value) && 'description' in part.value)
-  const { line, blocks } = descriptionOf(described ? part : undefined, ground)
-  const shown = isDeprecated(part, ground) ? `~~${name}~~` : name
+    schemaName(part, context) === undefined || (isRecord(part.value) && 'description' in part.value)
+  const { line, blocks } = descriptionOf(described ? part : undefined, context)
+  const shown = isDeprecated(part, context) ? `~~${name}~~` : name
   return item(
     `${shown}${words.colon}${sentence(about, line, words)}`,
     blocks && `\n${blocks}\n`,
-    ...nested(part, ground, within),
+    ...nested(part, context, within),
   )
 }
 
@@ -195,12 +195,12 @@ export function sentence(
   return line === '' ? facts : `${facts}${stop}${line}`
 }
 
-export function isDeprecated(part: Part, { parts }: Ground): boolean {
+export function isDeprecated(part: Part, { parts }: Context): boolean {
   return parts.get(part, 'deprecated')?.value === true
 }
 
 /** A schema, or a list of it: its type on a line, then its fields. `before` is the beginning of that line. */
-export function schemaItem(before: string, part: Part, ground: Ground): string {
-  const about = sentence([typeOf(part, ground), ...limitsOf(part, ground)], '', ground.words)
-  return item(before + about, ...fieldsOf(ground.parts.child(part, 'items') ?? part, ground))
+export function schemaItem(before: string, part: Part, context: Context): string {
+  const about = sentence([typeOf(part, context), ...limitsOf(part, context)], '', context.words)
+  return item(before + about, ...fieldsOf(context.parts.child(part, 'items') ?? part, context))
 }
