@@ -98,8 +98,9 @@ test('in this thread or in others, cached in memory or on disk, in any order of 
   expect(tasksOf(first.workspace)).toEqual(tasksOf(plain.workspace))
   expect(tasksOf(first.workspace)).toContain('page')
   // Modules of the site run again, because their results may depend on the environment; search indexes are joined
-  // again, because a saved graph keeps what was joined; pages are drawn again, because that takes less than to keep them.
-  const made = ['groupPages', 'joinIndex', 'joinTerms', 'numberPages', 'packIndex', 'page']
+  // again, because a saved graph keeps what was joined; pages are drawn and indexed again, because that takes less than
+  // to keep what it gives.
+  const made = ['groupPages', 'indexPage', 'joinIndex', 'joinTerms', 'numberPages', 'packIndex', 'page']
   expect(tasksOf(second.workspace).filter((name) => !made.includes(name))).toEqual(['bundle', 'load'])
 
   const reversed = await folderOf(Object.fromEntries(Object.entries(site).reverse()))

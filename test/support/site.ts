@@ -106,7 +106,7 @@ export async function outputText(workspace: Workspace, path: OutputPath): Promis
 /** The bytes of a written or generated file of the built site; empty for copied files. */
 export async function outputBytes(workspace: Workspace, path: OutputPath): Promise<Uint8Array> {
   const output = await workspace.output(path)
-  if (output && 'make' in output) return output.make()
+  if (output && 'make' in output) return (await output.make()) ?? new Uint8Array()
   if (!output || !('bytes' in output)) return new Uint8Array()
   return typeof output.bytes === 'string' ? new TextEncoder().encode(output.bytes) : output.bytes
 }

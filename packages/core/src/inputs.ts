@@ -56,8 +56,8 @@ export interface ApiRead {
 export type Output =
   | { path: OutputPath; bytes: string | Uint8Array }
   | { path: OutputPath; copy: SourcePath }
-  /** Bytes that are expensive to make. */
-  | { path: OutputPath; make: () => Promise<Uint8Array> }
+  /** Bytes that are expensive to make; `undefined` if the thread that made them has staged the file. */
+  | { path: OutputPath; make: () => Promise<Uint8Array | undefined> }
   /** A file of the prebuilt runtime. */
   | { path: OutputPath; runtime: string }
   /** Another output, compressed. */

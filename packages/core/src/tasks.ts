@@ -9,6 +9,7 @@ import type {
   IndexParts,
   NumberedPage,
   Numbering,
+  OutputPath,
   OwnWords,
   PageIndex,
   PageShape,
@@ -34,6 +35,11 @@ import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { LookInput, LookOutput, Subset, SubsetInput } from './look.ts'
 import type { Location, SourcePath, Span } from './paths.ts'
 import type { AskPluginInput, AskPluginOutput, LocatedPlugin, LocatePluginInput } from './plugin.ts'
+
+/*
+ * While a site is written, threads write the files that they make to where it is staged, and answer without their bytes.
+ * A query that needs these runs the task again, without the paths.
+ */
 
 /**
  * Expensive work: names and types only. The implementations are in the shell: `cli/tasks`. They know the path of the
@@ -77,6 +83,8 @@ export interface PageInput {
   /** The front matter as written, for components in `theme/`. */
   frontMatter?: Readonly<Record<string, unknown>>
   policy?: PolicyOptions
+  /** Where the page and its data go. Only for pages without code of the site: checks read the HTML of the others. */
+  files?: { html: OutputPath; json?: OutputPath }
 }
 
 /** The slots of the page template that are known before the page is rendered. */
@@ -101,8 +109,8 @@ export interface Shell {
 export type PageOutput = DrawnPage | { failed: string; island?: string; place?: CodePlace }
 
 export interface DrawnPage {
-  /** UTF-8. */
-  html: Uint8Array
+  /** UTF-8; absent if the thread has staged the files of the page. */
+  html?: Uint8Array
   digest: string
   inline?: InlineSources
   /** The HTML of the components in `staticIslands`, by name. */
@@ -311,8 +319,19 @@ export interface SnippetPlace extends Span {
 /** Compresses a text with gzip to know its size, and finds what it loads. */
 export const weigh = task<WeighInput, Weighed>('weigh', 1, UNSTORED)
 
-/** Extracts from a page what a search index needs. */
-export const indexPage = task<IndexedPage, PageIndex>('indexPage', 2, { kind: 'cpu' })
+/** Extracts from a page what a search index needs. The page is in the store already, and its terms will be. */
+export const indexPage = task<IndexPageInput, StagedIndex>('indexPage', 2, UNSTORED)
+
+export interface IndexPageInput {
+  page: IndexedPage
+  /** The folder of the language, where the files of the index go. Without it, they are not staged. */
+  folder?: string
+}
+
+/** The files have no bytes if the thread has staged them. */
+export type StagedIndex = Omit<PageIndex, 'fragments'> & {
+  fragments: readonly (Pick<IndexFile, 'name'> & Partial<IndexFile>)[]
+}
 
 /** Numbers the sections of an index, and groups its pages. */
 export const numberPages = task<readonly PageShape[], Numbering>('numberPages', 1, UNSTORED)
@@ -329,5 +348,11 @@ export const joinIndex = task<IndexParts, IndexFrame>('joinIndex', 1, UNSTORED)
 /** Joins a small index to one file; `undefined` if that would be too large. */
 export const packIndex = task<WholeIndex, IndexFile | undefined>('packIndex', 1, UNSTORED)
 
-/** Compresses an index file. The output itself serves as the cache. */
-export const compress = task<Uint8Array, Uint8Array>('compress', 2, UNSTORED)
+/** Compresses an index file. The output itself serves as the cache. `undefined` if the thread has staged it. */
+export const compress = task<CompressInput, Uint8Array | undefined>('compress', 2, UNSTORED)
+
+export interface CompressInput {
+  bytes: Uint8Array
+  /** Where the file goes. */
+  path?: OutputPath
+}

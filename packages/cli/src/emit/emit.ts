@@ -11,6 +11,7 @@ import {
   type Journal,
   rollForward,
   rollForwardOrDrop,
+  stagingDir,
   writeJournal,
 } from './journal.ts'
 import { type Waiting, whileLocked } from './lock.ts'
@@ -24,6 +25,7 @@ import {
   type Staging,
   stageList,
   stageOutput,
+  stageReady,
 } from './stage.ts'
 import { checkFolder, checkOurs, foreignFilesIn, makeTarget, standing, type Target } from './target.ts'
 
@@ -55,7 +57,7 @@ export interface Emitted {
 
 /** What is written. */
 type EmittedSite = Pick<Workspace, 'outputPaths' | 'outputDigest' | 'output'> &
-  Partial<Pick<Workspace, 'pageFiles' | 'readPage' | 'preparePage'>>
+  Partial<Pick<Workspace, 'pageFiles' | 'readPage' | 'preparePage' | 'stageIn'>>
 
 /** Concurrent pages, and then files: enough to keep all threads busy, few enough to bound memory. */
 const AT_ONCE = 16
@@ -88,6 +90,11 @@ async function emitUnlessRefused(site: EmittedSite, options: EmitOptions): Promi
     if (previous.size > 0) await options.approved
     const stage = emptyStage(target)
     const staging = { target, previous, respelt: respelt(ours), sources: options }
+    site.stageIn?.({
+      folder: stagingDir(target),
+      id: stage.id,
+      onStaged: (file) => void stage.ready.set(file.path, file),
+    })
     const ready = previous.size === 0 ? await emitPages(site, staging, stage) : NONE
     await options.approved
     const paths = await site.outputPaths()
@@ -100,11 +107,13 @@ async function emitUnlessRefused(site: EmittedSite, options: EmitOptions): Promi
       await emitOutput(site, path, staging, stage)
       options.onProgress?.(++done, paths.length)
     })
+    site.stageIn?.(undefined)
     checkLock()
     return commit(target, { previous, ours }, stage)
   }
   const clean = (checkLock: () => void) =>
     build(checkLock).catch((error) => {
+      site.stageIn?.(undefined)
       checkLock()
       // What is staged is the site if there is a journal.
       if (!hasJournal(target)) finish(target)
@@ -169,6 +178,7 @@ async function emitOutput(
     const digest = await site.outputDigest(path)
     const there = digest === undefined ? undefined : entryInPlace(staging, path, digest)
     if (there) return void stage.entries.set(path, there)
+    if (stageReady(staging, path, stage, digest)) return
     const output = await site.output(path)
     if (!output) throw new Error(`internal error: no output for ${path}`)
     await stageOutput(staging, output, stage, digest)

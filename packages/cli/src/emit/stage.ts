@@ -8,6 +8,7 @@ import { fingerprintBytes, isOfBytes } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
 import type { Host } from '../host/host.ts'
 import { UsageError } from '../process/failure.ts'
+import type { StagedFile } from '../tasks/pages/staging.ts'
 import { stagingDir } from './journal.ts'
 import { type Entry, LIST, type Manifest, shortened, writeList } from './manifest.ts'
 import { standing, type Target } from './target.ts'
@@ -23,13 +24,15 @@ export interface Stage {
   /** Begins the names of staged files: a process that lost its lock while it was suspended has others. */
   id: string
   entries: Map<OutputPath, Entry>
+  /** Files that threads have staged, unless they are in `moves`. */
+  ready: Map<OutputPath, StagedFile>
   moves: [staged: string, path: OutputPath][]
 }
 
 export function emptyStage(target: Target): Stage {
   rmSync(stagingDir(target), { recursive: true, force: true })
   mkdirSync(stagingDir(target), { recursive: true })
-  return { id: randomUUID().slice(0, 8), entries: new Map(), moves: [] }
+  return { id: randomUUID().slice(0, 8), entries: new Map(), ready: new Map(), moves: [] }
 }
 
 /** What outputs are compared with and made from. */
@@ -60,14 +63,17 @@ export async function stageOutput(
   stage: Stage,
   given?: string,
 ): Promise<void> {
-  const bytes = await bytesOf(output, sources)
+  if (stageReady({ target, respelt }, output.path, stage, given)) return
+  const bytes = await bytesOf(output, sources, (path) => readStaged(target, stage, path))
+  // The thread that compressed it has staged it.
+  if (!bytes) return void stageReady({ target, respelt }, output.path, stage, given)
   // A copied file may have changed since its digest was taken.
   const known = 'copy' in output ? undefined : given
   const whole = known !== undefined && isOfBytes(known) ? known : fingerprintBytes(bytes)
   const digest = known ?? whole
   const entryOf = ({ size, mtimeMs }: Stats) => ({ digest, bytes: shortened(whole), size, mtimeMs })
   const file = join(target.outDir, output.path)
-  const same = respelt.has(output.path) ? undefined : standingWith(file, bytes)
+  const same = respelt.has(output.path) ? undefined : standingWith(file, { size: bytes.length }, () => bytes)
   if (same) return void stage.entries.set(output.path, entryOf(same))
 
   const name = `${stage.id}-${stage.moves.length}`
@@ -75,6 +81,35 @@ export async function stageOutput(
   const staged = join(stagingDir(target), name)
   writeFileSync(staged, bytes)
   stage.entries.set(output.path, entryOf(statSync(staged)))
+}
+
+/** Takes a file that a thread has staged, unless one with the same bytes is in place. Returns whether there is one. */
+export function stageReady(
+  { target, respelt }: Pick<Staging, 'target' | 'respelt'>,
+  path: OutputPath,
+  stage: Stage,
+  given?: string,
+): boolean {
+  const file = stage.ready.get(path)
+  if (!file) return false
+  const { name, digest, size, mtimeMs } = file
+  const same = respelt.has(path)
+    ? undefined
+    : standingWith(join(target.outDir, path), file, () => readStaged(target, stage, path))
+  if (!same) stage.moves.push([name, path])
+  stage.entries.set(path, {
+    digest: given ?? digest,
+    bytes: shortened(digest),
+    size,
+    mtimeMs: same?.mtimeMs ?? mtimeMs,
+  })
+  return true
+}
+
+/** The bytes of a file that a thread has staged. */
+function readStaged(target: Target, { ready }: Stage, path: OutputPath): Uint8Array | undefined {
+  const file = ready.get(path)
+  return file && readFileSync(join(stagingDir(target), file.name))
 }
 
 /** Stages the list of the files of the site, unless the site has a file of this name. */
@@ -85,9 +120,18 @@ export function stageList(target: Target, stage: Stage): void {
   stage.moves.push([name, LIST])
 }
 
-export async function bytesOf(output: Output, sources: Sources): Promise<Uint8Array> {
+/** The bytes of an output; `undefined` if the thread that made them has staged the file. */
+export async function bytesOf(
+  output: Output,
+  sources: Sources,
+  staged: (path: OutputPath) => Uint8Array | undefined = () => undefined,
+): Promise<Uint8Array | undefined> {
   const { host, runtimeDir } = sources
-  if ('compressed' in output) return compressed(await bytesOf(output.compressed, sources), output.encoding)
+  if ('compressed' in output) {
+    const { compressed: original, encoding } = output
+    const bytes = staged(original.path) ?? (await bytesOf(original, sources, staged)) ?? staged(original.path)
+    return bytes && compressed(bytes, encoding)
+  }
   if ('copy' in output) {
     if (!(await host.read(output.copy)))
       throw new UsageError(`${output.copy} was removed while the site was built`, 'build again')
@@ -103,9 +147,14 @@ function compressed(bytes: Uint8Array, encoding: 'br' | 'gzip'): Promise<Uint8Ar
   return encoding === 'br' ? promisify(brotliCompress)(bytes) : promisify(gzip)(bytes, { level: 9 })
 }
 
-/** The stats of a file, if it has these bytes. */
-function standingWith(file: string, bytes: Uint8Array): Stats | undefined {
+/** The stats of a file, if it has these bytes, which are needed only if their number is the same. */
+function standingWith(
+  file: string,
+  { size }: { size: number },
+  bytes: () => Uint8Array | undefined,
+): Stats | undefined {
   const stats = standing(file)
-  if (!stats?.isFile() || stats.size !== bytes.length) return undefined
-  return readFileSync(file).equals(bytes) ? stats : undefined
+  if (!stats?.isFile() || stats.size !== size) return undefined
+  const expected = bytes()
+  return expected && readFileSync(file).equals(expected) ? stats : undefined
 }

@@ -39,9 +39,9 @@ async function answer(site: DevSite, request: IncomingMessage, response: ServerR
   const path = requestedPath(request.url ?? '/', base)
   if (path === undefined && request.url === '/') return redirect(response, base)
   const found = path === undefined ? undefined : await patientOutputAt(site.workspace, path)
-  if (found) return send(response, 200, found.path, await bytesOf(found, site))
+  if (found) return send(response, 200, found.path, (await bytesOf(found, site)) ?? '')
   const missing = await firstOf(site.workspace, notFoundPages(path))
-  send(response, 404, 'missing.html', missing ? await bytesOf(missing, site) : 'Not found')
+  send(response, 404, 'missing.html', (missing && (await bytesOf(missing, site))) ?? 'Not found')
 }
 
 /** A missing page may belong to an API that is still being read. */

@@ -28,6 +28,7 @@ export function givenWorkspace(site: GivenSite): Workspace {
     pageFiles: async () => [],
     readPage: async () => {},
     preparePage: async () => {},
+    stageIn: () => {},
     outputDigest: async () => undefined,
     output: async (path) => outputOf(site, path),
     pages: async () => Object.keys(site.files).filter((path) => path.endsWith('.html')) as Url[],

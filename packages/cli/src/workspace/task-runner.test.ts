@@ -15,7 +15,7 @@ test('tasks of the main thread leave turns of the event loop to requests and edi
   }
   setImmediate(turn)
   const bytes = new Uint8Array(10)
-  await Promise.all(Array.from({ length: asks }, () => tasks.run(compress, bytes)))
+  await Promise.all(Array.from({ length: asks }, () => tasks.run(compress, { bytes })))
   isDone = true
   await tasks.close()
   expect(turns).toBeGreaterThanOrEqual(asks - 1)

@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
+import { compress, indexPage, page } from '@chatdocs/core'
 import {
   diskStore,
   emptyStore,
@@ -12,6 +13,7 @@ import {
   remembered,
   routed,
   type Store,
+  type Task,
   type TaskName,
   type TaskReport,
   timed,
@@ -24,6 +26,7 @@ import { digestIn } from '../tasks/api/files.ts'
 import { taskLimit, withoutLostThreads } from '../tasks/errors/lost-thread.ts'
 import { makeBodies } from '../tasks/index.ts'
 import type { ModuleFolders } from '../tasks/modules/load.ts'
+import type { Staged, StagedFile, StageFolder } from '../tasks/pages/staging.ts'
 
 /*
  * Below 2,000 documents, one processor is left to the main thread and V8's own threads. A worker takes a second of
@@ -70,6 +73,8 @@ const TIGHT_HEAP = '--heap-growing-percent=50'
 const FEW = 64
 /** A text of so many characters always goes to a thread: to parse it takes longer than to start one. */
 const LARGE = 200_000
+/** From this number of Markdown files on, a search index is hardly ever one file, which needs the bytes of all its files. */
+const LARGE_INDEX = 300
 /** Threads for API readings and snippet checks. More than one, since an outdated reading cannot be cancelled. */
 const BESIDE = 2
 /** sharp has its own threads; each image needs its pixels in memory. */
@@ -78,12 +83,19 @@ const IMAGES_AT_ONCE = 4
 /** Runs expensive tasks: cached on disk, in threads when that pays off. */
 export interface TaskRunner {
   run: Run
+  /** From now on, threads stage what they make, and this hears of it; `undefined` ends that. */
+  stageIn(stage: StageInto | undefined): void
   /** Where the answers of tasks are kept. */
   store: Store
   /** Announces the number of documents, and whether nearly all of them have to be parsed. */
   expect(documents: number, isCold: boolean): void
   work(): Work
   close(): Promise<void>
+}
+
+/** Where files are staged, and who hears of those that are. */
+export interface StageInto extends StageFolder {
+  onStaged(file: StagedFile): void
 }
 
 export function openTaskRunner({
@@ -95,7 +107,7 @@ export function openTaskRunner({
   cache = 'build',
   host,
 }: TaskRunnerOptions): TaskRunner {
-  const { counts, report } = tally()
+  const { counts, report, work } = tally()
   const runtimeServer = fileURLToPath(new URL('server/', RUNTIME))
   const context: ModuleFolders = { site, cache: cacheDir }
   const thread = { worker: new URL('worker.js', BUILT), context, report }
@@ -116,14 +128,17 @@ export function openTaskRunner({
     if (threads !== 0 && isLarge(input)) return 'pool'
     return kind === 'card' ? 'images' : 'alone'
   })
+  const stages = stagingRun(done)
   const disk = store || !cache ? undefined : diskStore(releaseFolder(cacheDir), { use: cache })
   const values = store ?? disk ?? emptyStore
-  const known = traced(values, digestIn(site), remembered(values, done))
+  const known = traced(values, digestIn(site), remembered(values, stages.run))
   const asked = timed(() => void counts.asked++, withoutLostThreads(known))
   return {
     run: asked,
     store: values,
+    stageIn: stages.into,
     expect(documents, cold) {
+      stages.expect(documents)
       worthThreads = threads !== 0 && documents >= WORTH_THREADS
       size = threads ?? poolSize(documents, mode)
       // A thread that runs is used, also by what was left when an edit came.
@@ -132,16 +147,40 @@ export function openTaskRunner({
       // It loads its modules while this thread reads files.
       if (worthThreads && cold) pool.warm()
     },
-    work: () => {
-      const { asked, ran, runs, milliseconds } = counts
-      return { ran, reused: asked - ran, runs, milliseconds }
-    },
+    work,
     async close() {
       await Promise.all([pool.close(), beside.close()])
       if (disk === undefined) return
       disk.close()
       removeOldReleases(cacheDir)
       removeOldModules(cacheDir)
+    },
+  }
+}
+
+/** The tasks whose threads stage what they make. */
+const STAGING: ReadonlySet<string> = new Set([page.name, indexPage.name, compress.name])
+
+/** Lets tasks stage their files while a site is written. */
+function stagingRun(run: Run) {
+  let into: StageInto | undefined
+  let isLarge = false
+  const stagedRun: Run = async (task, input) => {
+    const isStaged = STAGING.has(task.name) && (isLarge || task.name !== indexPage.name)
+    if (!into || !isStaged) return run(task, input)
+    const { folder, id, onStaged } = into
+    const answer = await run(task as Task<unknown, unknown>, { ...input, stage: { folder, id } })
+    const { output, files } = answer as Staged<never>
+    files.forEach(onStaged)
+    return output
+  }
+  return {
+    run: stagedRun,
+    expect(documents: number) {
+      isLarge = documents >= LARGE_INDEX
+    },
+    into(stage: StageInto | undefined) {
+      into = stage
     },
   }
 }
@@ -197,5 +236,9 @@ function tally() {
     counts.runs[task] = (counts.runs[task] ?? 0) + 1
     counts.milliseconds[task] = (counts.milliseconds[task] ?? 0) + milliseconds
   }
-  return { counts, report }
+  const work = (): Work => {
+    const { asked, ran, runs, milliseconds } = counts
+    return { ran, reused: asked - ran, runs, milliseconds }
+  }
+  return { counts, report, work }
 }

@@ -39,6 +39,7 @@ export function takingTurns(workspace: Workspace): Workspace {
       outputs.add(settled)
       return answer
     },
+    stageIn: (stage) => workspace.stageIn(stage),
     pages: () => ask(() => workspace.pages()),
     diagnostics: () => askLast(() => workspace.diagnostics()),
     builtParts: () => ask(() => workspace.builtParts()),

@@ -38,7 +38,14 @@ import { missingPackages } from '../process/optional.ts'
 import { readSaved, writeSaved } from '../project/cache.ts'
 import { Readings } from './readings.ts'
 import { checksOf, type SiteChecks } from './site-checks.ts'
-import { type CacheUse, LARGE_SITE, openTaskRunner, type TaskRunner, type Work } from './task-runner.ts'
+import {
+  type CacheUse,
+  LARGE_SITE,
+  openTaskRunner,
+  type StageInto,
+  type TaskRunner,
+  type Work,
+} from './task-runner.ts'
 import { isOutside, openTexts, type Texts } from './texts.ts'
 
 /** An open site, as all commands use it. `update` sets its inputs; the other methods read results. */
@@ -60,6 +67,11 @@ export interface Workspace extends SiteChecks {
   outputDigest(path: OutputPath): Promise<string | undefined>
   /** One file of the built site; `undefined` if it does not exist. */
   output(path: OutputPath): Promise<Output | undefined>
+  /**
+   * From now on, threads stage files that they make in this folder, and answer without their bytes; `undefined` ends
+   * that.
+   */
+  stageIn(stage: StageInto | undefined): void
   /** The URLs of all pages. */
   pages(): Promise<readonly Url[]>
   /** The components of `theme/`, with what they cost. */
@@ -168,6 +180,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     preparePage: async (url) => (hasGraph ? undefined : preparePage(reader, url)),
     outputDigest: (path) => outputDigestAt(reader, path),
     output: (path) => outputAt(reader, path),
+    stageIn: tasks.stageIn,
     pages: () => db.get(pageUrls),
     builtParts: () => db.get(builtParts),
     documents: () => markdownSources(reader),

@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type * as tasks from '@chatdocs/core'
 import { type Bodies, type BodyOf, fingerprintBytes } from '@chatdocs/engine'
+import { type OutputPath, searchFile } from '@chatdocs/protocol'
 import {
   groupPages,
   type IndexOptions,
@@ -10,26 +11,42 @@ import {
   numberPages,
   packIndex,
 } from '@chatdocs/search'
+import type { StageFile, Staging } from './staging.ts'
 
 const NAMES: IndexOptions = { digest: (bytes) => fingerprintBytes(bytes).slice(0, 12) }
 
 /** The tasks that build search indexes. */
-export function indexBodies(): Bodies {
-  const ofPage: BodyOf<typeof tasks.indexPage> = (page) => indexPage(page, NAMES)
+export function indexBodies(staging: Staging): Bodies {
   const numbers: BodyOf<typeof tasks.numberPages> = (pages) => numberPages(pages)
   const ofGroup: BodyOf<typeof tasks.groupPages> = groupPages
   const ofRange: BodyOf<typeof tasks.joinTerms> = (range) => joinTerms(range, NAMES)
   const ofAll: BodyOf<typeof tasks.joinIndex> = (parts) => joinIndex(parts, NAMES)
   const packed: BodyOf<typeof tasks.packIndex> = (index) => packIndex(index, NAMES)
   return {
-    indexPage: ofPage,
+    indexPage: staging(indexStaged),
     numberPages: numbers,
     groupPages: ofGroup,
     joinTerms: ofRange,
     joinIndex: ofAll,
     packIndex: packed,
-    compress,
+    compress: staging(compressStaged),
   }
+}
+
+/** The files of a page are staged as they are published: compressed. */
+function indexStaged({ page, folder }: tasks.IndexPageInput, stage?: StageFile): tasks.StagedIndex {
+  const index = indexPage(page, NAMES)
+  if (!stage || folder === undefined) return index
+  const fragments = index.fragments.map(({ name, bytes }) => {
+    const isStaged = stage(`${folder}${searchFile(name)}` as OutputPath, compress(bytes))
+    return isStaged ? { name } : { name, bytes }
+  })
+  return { ...index, fragments }
+}
+
+function compressStaged({ bytes, path }: tasks.CompressInput, stage?: StageFile): Uint8Array | undefined {
+  const compressed = compress(bytes)
+  return path !== undefined && stage?.(path, compressed) ? undefined : compressed
 }
 
 /** The byte of a header that names the system, and its value for an unknown one. */
@@ -39,7 +56,7 @@ const [SYSTEM, UNKNOWN] = [9, 255]
  * A third of the time that JavaScript takes, and .5 % smaller. Versions of zlib differ, so another Node.js may give other
  * bytes for the same file.
  */
-const compress: BodyOf<typeof tasks.compress> = (bytes) => {
+function compress(bytes: Uint8Array): Uint8Array {
   const compressed = new Uint8Array(gzipSync(bytes, { level: 9 }))
   compressed[SYSTEM] = UNKNOWN
   return compressed

@@ -11,12 +11,13 @@ import {
   policyText,
   withPolicyTag,
 } from '@chatdocs/core'
-import { fingerprintBytes } from '@chatdocs/engine'
+import { type Fingerprint, fingerprintBytes } from '@chatdocs/engine'
 import { bodiesOf, type Island, type OwnWords, type PageState, TEXT_PARTS } from '@chatdocs/protocol'
 import { RUNTIME } from '../../built.ts'
 import { modulesFolder } from '../../project/cache.ts'
 import { originOf } from '../errors/origin.ts'
 import { importWithin, type Limited } from '../errors/time-limit.ts'
+import type { StageFile } from './staging.ts'
 import { renderStaticIslands } from './static-islands.ts'
 
 interface Module {
@@ -32,17 +33,20 @@ interface RuntimeServer {
 }
 
 /** Renders pages with the prebuilt runtime and the site's modules from the cache. */
-export function makePageDrawer(cache: string, limited: Limited): (input: PageInput) => Promise<PageOutput> {
+export function makePageDrawer(
+  cache: string,
+  limited: Limited,
+): (input: PageInput, stage?: StageFile) => Promise<PageOutput> {
   const fileOf = (name: string) => join(modulesFolder(cache, 'server'), name)
-  return ({ component, islands = {}, ...input }) => {
+  return ({ component, islands = {}, ...input }, stage) => {
     const named = Object.entries(islands).map(([name, module]) => [name, fileOf(module)])
     const own = component === undefined ? {} : { component: fileOf(component) }
-    return drawPage({ ...input, ...own, islands: Object.fromEntries(named) }, limited)
+    return drawPage({ ...input, ...own, islands: Object.fromEntries(named) }, limited, stage)
   }
 }
 
 /** Renders one page. Returns errors of the site's code as diagnostics data. */
-async function drawPage(input: PageInput, limited: Limited): Promise<PageOutput> {
+async function drawPage(input: PageInput, limited: Limited, stage?: StageFile): Promise<PageOutput> {
   const runtime: RuntimeServer = await import(new URL('server/server.js', RUNTIME).href)
   const { component } = input
   const page: Module = component === undefined ? {} : await importWithin(limited, component)
@@ -67,9 +71,11 @@ async function drawPage(input: PageInput, limited: Limited): Promise<PageOutput>
     )
     const { html, inline } = encodePage(fillTemplate({ ...input, state }, app), input.policy)
     const isOwn = input.component !== undefined && input.state.site.search !== undefined
+    const digest = fingerprintBytes(html)
+    const isStaged = input.files && stage && stagePage(input.files, { html, digest, state }, stage)
     return {
-      html,
-      digest: fingerprintBytes(html),
+      ...(!isStaged && { html }),
+      digest,
       ...(inline && { inline }),
       ...(input.staticIslands && { parts: partsIn(app, staticIslands) }),
       ...(ownParts.length > 0 && { bodies: bodiesOf(state.route.content) }),
@@ -86,8 +92,21 @@ async function drawPage(input: PageInput, limited: Limited): Promise<PageOutput>
   }
 }
 
+/** Stages a page, and its data if that is possible. Returns whether the page could be written. */
+function stagePage(
+  files: NonNullable<PageInput['files']>,
+  { html, digest, state }: { html: Uint8Array; digest: Fingerprint; state: PageState },
+  stage: StageFile,
+): boolean {
+  if (files.json) stage(files.json, new TextEncoder().encode(JSON.stringify(state.route)))
+  return stage(files.html, html, digest)
+}
+
 /** A page in UTF-8, with its policy, and what that allows. */
-function encodePage(page: string, options: PageInput['policy']): Pick<DrawnPage, 'html' | 'inline'> {
+function encodePage(
+  page: string,
+  options: PageInput['policy'],
+): Required<Pick<DrawnPage, 'html'>> & Pick<DrawnPage, 'inline'> {
   const encoder = new TextEncoder()
   if (!options) return { html: encoder.encode(page) }
   const inline = inlineSources(page, (text) => createHash('sha256').update(text).digest('base64'))

@@ -8,7 +8,7 @@ import { applyPolicy } from '../../diagnostics/policy.ts'
 import { sidebarsOf, traitsOf } from '../../graph/routes.ts'
 import type { SourcePath } from '../../paths.ts'
 import { documents, routes, sidebars } from '../graph/graph.ts'
-import { html, locator, navbar } from '../pages/render.ts'
+import { htmlOf, locator, navbar } from '../pages/render.ts'
 import { config, inEachLanguage } from '../site/config.ts'
 import { document, markdownSources, sourceLocation, textOf } from '../texts/content.ts'
 import { drawnPages } from './reach.ts'
@@ -63,7 +63,7 @@ async function linksInCode(db: Reader): Promise<ExternalLink[]> {
   const all = urls.map(async (url) => {
     const route = table.byUrl.get(url)
     const path = route && traitsOf(route).source?.location.path
-    const [{ value }, quoted] = await Promise.all([db.get(html, url), locator(db, path)])
+    const [value, quoted] = await Promise.all([htmlOf(db, url), locator(db, path)])
     return path ? hrefsIn(value).map((href) => ({ href, at: quoted(href) ?? { path } })) : []
   })
   return externalOnly((await Promise.all(all)).flat())

@@ -17,7 +17,7 @@ import { addressTargets, documents, navigations, routes, sidebars } from '../gra
 import { links } from '../graph/links.ts'
 import { query } from '../inputs/define.ts'
 import { bundles } from '../pages/bundles.ts'
-import { html, NOT_FOUND, navbar } from '../pages/render.ts'
+import { htmlOf, NOT_FOUND, navbar } from '../pages/render.ts'
 import { config } from '../site/config.ts'
 import { themeComponents } from '../site/theme.ts'
 import { facts, markdownSources, writtenDocuments } from '../texts/content.ts'
@@ -90,8 +90,7 @@ async function drawnLinks(db: Reader): Promise<Url[]> {
   const [urls, targets] = await Promise.all([db.get(drawnPages), addressTargets(db)])
   const found = await Promise.all(
     urls.map(async (own) => {
-      const { value = '' } = await db.get(html, own)
-      return hrefsIn(value).flatMap((href) => {
+      return hrefsIn(await htmlOf(db, own)).flatMap((href) => {
         const url = urlAt(onSite(href, targets))
         return url === own ? [] : [url]
       })

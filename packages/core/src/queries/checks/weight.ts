@@ -13,7 +13,7 @@ import { routes } from '../graph/graph.ts'
 import { query, sharedQuery } from '../inputs/define.ts'
 import { fewAtOnce } from '../inputs/few-at-once.ts'
 import { file, options, text } from '../inputs/inputs.ts'
-import { html } from '../pages/render.ts'
+import { htmlOf } from '../pages/render.ts'
 import { config } from '../site/config.ts'
 
 /** Rendered pages need memory until they are weighed. */
@@ -35,8 +35,7 @@ export const heavyPages = query('heavyPages', async (db): Promise<readonly Diagn
 
 /** What a page loads before a reader does anything, by kind. */
 const pageWeight = query('pageWeight', async (db, url: Url): Promise<PageWeight> => {
-  const { value } = await db.get(html, url)
-  const page = await db.run(weigh, { text: value, as: 'page' })
+  const page = await db.run(weigh, { text: await htmlOf(db, url), as: 'page' })
   const paths = async (addresses: readonly string[]) =>
     (await Promise.all(addresses.map((each) => pathAt(db, each)))).filter((path) => path !== undefined)
   const parts = async (addresses: readonly string[]) => {
@@ -86,7 +85,7 @@ const weightOf = sharedQuery('weightOf', async (db, path: OutputPath): Promise<W
   const as = /\.m?js$/.test(path) ? 'script' : 'text'
   if (!output || 'compressed' in output) return NOTHING
   if ('runtime' in output) return db.run(weigh, { runtime: output.runtime })
-  if ('make' in output) return { ...NOTHING, bytes: (await output.make()).length }
+  if ('make' in output) return { ...NOTHING, bytes: (await output.make())?.length ?? 0 }
   if ('bytes' in output) return db.run(weigh, { text: output.bytes, as })
   if (isText(path)) return db.run(weigh, { text: await db.get(text, output.copy), as })
   const digest = (await db.get(file, output.copy))?.digest

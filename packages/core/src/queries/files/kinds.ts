@@ -33,8 +33,8 @@ import { bundles } from '../pages/bundles.ts'
 import { cards } from '../pages/cards.ts'
 import { icons, manifest } from '../pages/head.ts'
 import { markdownForm, markdownFormStamp } from '../pages/markdown-forms.ts'
-import { html, NOT_FOUND, pageData, site } from '../pages/render.ts'
-import { config } from '../site/config.ts'
+import { html, htmlOf, NOT_FOUND, pageData, site } from '../pages/render.ts'
+import { config, ownFolder } from '../site/config.ts'
 import { GENERATED, type Generated } from '../site/generated.ts'
 import { look } from '../site/look.ts'
 import { pluginFilesFor, plugins } from '../site/plugins.ts'
@@ -170,7 +170,7 @@ const KINDS = {
     make: async (db, _, url) => {
       const { value, diagnostics } = await db.get(html, url)
       if (diagnostics.length > 0) throw new DiagnosticError(diagnostics)
-      return value
+      return value ?? { make: () => htmlOf(db, url) }
     },
     digest: async (db, _, url) => (await db.get(html, url)).digest,
   }),
@@ -244,7 +244,11 @@ const KINDS = {
     find: async (db, path) => (await db.get(searchFiles)).has(path) || undefined,
     // Bytes from the cache are a view of a larger buffer, so they are copied before they go to a thread.
     make: async (db, path) => ({
-      make: async () => db.run(compress, (await searchFileAt(db, path)).slice()),
+      make: async () =>
+        db.run(compress, {
+          bytes: (await searchFileAt(db, path)).slice(),
+          path: `${await db.get(ownFolder)}${path}` as OutputPath,
+        }),
     }),
   }),
 } as const satisfies Record<keyof typeof GENERATED, Kind<unknown>> & Record<string, Kind<unknown>>

@@ -1,13 +1,13 @@
 import type { Reader } from '@chatdocs/engine'
 import {
   CURRENT_VERSION,
+  type IndexedPage,
   type IndexedSection,
   type IndexFile,
   type IndexFrame,
   type IndexGroup,
   type Numbering,
   type OutputPath,
-  type PageIndex,
   type PageNumbers,
   type PageShape,
   type PageTerms,
@@ -17,7 +17,15 @@ import {
   type TermRange,
   type Url,
 } from '@chatdocs/protocol'
-import { groupPages, indexPage, joinIndex, joinTerms, numberPages, packIndex } from '../../tasks.ts'
+import {
+  groupPages,
+  indexPage,
+  joinIndex,
+  joinTerms,
+  numberPages,
+  packIndex,
+  type StagedIndex,
+} from '../../tasks.ts'
 import { documents, route, routes } from '../graph/graph.ts'
 import { incomingTextsOf, textsOfLinksAt } from '../graph/link-texts.ts'
 import { query } from '../inputs/define.ts'
@@ -25,7 +33,7 @@ import { fewAtOnce } from '../inputs/few-at-once.ts'
 import { contextsOf, searchContexts } from '../pages/contexts.ts'
 import { indexedOf } from '../pages/pages.ts'
 import { html } from '../pages/render.ts'
-import { config } from '../site/config.ts'
+import { config, ownFolder } from '../site/config.ts'
 
 /** The versions with a search index. A site without documents has one, too. */
 const indexedVersions = query('indexedVersions', async (db): Promise<readonly string[]> => {
@@ -80,15 +88,30 @@ const indexedUrls = query(
 /** The index data of one page. */
 const pageIndex = query(
   'pageIndex',
-  { digest: 'reads' },
-  async (db, url: Url): Promise<PageIndex | undefined> => {
-    const at = await db.get(route, url)
-    const page = at && (await indexedOf(db, at, () => db.get(drawnSections, url)))
-    if (!page) return undefined
-    const incoming = await db.get(incomingTextsOf, url)
-    return db.run(indexPage, incoming ? { ...page, links: incoming } : page)
+  { digest: 'reads', cheap: true },
+  async (db, url: Url): Promise<StagedIndex | undefined> => {
+    const page = await indexedPage(db, url)
+    return page && db.run(indexPage, { page, folder: await db.get(ownFolder) })
   },
 )
+
+/** What is indexed of a page; `undefined` for pages that are not. */
+async function indexedPage(db: Reader, url: Url): Promise<IndexedPage | undefined> {
+  const at = await db.get(route, url)
+  const page = at && (await indexedOf(db, at, () => db.get(drawnSections, url)))
+  if (!page) return undefined
+  const incoming = await db.get(incomingTextsOf, url)
+  return incoming ? { ...page, links: incoming } : page
+}
+
+/** The files with the texts of a page, also if they were staged. */
+async function fragmentsAt(db: Reader, url: Url): Promise<readonly IndexFile[]> {
+  const hasBytes = (file: Partial<IndexFile>): file is IndexFile => file.bytes !== undefined
+  const { fragments = [] } = (await db.get(pageIndex, url)) ?? {}
+  if (fragments.every(hasBytes)) return fragments
+  const page = await indexedPage(db, url)
+  return page ? (await db.run(indexPage, { page })).fragments.filter(hasBytes) : []
+}
 
 /** The part that indexes read after an edit of another page. */
 const pageTerms = query('pageTerms', { kept: true }, async (db, url: Url): Promise<PageTerms | undefined> => {
@@ -257,8 +280,7 @@ const indexPack = query('indexPack', async (db, index: IndexKey): Promise<IndexF
   if (!isSmall) return undefined
   const [ranges, urls] = await Promise.all([rangeKeys(db, index), db.get(indexedUrls, index)])
   const shards = await Promise.all(ranges.map((key) => db.get(termRange, key)))
-  const pages = await Promise.all(urls.map((url) => db.get(pageIndex, url)))
-  const fragments = pages.flatMap((page) => page?.fragments ?? [])
+  const fragments = (await Promise.all(urls.map((url) => fragmentsAt(db, url)))).flat()
   return db.run(packIndex, { root, files: [...files, ...shards.flatMap((each) => each.files), ...fragments] })
 })
 
@@ -318,7 +340,7 @@ export async function searchFileAt(db: Reader, path: OutputPath): Promise<Uint8A
 async function filesAt(db: Reader, origin: Origin): Promise<readonly IndexFile[]> {
   switch (origin.kind) {
     case 'fragment':
-      return (await db.get(pageIndex, origin.url))?.fragments ?? []
+      return fragmentsAt(db, origin.url)
     case 'shard':
       return (await db.get(termRange, origin.key)).files
     case 'frame': {

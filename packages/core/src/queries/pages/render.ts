@@ -5,8 +5,12 @@ import {
   isFilePath,
   type Logo,
   lookOf,
+  NOT_FOUND_HTML,
+  type OutputPath,
   type PageState,
   type RouteData,
+  routeHtml,
+  routeJson,
   SEARCH_MANIFEST,
   type SiteData,
   type SiteVersion,
@@ -233,13 +237,31 @@ const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
   return withParts(db, page, undefined)
 })
 
-/** A page as HTML; a custom page also with its text, for the search. */
-export interface Drawn
-  extends Checked<string | Uint8Array>,
+/** A page as HTML, unless its file is staged; a custom page also with its text, for the search. */
+interface Drawn
+  extends Checked<Uint8Array | undefined>,
     Partial<Pick<DrawnPage, 'digest' | 'inline' | 'parts' | 'bodies' | 'sections' | 'links'>> {}
 
 /** One page as HTML. What a custom page throws becomes a diagnostic. */
 export const html = query('html', { digest: 'reads', cheap: true }, async (db, url: Url): Promise<Drawn> => {
+  const drawn = await db.run(page, await pageInput(db, url))
+  if ('failed' in drawn)
+    return { value: undefined, diagnostics: [await renderFailure(db, url, await db.get(route, url), drawn)] }
+  const { html: value, ...others } = drawn
+  return { value, diagnostics: [], ...others }
+})
+
+/** The HTML of a page, also if its file was staged; empty if it cannot be rendered. */
+export async function htmlOf(db: Reader, url: Url): Promise<Uint8Array> {
+  const { value, diagnostics } = await db.get(html, url)
+  if (value !== undefined || diagnostics.length > 0) return value ?? new Uint8Array()
+  const { files, ...input } = await pageInput(db, url)
+  const drawn = await db.run(page, input)
+  if ('failed' in drawn || !drawn.html) throw new Error(`${url} was drawn before and fails now`)
+  return drawn.html
+}
+
+async function pageInput(db: Reader, url: Url): Promise<PageInput> {
   const [shared, given, known] = await Promise.all([
     db.get(site),
     db.get(options),
@@ -261,26 +283,30 @@ export const html = query('html', { digest: 'reads', cheap: true }, async (db, u
     own: await bundleOf(db, at),
   })
   const own = await ownModules(db, at, known)
-  const { words, policy: allowed } = (await db.get(config)).value
+  const { value: settings } = await db.get(config)
+  const { words, policy: allowed, budgets } = settings
+  const hasCode = own.component !== undefined || own.islands !== undefined
+  const folder = folderOfLanguage(settings)
   // Nobody sends headers in `dev`.
   const policy = allowed && {
     ...allowed,
     meta: allowed.meta || mode === 'dev',
     diagrams: (await db.get(usedFeatures)).includes('diagrams'),
   }
-  const drawn = await db.run(page, {
+  const file = (path: OutputPath) => `${folder}${path}` as OutputPath
+  const files = {
+    html: file(url === NOT_FOUND ? NOT_FOUND_HTML : routeHtml(url, settings)),
+    ...(at && { json: file(routeJson(url)) }),
+  }
+  return {
     state,
     shell,
     ...(words && { words }),
     ...own,
     ...(policy && { policy }),
-  })
-  if ('html' in drawn) {
-    const { html: value, ...others } = drawn
-    return { value, diagnostics: [], ...others }
+    ...(!hasCode && !budgets && { files }),
   }
-  return { value: '', diagnostics: [await renderFailure(db, url, at, drawn)] }
-})
+}
 
 /** The server modules of custom code in a page. */
 async function ownModules(

@@ -107,6 +107,9 @@ export function folderOfLanguage({ baseUrl, root }: Config): string {
   return baseUrl.slice(root.length)
 }
 
+/** The folder of this language, which other options do not change. */
+export const ownFolder = query('ownFolder', async (db) => folderOfLanguage((await db.get(config)).value))
+
 /** The way from the base of a language to files that all languages share: empty for the default one, else `../`. */
 export function rootFrom(config: Config): string {
   return folderOfLanguage(config).replace(/[^/]+/g, '..')
