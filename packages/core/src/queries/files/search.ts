@@ -274,13 +274,16 @@ const indexFrame = query(
   },
 )
 
+/** The files with the texts of a page of a small index. An edit of another page needs them. */
+const packedFragments = query('packedFragments', { kept: true, digest: 'reads' }, fragmentsAt)
+
 /** A small index as one file. */
 const indexPack = query('indexPack', async (db, index: IndexKey): Promise<IndexFile | undefined> => {
   const { root, files, isSmall } = await db.get(indexFrame, index)
   if (!isSmall) return undefined
   const [ranges, urls] = await Promise.all([rangeKeys(db, index), db.get(indexedUrls, index)])
   const shards = await Promise.all(ranges.map((key) => db.get(termRange, key)))
-  const fragments = (await Promise.all(urls.map((url) => fragmentsAt(db, url)))).flat()
+  const fragments = (await Promise.all(urls.map((url) => db.get(packedFragments, url)))).flat()
   return db.run(packIndex, { root, files: [...files, ...shards.flatMap((each) => each.files), ...fragments] })
 })
 

@@ -211,17 +211,20 @@ export const facts = part('facts', document, (read): Facts => read.facts, { kept
 /** The description of a page, for lists of pages. */
 export const description = part('description', facts, (known) => known.description)
 
+/** To digest such a part takes longer than to make again what depends on it, if it is the same after an edit. */
+const LARGE = { digest: 'reads' } as const
+
 /** Where in its text the links, images and other facts of a document are. Any edit may move them. */
-export const places = part('places', document, (read): Places => read.places)
+export const places = part('places', document, (read): Places => read.places, LARGE)
 
 /** The rendered text of a document before the graph is known: static HTML with slots. */
-export const rawBody = part('body', document, (read): RawBody => read.body)
+export const rawBody = part('body', document, (read): RawBody => read.body, LARGE)
 
 /** The table of contents of a document. */
 export const toc = part('toc', document, (read): readonly TocEntry[] => read.toc)
 
 /** The text below each heading. */
-export const sections = part('sections', document, (read): readonly IndexedSection[] => read.sections)
+export const sections = part('sections', document, (read): readonly IndexedSection[] => read.sections, LARGE)
 
 /** The text of each link. */
 export const linkTexts = part('linkTexts', document, ({ linkTexts = [] }) => linkTexts)
@@ -230,13 +233,13 @@ export const linkTexts = part('linkTexts', document, ({ linkTexts = [] }) => lin
 export const minutes = part('minutes', document, ({ post }) => post?.minutes ?? 1)
 
 /** The part of a post that lists show. */
-export const excerpt = part('excerpt', document, ({ post }): RawBody => post?.excerpt ?? [])
+export const excerpt = part('excerpt', document, ({ post }): RawBody => post?.excerpt ?? [], LARGE)
 
 /** Whether lists show only an excerpt. */
 export const isCut = part('isCut', document, ({ post }) => post?.cut ?? false)
 
 /** The body of a post for feeds. */
-export const feedBody = part('feedBody', document, ({ post }): RawBody => post?.feed ?? [])
+export const feedBody = part('feedBody', document, ({ post }): RawBody => post?.feed ?? [], LARGE)
 
 /** Whether a document is a draft, or a post of a day to come, so that this build leaves it out. */
 const isDraft = sharedQuery('isDraft', async (db, path: SourcePath): Promise<boolean> => {
