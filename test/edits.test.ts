@@ -84,6 +84,7 @@ const OF_BODY = (path: string, url: string) => [
     `pageIndex(${url})`,
     `pageTerms(${url})`,
     `pageShape(${url}) =`,
+    `packedFragments(${url})`,
     'searchFiles',
     'outputPaths',
   ],

@@ -40,3 +40,45 @@ export interface SubsetInput {
 
 /** A WOFF2 file, or why there is none. */
 export type Subset = { bytes: Uint8Array } | { failed: string }
+
+/** Data that only the head of a page needs. */
+export interface HeadParts {
+  /** The picture for link previews; its address is absolute. */
+  image?: SharedImage
+  /** Icons rendered from the favicon: width and output path. */
+  icons: readonly { size: number; path: string }[]
+  /** Whether the site has a web app manifest. */
+  hasManifest: boolean
+  /** The version in the site's `package.json`. */
+  version?: string | undefined
+  /** All languages of the site, including the current one. */
+  built: readonly BuiltLocale[]
+  /** Structured data (schema.org) besides the breadcrumbs. */
+  structuredData: readonly object[]
+  /** The tags that the configuration adds to every page. */
+  tags: readonly HeadTag[]
+}
+
+export interface SharedImage {
+  src: string
+  width?: number
+  height?: number
+  alt: string
+}
+
+/** A language that the site is built in, and its base path. */
+export interface BuiltLocale {
+  name: string
+  htmlLang: string
+  /** Starts and ends with a slash. */
+  base: string
+  /** Used for readers of other languages. */
+  isDefault: boolean
+}
+
+/** An element of the head. An attribute is `true` if it has no value. */
+export interface HeadTag {
+  tag: string
+  attributes: Readonly<Record<string, string | true>>
+  content?: string
+}

@@ -15,6 +15,9 @@ import type {
   PageShape,
   PageState,
   RangePieces,
+  RouteData,
+  RuntimeManifest,
+  SiteData,
   TermRange,
   WholeIndex,
 } from '@chatdocs/protocol'
@@ -32,7 +35,7 @@ import type {
 } from './content/model.ts'
 import type { CodePlace } from './diagnostics/code-place.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
-import type { LookInput, LookOutput, Subset, SubsetInput } from './look.ts'
+import type { HeadParts, LookInput, LookOutput, Subset, SubsetInput } from './look.ts'
 import type { Location, SourcePath, Span } from './paths.ts'
 import type { AskPluginInput, AskPluginOutput, LocatedPlugin, LocatePluginInput } from './plugin.ts'
 
@@ -50,7 +53,7 @@ import type { AskPluginInput, AskPluginOutput, LocatedPlugin, LocatePluginInput 
 const UNSTORED = { kind: 'cpu', remembered: false } as const
 
 /** Parses one Markdown file. */
-export const parse = task<ParseInput, Document>('parse', 1, { kind: 'cpu' })
+export const parse = task<ParseInput, Document>('parse', 1, { kind: 'cpu', shares: 'options' })
 
 export interface ParseInput {
   path: SourcePath
@@ -68,12 +71,15 @@ export interface ParseInput {
  * Renders one page: React on the server, inserted into the template. That takes 1.6 ms in a thread. To digest the input
  * and to file the page took more, in the main thread, and a quarter of the cache.
  */
-export const page = task<PageInput, PageOutput>('page', 2, { ...UNSTORED, soon: true })
+export const page = task<PageInput, PageOutput>('page', 2, { ...UNSTORED, soon: true, shares: 'frame' })
 
 export interface PageInput {
-  state: PageState
-  shell: Shell
-  words?: OwnWords
+  frame: PageFrame
+  route: RouteData
+  sidebar?: PageState['sidebar']
+  head: Pick<HeadParts, 'image' | 'structuredData'>
+  /** The bundle of a custom page, whose CSS is inlined, so that it does not block rendering. */
+  own?: Pick<BundledPage, 'css' | 'styles'>
   /** The module of a custom page: `BundledPage.server`. */
   component?: string
   /** The modules of the components that its text uses, and of those in `theme/`, by name. */
@@ -82,27 +88,22 @@ export interface PageInput {
   staticIslands?: readonly string[]
   /** The front matter as written, for components in `theme/`. */
   frontMatter?: Readonly<Record<string, unknown>>
-  policy?: PolicyOptions
   /** Where the page and its data go. Only for pages without code of the site: checks read the HTML of the others. */
   files?: { html: OutputPath; json?: OutputPath }
 }
 
-/** The slots of the page template that are known before the page is rendered. */
-export interface Shell {
+/** What all pages of a language have in common. A thread gets it once. */
+export interface PageFrame {
+  site: SiteData
   template: string
-  lang: string
-  dir: string
-  theme: string
-  /** What can change the colour mode before the first paint: `stored`, `system`, both or neither. */
-  themeFrom: string
-  /** Attributes with a leading space, if needed: the base of the default language, the announcement's id. */
-  root: string
-  announcement: string
-  head: string
+  runtime: RuntimeManifest
+  /** Whether to add the module of the development server. */
+  live: boolean
+  /** The style sheet of every page. */
   styles: string
-  importmap: string
-  inline: string
-  scripts: string
+  head: Omit<HeadParts, 'image' | 'structuredData'>
+  words?: OwnWords
+  policy?: PolicyOptions
 }
 
 /** The page, or why custom code failed to render it; `island` is the component, if one in a text failed. */

@@ -3,9 +3,16 @@ import { diskStore } from './disk-store.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type Bodies, type BodyOf, task } from './task.ts'
 
+interface Sharing {
+  all?: object | undefined
+  own: unknown
+}
+
 /** Tasks that do what a task can do, for the tests of everything that runs tasks. */
 export const double = task<number, number>('double', 1)
 export const echo = task<unknown, unknown>('echo', 1)
+/** Echoes inputs that have a field in common. */
+export const sharing = task<Sharing, Sharing>('sharing', 1, { shares: 'all' })
 export const fail = task<string, never>('fail', 1)
 export const leak = task<null, unknown>('leak', 1)
 export const die = task<number, never>('die', 1)
@@ -23,6 +30,7 @@ export const store = task<{ dir: string; rounds: number }, unknown[]>('store', 1
 export const bodies = {
   double: ((input) => input * 2) satisfies BodyOf<typeof double>,
   echo: (async (input) => input) satisfies BodyOf<typeof echo>,
+  sharing: ((input) => input) satisfies BodyOf<typeof sharing>,
   fail: ((message) => {
     throw Object.assign(new RangeError(message, { cause: new Error('deeper') }), { code: 'ENOENT' })
   }) satisfies BodyOf<typeof fail>,

@@ -15,6 +15,7 @@ import {
   fail,
   leak,
   pause,
+  sharing,
   thread,
 } from './bodies.fixture.ts'
 import { bundleFixture, removeFixture } from './bundle.fixture.ts'
@@ -222,3 +223,21 @@ test('closing rejects what is not answered, and all that comes later', async () 
 test('serve is for a worker thread', () => {
   expect(() => serve(bodies)).toThrow('serve is for a worker thread')
 })
+
+test('a thread keeps what inputs have in common, also after one that cannot be sent, and in several threads', () =>
+  withPool(2, async (pool) => {
+    const [one, other] = [{ name: 'one' }, { name: 'other' }]
+    const inputs = [one, one, other, one, undefined, other, other].map((all, own) => ({ all, own }))
+    const bad = { all: { leak: () => {} }, own: 0 }
+    const rounds = Array.from({ length: 20 }, () => [
+      ...inputs,
+      bad,
+      { all: bad.all, own: 1 },
+      ...inputs,
+    ]).flat()
+    const answers = await Promise.all(rounds.map((each) => ending(pool, sharing as never, each)))
+    const expected = rounds.map((each) =>
+      each.all === bad.all ? expect.objectContaining({ name: 'TaskError' }) : each,
+    )
+    expect(answers).toEqual(expected)
+  }))

@@ -40,6 +40,7 @@ export type Pool = Run & {
 interface Ask {
   readonly task: string
   readonly soon: boolean
+  readonly shares: string | undefined
   readonly input: unknown
   resolve(output: unknown): void
   reject(error: unknown): void
@@ -49,6 +50,8 @@ interface Message {
   readonly id: number
   readonly task: string
   readonly input: unknown
+  /** The field of the input that is missing if it is that of the last input of the task. */
+  readonly shares: string | undefined
 }
 
 /** What a thread says: that it is up, and how each ask ended. */
@@ -74,7 +77,7 @@ export function pooled(options: PoolOptions): Pool {
   const { add, warm, close } = makeQueue(options)
   const run = (task: TaskName, input: unknown) =>
     new Promise<unknown>((resolve, reject) =>
-      add({ task: task.name, soon: task.soon === true, input, resolve, reject }),
+      add({ task: task.name, soon: task.soon === true, shares: task.shares, input, resolve, reject }),
     )
   return Object.assign(run as Run, { warm, close })
 }
@@ -210,6 +213,7 @@ export class ThreadEnded extends Error {
 /** A thread of the pool. The end of the thread settles the ask in hand; those behind it go to another thread. */
 function startThread(worker: Worker, limit: PoolOptions['limit'], { answered, ended }: ThreadEvents): Thread {
   const asks = makeAsks(worker)
+  const sharing = makeSharing()
   let served = false
   let fault: ThreadEnded | undefined
   const watch = watchWorker(worker, () => {
@@ -249,13 +253,44 @@ function startThread(worker: Worker, limit: PoolOptions['limit'], { answered, en
     const id = asks.add(ask)
     if (asks.ids().length === 1) watchFirst()
     try {
-      worker.postMessage({ id, task: ask.task, input: ask.input } satisfies Message)
+      worker.postMessage({ id, ...sharing.messageOf(ask) } satisfies Message)
+      sharing.sent(ask)
     } catch (error) {
       asks.remove(id)?.reject(new TaskError(ask.task, error))
       watchFirst()
     }
   }
   return { held: () => asks.ids().length, take, end: () => worker.terminate() }
+}
+
+/** Leaves out what a thread has got with the last input of a task. */
+function makeSharing() {
+  const known = new Map<string, unknown>()
+  const valueIn = ({ shares = '', input }: Ask) => (input as Readonly<Record<string, unknown>>)[shares]
+  return {
+    messageOf(ask: Ask): Omit<Message, 'id'> {
+      const { task, shares, input } = ask
+      const isKnown = shares !== undefined && known.has(task) && known.get(task) === valueIn(ask)
+      if (!isKnown) return { task, input, shares }
+      const { [shares]: _, ...own } = input as Readonly<Record<string, unknown>>
+      return { task, input: own, shares }
+    },
+    sent(ask: Ask): void {
+      if (ask.shares !== undefined) known.set(ask.task, valueIn(ask))
+    },
+  }
+}
+
+/** The thread's side of `makeSharing`. */
+function makeShared() {
+  const known = new Map<string, unknown>()
+  return ({ task, shares, input }: Message): unknown => {
+    if (shares === undefined) return input
+    const given = input as Readonly<Record<string, unknown>>
+    if (!Object.hasOwn(given, shares)) return { ...given, [shares]: known.get(task) }
+    known.set(task, given[shares])
+    return input
+  }
 }
 
 /**
@@ -313,10 +348,12 @@ function makeAsks(worker: Worker) {
 export function serve(bodies: Bodies): void {
   const port = parentPort
   if (port === null) throw new Error('serve is for a worker thread')
-  const answer = async ({ id, task, input }: Message) => {
+  const whole = makeShared()
+  const answer = async (message: Message) => {
+    const { id, task } = message
     const spent = threadStopwatch()
     try {
-      const output = await perform(bodies, task, input)
+      const output = await perform(bodies, task, whole(message))
       port.postMessage({ id, output, milliseconds: spent() } satisfies Reply)
     } catch (error) {
       port.postMessage({ id, error: toErrorData(error), milliseconds: spent() } satisfies Reply)

@@ -12,6 +12,8 @@ export interface TaskName {
   readonly soon?: true
   /** Its answers are not worth a place in the store: cheap to give, or large. */
   readonly remembered?: false
+  /** The field that many of its inputs have in common: a thread gets its value once while it stays the same object. */
+  readonly shares?: string
   /** Its answers depend on files that it names itself; see `traced`. */
   readonly traced?: true
 }

@@ -10,6 +10,7 @@ import type {
 } from '@chatdocs/protocol'
 import type { ContentOptions, PluginReference, Variables } from '../content/model.ts'
 import type { Code, Severity } from '../diagnostics/codes.ts'
+import type { HeadTag } from '../look.ts'
 import type { SourcePath } from '../paths.ts'
 import type { Budgets } from './budgets.ts'
 import type { HostingConfig } from './hosting.ts'
@@ -112,13 +113,6 @@ interface FontFile {
   /** `700`, or a range: `100 900`. */
   weight?: string
   style?: string
-}
-
-/** An element of the head. An attribute is `true` if it has no value. */
-export interface HeadTag {
-  tag: string
-  attributes: Readonly<Record<string, string | true>>
-  content?: string
 }
 
 /** A script of every page: a module of the site folder, or an address. */

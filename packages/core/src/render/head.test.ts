@@ -1,6 +1,7 @@
 import type { RouteData, SiteData, Url } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
-import { type HeadParts, headOf } from './head.ts'
+import type { HeadParts } from '../look.ts'
+import { headOf } from './head.ts'
 import { sitemapXml } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 

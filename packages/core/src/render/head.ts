@@ -10,36 +10,11 @@ import {
   type SiteData,
   withBase,
 } from '@chatdocs/protocol'
-import type { HeadTag } from '../config/config.ts'
 import { escapeValue } from '../content/tree/html.ts'
+import type { HeadParts, HeadTag, SharedImage } from '../look.ts'
 import { breadcrumbList } from './breadcrumb-list.ts'
-import { type BuiltLocale, languagesOf } from './languages.ts'
+import { languagesOf } from './languages.ts'
 import { scriptJson } from './script-json.ts'
-
-/** Data that only the head of a page needs. */
-export interface HeadParts {
-  /** The picture for link previews; its address is absolute. */
-  image?: SharedImage
-  /** Icons rendered from the favicon: width and output path. */
-  icons: readonly { size: number; path: string }[]
-  /** Whether the site has a web app manifest. */
-  hasManifest: boolean
-  /** The version in the site's `package.json`. */
-  version?: string | undefined
-  /** All languages of the site, including the current one. */
-  built: readonly BuiltLocale[]
-  /** Structured data (schema.org) besides the breadcrumbs. */
-  structuredData: readonly object[]
-  /** The tags that the configuration adds to every page. */
-  tags: readonly HeadTag[]
-}
-
-export interface SharedImage {
-  src: string
-  width?: number
-  height?: number
-  alt: string
-}
 
 /** All tags in the head for this page, without duplicates. */
 export function headOf(site: SiteData, route: RouteData, parts: HeadParts): string[] {

@@ -1,14 +1,5 @@
 import { type AddressStyle, pageHref, type RouteData, type SiteData } from '@chatdocs/protocol'
-
-/** A language that the site is built in, and its base path. */
-export interface BuiltLocale {
-  name: string
-  htmlLang: string
-  /** Starts and ends with a slash. */
-  base: string
-  /** Used for readers of other languages. */
-  isDefault: boolean
-}
+import type { BuiltLocale } from '../look.ts'
 
 /**
  * The addresses of a page in all languages it is written in, including its own; empty for a site with one language, and

@@ -3,36 +3,45 @@ import {
   bodiesOf,
   languageOf,
   PAGE_GROUPS,
+  type PageState,
   type RouteData,
-  type RuntimeManifest,
   SEARCH_WORKER,
-  type SiteData,
   STATE_ELEMENT,
   themeSources,
   withBase,
   withBodies,
 } from '@chatdocs/protocol'
 import { escapeValue } from '../content/tree/html.ts'
-import type { BundledPage, PageInput, Shell } from '../tasks.ts'
-import { type HeadParts, headOf, withoutEnd } from './head.ts'
+import type { PageInput } from '../tasks.ts'
+import { headOf, withoutEnd } from './head.ts'
 import { scriptJson } from './script-json.ts'
 
-/** The inputs of the HTML document around the app. */
-export interface Frame {
+/** The slots of the page template that are known before the page is rendered. */
+interface Shell {
   template: string
-  runtime: RuntimeManifest
-  /** Whether to add the module of the development server. */
-  live: boolean
-  head: HeadParts
-  /** The style sheet of every page. */
+  lang: string
+  dir: string
+  theme: string
+  /** What can change the colour mode before the first paint: `stored`, `system`, both or neither. */
+  themeFrom: string
+  /** Attributes with a leading space, if needed: the base of the default language, the announcement's id. */
+  root: string
+  announcement: string
+  head: string
   styles: string
-  /** The bundle of a custom page, whose CSS is inlined, so that it does not block rendering. */
-  own: Pick<BundledPage, 'css' | 'styles'> | undefined
+  importmap: string
+  inline: string
+  scripts: string
+}
+
+/** What a page shows, and what its browser gets. */
+export function stateOf({ frame: { site }, route, sidebar }: PageInput): PageState {
+  return sidebar ? { site, route, sidebar } : { site, route }
 }
 
 /** The HTML document around a page's app. */
-export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell {
-  const { runtime } = frame
+function makeShell({ frame, route, ...page }: PageInput): Shell {
+  const { site, runtime } = frame
   const root = site.root ?? site.base
   const asset = (path: string) => escapeValue(withBase(root, `/${path}`))
   // As the browser writes it, which compares addresses.
@@ -57,13 +66,13 @@ export function makeShell(site: SiteData, route: RouteData, frame: Frame): Shell
     theme: site.colorMode.default,
     themeFrom: themeSources(site.colorMode),
     announcement: site.announcement ? ` data-announcement="${escapeValue(site.announcement.id)}"` : '',
-    head: headOf(site, route, frame.head).join('\n'),
+    head: headOf(site, route, { ...frame.head, ...page.head }).join('\n'),
     styles: [
       `<link rel="stylesheet" href="${asset(frame.styles)}">`,
       ...own.map((path) =>
-        frame.own?.css === undefined || !frame.own.styles.includes(path.replace(/^(\.\.\/)+/, ''))
+        page.own?.css === undefined || !page.own.styles.includes(path.replace(/^(\.\.\/)+/, ''))
           ? `<link rel="stylesheet" href="${ofPage(path)}" data-page>`
-          : `<style data-page data-href="${ofPage(path)}">${withoutEnd('style', frame.own.css)}</style>`,
+          : `<style data-page data-href="${ofPage(path)}">${withoutEnd('style', page.own.css)}</style>`,
       ),
     ].join('\n'),
     importmap: scriptJson({ imports: Object.fromEntries(imports) }),
@@ -97,8 +106,8 @@ function ownModules({ content }: RouteData): readonly string[] {
  * Inserts a rendered page into the template: `{{name}}` is a slot. The state leaves out the static
  * HTML of the body that is already in the document.
  */
-export function fillTemplate({ state, shell }: PageInput, app: string): string {
-  const { template, ...slots } = shell
+export function fillTemplate(input: PageInput, state: PageState, app: string): string {
+  const { template, ...slots } = makeShell(input)
   const values: Record<string, string> = {
     ...slots,
     app,
@@ -109,7 +118,7 @@ export function fillTemplate({ state, shell }: PageInput, app: string): string {
 }
 
 /** Replaces static segments by `null` that are in the document. A component may show its children later, or never. */
-function withoutHtml(state: PageInput['state'], app: string): unknown {
+function withoutHtml(state: PageState, app: string): unknown {
   const { content } = state.route
   const bodies = bodiesOf(content)
   if (bodies.length === 0) return state

@@ -1,5 +1,5 @@
 import { BACKGROUNDS, encodePath, type SiteData, withBase } from '@chatdocs/protocol'
-import type { HeadParts } from './head.ts'
+import type { HeadParts } from '../look.ts'
 
 /** The icon sizes that browsers require to install a site as an app. */
 const INSTALLED = [192, 512]

@@ -5,10 +5,12 @@ import {
   type DrawnPage,
   fillTemplate,
   inlineSources,
+  type PageFrame,
   type PageInput,
   type PageOutput,
   pageSections,
   policyText,
+  stateOf,
   withPolicyTag,
 } from '@chatdocs/core'
 import { type Fingerprint, fingerprintBytes } from '@chatdocs/engine'
@@ -54,7 +56,8 @@ async function drawPage(input: PageInput, limited: Limited, stage?: StageFile): 
   const { frontMatter = {}, staticIslands = [] } = input
   const isOwnCode = input.component !== undefined || Object.keys(islands).length > 0
   const draw = isOwnCode ? limited : <T>(work: () => T) => work()
-  let state = input.state
+  const { words, policy, site } = input.frame
+  let state = stateOf(input)
   let drawing: string | undefined
   try {
     const ownParts = TEXT_PARTS.filter((name) => staticIslands.includes(name))
@@ -67,10 +70,10 @@ async function drawPage(input: PageInput, limited: Limited, stage?: StageFile): 
       state = { ...state, route: { ...state.route, content } }
     }
     const app = draw(() =>
-      runtime.renderApp(withFrontMatter(state, frontMatter), page.default, islands, input.words),
+      runtime.renderApp(withFrontMatter(state, frontMatter), page.default, islands, words),
     )
-    const { html, inline } = encodePage(fillTemplate({ ...input, state }, app), input.policy)
-    const isOwn = input.component !== undefined && input.state.site.search !== undefined
+    const { html, inline } = encodePage(fillTemplate(input, state, app), policy)
+    const isOwn = input.component !== undefined && site.search !== undefined
     const digest = fingerprintBytes(html)
     const isStaged = input.files && stage && stagePage(input.files, { html, digest, state }, stage)
     return {
@@ -105,7 +108,7 @@ function stagePage(
 /** A page in UTF-8, with its policy, and what that allows. */
 function encodePage(
   page: string,
-  options: PageInput['policy'],
+  options: PageFrame['policy'],
 ): Required<Pick<DrawnPage, 'html'>> & Pick<DrawnPage, 'inline'> {
   const encoder = new TextEncoder()
   if (!options) return { html: encoder.encode(page) }

@@ -14,11 +14,10 @@ import {
 } from '@chatdocs/protocol'
 import { imageFiles } from '../../graph/resolve.ts'
 import { textOf, traitsOf } from '../../graph/routes.ts'
+import type { BuiltLocale, HeadParts, SharedImage } from '../../look.ts'
 import type { SourcePath } from '../../paths.ts'
-import type { HeadParts, SharedImage } from '../../render/head.ts'
-import type { BuiltLocale } from '../../render/languages.ts'
 import { blogStructuredData, postStructuredData } from '../../render/structured-data-blog.ts'
-import { type IconInput, type ImageInput, measure } from '../../tasks.ts'
+import { type IconInput, type ImageInput, measure, type PageInput } from '../../tasks.ts'
 import { route } from '../graph/graph.ts'
 import { coverOf, picture } from '../graph/images.ts'
 import { query, sharedQuery } from '../inputs/define.ts'
@@ -96,30 +95,33 @@ function versionIn(written: string): string | undefined {
 }
 
 /** The data common to the heads of all pages. */
-const siteHead = query('siteHead', async (db): Promise<Omit<HeadParts, 'image' | 'structuredData'>> => {
-  const [drawn, built, from, { tags }, version] = await Promise.all([
-    db.get(icons),
-    db.get(builtLocales),
-    db.get(manifest),
-    db.get(look),
-    db.get(siteVersion),
-  ])
-  return {
-    icons: drawn.map(({ size, path }) => ({ size, path })),
-    hasManifest: from !== 'none',
-    built,
-    tags,
-    ...(version !== undefined && { version }),
-  }
-})
+export const siteHead = query(
+  'siteHead',
+  async (db): Promise<Omit<HeadParts, 'image' | 'structuredData'>> => {
+    const [drawn, built, from, { tags }, version] = await Promise.all([
+      db.get(icons),
+      db.get(builtLocales),
+      db.get(manifest),
+      db.get(look),
+      db.get(siteVersion),
+    ])
+    return {
+      icons: drawn.map(({ size, path }) => ({ size, path })),
+      hasManifest: from !== 'none',
+      built,
+      tags,
+      ...(version !== undefined && { version }),
+    }
+  },
+)
 
-/** The data that only the head of a page needs. */
-export async function headParts(db: Reader, site: SiteData, data: RouteData): Promise<HeadParts> {
-  const [shared, image] = await Promise.all([db.get(siteHead), db.get(sharedImage, data.url)])
+/** The data that only the head of one page needs. */
+export async function headParts(db: Reader, site: SiteData, data: RouteData): Promise<PageInput['head']> {
+  const image = await db.get(sharedImage, data.url)
   const structuredData = [postStructuredData(site, data), blogStructuredData(site, data)].filter(
     (each) => each !== undefined,
   )
-  return { ...shared, structuredData, ...(image && { image: { ...image, alt: data.title } }) }
+  return { structuredData, ...(image && { image: { ...image, alt: data.title } }) }
 }
 
 /** The picture for link previews: the page's, else the site's, else its card. It needs a configured `url`. */

@@ -7,7 +7,6 @@ import {
   lookOf,
   NOT_FOUND_HTML,
   type OutputPath,
-  type PageState,
   type RouteData,
   routeHtml,
   routeJson,
@@ -27,8 +26,7 @@ import { staticPath } from '../../graph/resolve.ts'
 import { codeOf, type Route, textOf, traitsOf } from '../../graph/routes.ts'
 import type { SourcePath } from '../../paths.ts'
 import type { PageBase } from '../../render/route-data.ts'
-import { makeShell } from '../../render/shell.ts'
-import { type DrawnPage, type PageInput, type PageOutput, page } from '../../tasks.ts'
+import { type DrawnPage, type PageFrame, type PageInput, type PageOutput, page } from '../../tasks.ts'
 import { feedLinks, hasBlog } from '../graph/blog.ts'
 import { addressTargets, documents, navigation, route, routes, searchUrl, sidebars } from '../graph/graph.ts'
 import { picture } from '../graph/images.ts'
@@ -45,7 +43,7 @@ import { facts, places } from '../texts/content.ts'
 import { usedFeatures } from '../texts/features.ts'
 import { bundleOf, islandsOf } from './bundles.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
-import { headParts, staticImage } from './head.ts'
+import { headParts, siteHead, staticImage } from './head.ts'
 import { dataOf, textsOf } from './pages.ts'
 import { partModules, withParts } from './parts.ts'
 
@@ -262,58 +260,71 @@ export async function htmlOf(db: Reader, url: Url): Promise<Uint8Array> {
 }
 
 async function pageInput(db: Reader, url: Url): Promise<PageInput> {
-  const [shared, given, known] = await Promise.all([
-    db.get(site),
-    db.get(options),
+  const [frame, known, at] = await Promise.all([
+    db.get(pageFrame),
     url === NOT_FOUND ? db.get(notFoundData) : routeDataAt(db, url),
+    db.get(route, url),
   ])
   if (!known) throw new Error(`no page at ${url}`)
-  const part = await db.get(slice, url)
-  const state: PageState = part
-    ? { site: shared, route: known, sidebar: part }
-    : { site: shared, route: known }
-  const at = await db.get(route, url)
-  const { template, runtime, mode } = given
-  const shell = makeShell(shared, known, {
-    template,
-    runtime,
-    live: mode === 'dev',
-    head: await headParts(db, shared, known),
-    styles: (await db.get(look)).styles,
-    own: await bundleOf(db, at),
-  })
-  const own = await ownModules(db, at, known)
+  const [sidebar, head, bundle, own] = await Promise.all([
+    db.get(slice, url),
+    headParts(db, frame.site, known),
+    bundleOf(db, at),
+    ownModules(db, at, known),
+  ])
   const { value: settings } = await db.get(config)
-  const { words, policy: allowed, budgets } = settings
   const hasCode = own.component !== undefined || own.islands !== undefined
-  const folder = folderOfLanguage(settings)
-  // Nobody sends headers in `dev`.
-  const policy = allowed && {
-    ...allowed,
-    meta: allowed.meta || mode === 'dev',
-    diagrams: (await db.get(usedFeatures)).includes('diagrams'),
-  }
-  const file = (path: OutputPath) => `${folder}${path}` as OutputPath
+  const file = (path: OutputPath) => `${folderOfLanguage(settings)}${path}` as OutputPath
   const files = {
     html: file(url === NOT_FOUND ? NOT_FOUND_HTML : routeHtml(url, settings)),
     ...(at && { json: file(routeJson(url)) }),
   }
   return {
-    state,
-    shell,
-    ...(words && { words }),
+    frame,
+    route: known,
+    ...(sidebar && { sidebar }),
+    head,
+    ...(bundle && { own: { styles: bundle.styles, ...(bundle.css !== undefined && { css: bundle.css }) } }),
     ...own,
-    ...(policy && { policy }),
-    ...(!hasCode && !budgets && { files }),
+    ...(!hasCode && !settings.budgets && { files }),
   }
 }
+
+/** What all pages have in common. */
+const pageFrame = query('pageFrame', async (db): Promise<PageFrame> => {
+  const [shared, { template, runtime, mode }, head, { styles }, { value }] = await Promise.all([
+    db.get(site),
+    db.get(options),
+    db.get(siteHead),
+    db.get(look),
+    db.get(config),
+  ])
+  const { words, policy: allowed } = value
+  const isLive = mode === 'dev'
+  // Nobody sends headers in `dev`.
+  const policy = allowed && {
+    ...allowed,
+    meta: allowed.meta || isLive,
+    diagrams: (await db.get(usedFeatures)).includes('diagrams'),
+  }
+  return {
+    site: shared,
+    template,
+    runtime,
+    live: isLive,
+    styles,
+    head,
+    ...(words && { words }),
+    ...(policy && { policy }),
+  }
+})
 
 /** The server modules of custom code in a page. */
 async function ownModules(
   db: Reader,
   at: Route | undefined,
   data: RouteData,
-): Promise<Omit<PageInput, 'state' | 'shell'>> {
+): Promise<Pick<PageInput, 'component' | 'islands' | 'staticIslands' | 'frontMatter'>> {
   const [bundle, parts] = await Promise.all([bundleOf(db, at), partModules(db, data, at && textOf(at))])
   if (bundle) return { component: bundle.server, ...parts }
   const sources = at ? await textsOf(db, at) : []
