@@ -383,6 +383,7 @@ describe('dependencies', () => {
         'engine/src/saved.ts': 'the bytes of a graph',
         'engine/src/disk-store.ts': 'the disk',
         'engine/src/pack.ts': 'the same',
+        'engine/src/packed.ts': 'bytes of values',
         'engine/src/packs.ts': 'the same',
         'engine/src/prune.ts': 'the same',
       },

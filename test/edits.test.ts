@@ -73,14 +73,13 @@ const OF_BODY = (path: string, url: string) => [
   `document(${path})`,
   `facts(${path}) =`,
   `diagnosticsOf(${path}) =`,
-  `body(${path})`,
+  `packedText(${path})`,
   `toc(${path}) =`,
   `places(${path}) =`,
   `garbled(${path}) =`,
   `html(${url})`,
   // The search changes, but no other page is read or rendered.
   ...[
-    `sections(${path})`,
     `pageIndex(${url})`,
     `pageTerms(${url})`,
     `pageShape(${url}) =`,

@@ -1,4 +1,4 @@
-import { task } from '@chatdocs/engine'
+import { type Packed, packed, task } from '@chatdocs/engine'
 import type {
   Body,
   IndexedPage,
@@ -28,7 +28,9 @@ import type {
   Excess,
   InlineSources,
   Origin,
+  OriginalLanguages,
   PolicyOptions,
+  SlotValues,
   SnippetLanguage,
   Weighed,
   WeighInput,
@@ -53,7 +55,17 @@ import type { AskPluginInput, AskPluginOutput, LocatedPlugin, LocatePluginInput 
 const UNSTORED = { kind: 'cpu', remembered: false } as const
 
 /** Parses one Markdown file. */
-export const parse = task<ParseInput, Document>('parse', 1, { kind: 'cpu', shares: 'options' })
+export const parse = task<ParseInput, ParsedDocument>('parse', 2, { kind: 'cpu', shares: 'options' })
+
+/** What only threads need of a document, unless its page is more than its text. */
+export type DocumentText = Pick<Document, 'body' | 'sections'>
+
+export type ParsedDocument = Omit<Document, keyof DocumentText> & { text: Packed<DocumentText> }
+
+/** A document as threads pass it on. */
+export function parsedDocument({ body, sections, ...document }: Document): ParsedDocument {
+  return { ...document, text: packed({ body, sections }) }
+}
 
 export interface ParseInput {
   path: SourcePath
@@ -75,7 +87,9 @@ export const page = task<PageInput, PageOutput>('page', 2, { ...UNSTORED, soon: 
 
 export interface PageInput {
   frame: PageFrame
+  /** Without its body, if that is made of `text`. */
   route: RouteData
+  text?: PageText
   sidebar?: PageState['sidebar']
   head: Pick<HeadParts, 'image' | 'structuredData'>
   /** The bundle of a custom page, whose CSS is inlined, so that it does not block rendering. */
@@ -90,6 +104,14 @@ export interface PageInput {
   frontMatter?: Readonly<Record<string, unknown>>
   /** Where the page and its data go. Only for pages without code of the site: checks read the HTML of the others. */
   files?: { html: OutputPath; json?: OutputPath }
+}
+
+/** The text of a document, and what makes it the body of its page. */
+export interface PageText {
+  text: Packed<DocumentText>
+  values: SlotValues
+  /** If it is not translated. */
+  original?: OriginalLanguages
 }
 
 /** What all pages of a language have in common. A thread gets it once. */
@@ -325,6 +347,8 @@ export const indexPage = task<IndexPageInput, StagedIndex>('indexPage', 2, UNSTO
 
 export interface IndexPageInput {
   page: IndexedPage
+  /** What has its sections, if it has none. */
+  text?: Packed<DocumentText>
   /** The folder of the language, where the files of the index go. Without it, they are not staged. */
   folder?: string
 }

@@ -4,6 +4,7 @@ export { diskStore } from './disk-store.ts'
 export { equal } from './equal.ts'
 export { type Fingerprint, fingerprint, fingerprintBytes, isOfBytes } from './fingerprint.ts'
 export type { LogEntry } from './options.ts'
+export { type Packed, packed, unpacked } from './packed.ts'
 export { pooled, serve, ThreadEnded } from './pool.ts'
 export {
   definitions,

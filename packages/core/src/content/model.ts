@@ -1,4 +1,13 @@
-import type { Feature, IndexedSection, OwnWords, TextPart, TocEntry, Url } from '@chatdocs/protocol'
+import type {
+  Feature,
+  IndexedSection,
+  Locale,
+  OwnWords,
+  Picture,
+  TextPart,
+  TocEntry,
+  Url,
+} from '@chatdocs/protocol'
 import type { Root } from 'mdast'
 import type { ApiPage } from '../api/model.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
@@ -178,6 +187,31 @@ export interface RawIsland {
   component: string
   props: Readonly<Record<string, string | number | boolean>>
   children: RawBody
+}
+
+/** The values for the slots of a body, by index. Addresses are unescaped. */
+export interface SlotValues {
+  links: readonly string[]
+  /** The languages of links to pages that are not translated. */
+  languages?: readonly (string | undefined)[]
+  images: readonly Picture[]
+  /** Links of symbol names; `href` is absent for unknown names. */
+  symbols?: readonly SymbolLink[]
+}
+
+export interface SymbolLink {
+  name: string
+  href?: string | undefined
+  /** The language of its page, if it is another one. */
+  language?: string | undefined
+}
+
+/** The languages of a page that is not translated. */
+export interface OriginalLanguages {
+  reader: Locale
+  original: Locale
+  /** With `{language}`. */
+  notice: string
 }
 
 /** What the result of parsing depends on, besides the text. */

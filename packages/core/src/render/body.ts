@@ -2,32 +2,15 @@ import {
   type AddressStyle,
   type Body,
   encodePath,
-  type Picture,
   pageHref,
   type Segment,
   withBase,
 } from '@chatdocs/protocol'
-import type { RawBody } from '../content/model.ts'
+import type { OriginalLanguages, RawBody, SlotValues, SymbolLink } from '../content/model.ts'
 import { escapeText, escapeValue } from '../content/tree/html.ts'
 import type { Resolved } from '../graph/resolve.ts'
+import { originalBody } from './original.ts'
 import { pictureHtml } from './picture.ts'
-
-/** The values for the slots of a body, by index. Addresses are unescaped. */
-export interface Filling {
-  links: readonly string[]
-  /** The languages of links to pages that are not translated. */
-  languages?: readonly (string | undefined)[]
-  images: readonly Picture[]
-  /** Links of symbol names; `href` is absent for unknown names. */
-  symbols?: readonly SymbolLink[]
-}
-
-export interface SymbolLink {
-  name: string
-  href?: string | undefined
-  /** The language of its page, if it is another one. */
-  language?: string | undefined
-}
 
 /** The end of a link address: `" hreflang="zh` if its page is in another language. The quote is that of the address. */
 function addressEnd(language: string | undefined): string {
@@ -42,23 +25,32 @@ function symbolHtml({ name, href, language }: SymbolLink): string {
 }
 
 /** Fills the slots of a body and joins the static HTML around them. */
-export function fillBody(raw: RawBody, filling: Filling): Body {
+export function fillBody(raw: RawBody, values: SlotValues): Body {
   const body: Segment[] = []
   let html = ''
   for (const part of raw) {
     if (typeof part === 'string') html += part
     else if ('link' in part)
-      html += escapeValue(filling.links[part.link] ?? '') + addressEnd(filling.languages?.[part.link])
-    else if ('symbol' in part) html += symbolHtml(filling.symbols?.[part.symbol] ?? { name: '' })
-    else if ('image' in part) html += pictureHtml(filling.images[part.image] ?? { src: '' }, part)
+      html += escapeValue(values.links[part.link] ?? '') + addressEnd(values.languages?.[part.link])
+    else if ('symbol' in part) html += symbolHtml(values.symbols?.[part.symbol] ?? { name: '' })
+    else if ('image' in part) html += pictureHtml(values.images[part.image] ?? { src: '' }, part)
     else {
       if (html !== '') body.push(html)
       html = ''
-      body.push({ component: part.component, props: part.props, children: fillBody(part.children, filling) })
+      body.push({ component: part.component, props: part.props, children: fillBody(part.children, values) })
     }
   }
   if (html !== '') body.push(html)
   return body
+}
+
+/** The body of a page in its language. `original` is there if the text is in another one. */
+export function pageBody(
+  raw: RawBody,
+  { values, original }: { values: SlotValues; original?: OriginalLanguages },
+): Body {
+  const body = fillBody(raw, values)
+  return original ? originalBody(body, original) : body
 }
 
 /** The `href` of a resolved link. A broken link keeps its original address. */

@@ -1,13 +1,6 @@
 import { type Body, ELEMENT_ISLAND, fill, type Locale } from '@chatdocs/protocol'
+import type { OriginalLanguages } from '../content/model.ts'
 import { escapeText, escapeValue } from '../content/tree/html.ts'
-
-/** The languages of a page that is not translated. */
-export interface OriginalLanguages {
-  reader: Locale
-  original: Locale
-  /** With `{language}`. */
-  notice: string
-}
 
 /** A body in another language than its page: a notice in the language of the page, then the text, marked as what it is. */
 export function originalBody(body: Body, { reader, original, notice }: OriginalLanguages): Body {

@@ -35,6 +35,8 @@ export interface PageBase {
   languages?: RouteData['languages']
   /** The innermost search context of the page. */
   context?: Url | undefined
+  /** The body of a document is left out. */
+  isWithoutBody?: boolean
 }
 
 /** The data of a document that is the same on every page that shows it. */

@@ -1,11 +1,12 @@
 import {
   type AskPluginOutput,
   contentReader,
-  type Document,
   namedPlugin,
   type PageInput,
   type PageOutput,
+  type ParsedDocument,
   type ParseInput,
+  parsedDocument,
 } from '@chatdocs/core'
 import { type Run, TaskError, ThreadEnded } from '@chatdocs/engine'
 import { ENDLESS, SECONDS } from './time-limit.ts'
@@ -40,16 +41,20 @@ export function withoutLostThreads(run: Run): Run {
 }
 
 /** A document whose plugins have failed, or that is too much for the program, without their code. */
-function failedDocument(failed: string, { options, tree, ...source }: ParseInput): Promise<Document> {
+async function failedDocument(
+  failed: string,
+  { options, tree, ...source }: ParseInput,
+): Promise<ParsedDocument> {
   const all = [...options.remarkPlugins, ...options.rehypePlugins, ...(options.plugins ?? [])]
   if (all.length === 0) {
     const reason = failed === ENDLESS ? `it takes more than ${SECONDS} seconds` : failed
     const excess = { reason, help: 'split it into several documents' }
-    return contentReader(options, { remark: [], rehype: [] })({ ...source, excess })
+    return parsedDocument(await contentReader(options, { remark: [], rehype: [] })({ ...source, excess }))
   }
   const names = all.map(({ module, name = module }) => name).join(' or ')
   const fail = () => {
     throw new Error(failed)
   }
-  return contentReader(options, { remark: [namedPlugin(names, fail)], rehype: [] })(source)
+  const reader = contentReader(options, { remark: [namedPlugin(names, fail)], rehype: [] })
+  return parsedDocument(await reader(source))
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type * as tasks from '@chatdocs/core'
-import { type Bodies, type BodyOf, fingerprintBytes } from '@chatdocs/engine'
+import { type Bodies, type BodyOf, fingerprintBytes, unpacked } from '@chatdocs/engine'
 import { type OutputPath, searchFile } from '@chatdocs/protocol'
 import {
   groupPages,
@@ -34,7 +34,11 @@ export function indexBodies(staging: Staging): Bodies {
 }
 
 /** The files of a page are staged as they are published: compressed. */
-function indexStaged({ page, folder }: tasks.IndexPageInput, stage?: StageFile): tasks.StagedIndex {
+function indexStaged(
+  { page: given, text, folder }: tasks.IndexPageInput,
+  stage?: StageFile,
+): tasks.StagedIndex {
+  const page = text ? { ...given, sections: unpacked(text).sections } : given
   const index = indexPage(page, NAMES)
   if (!stage || folder === undefined) return index
   const fragments = index.fragments.map(({ name, bytes }) => {

@@ -8,13 +8,22 @@ import {
   type PageFrame,
   type PageInput,
   type PageOutput,
+  type PageText,
+  pageBody,
   pageSections,
   policyText,
   stateOf,
   withPolicyTag,
 } from '@chatdocs/core'
-import { type Fingerprint, fingerprintBytes } from '@chatdocs/engine'
-import { bodiesOf, type Island, type OwnWords, type PageState, TEXT_PARTS } from '@chatdocs/protocol'
+import { type Fingerprint, fingerprintBytes, unpacked } from '@chatdocs/engine'
+import {
+  bodiesOf,
+  type Island,
+  type OwnWords,
+  type PageState,
+  TEXT_PARTS,
+  withBodies,
+} from '@chatdocs/protocol'
 import { RUNTIME } from '../../built.ts'
 import { modulesFolder } from '../../project/cache.ts'
 import { originOf } from '../errors/origin.ts'
@@ -48,8 +57,13 @@ export function makePageDrawer(
 }
 
 /** Renders one page. Returns errors of the site's code as diagnostics data. */
-async function drawPage(input: PageInput, limited: Limited, stage?: StageFile): Promise<PageOutput> {
+async function drawPage(
+  { text, ...given }: PageInput,
+  limited: Limited,
+  stage?: StageFile,
+): Promise<PageOutput> {
   const runtime: RuntimeServer = await import(new URL('server/server.js', RUNTIME).href)
+  const input = text ? withBody(given, text) : given
   const { component } = input
   const page: Module = component === undefined ? {} : await importWithin(limited, component)
   const islands = await importIslands(limited, input.islands)
@@ -93,6 +107,11 @@ async function drawPage(input: PageInput, limited: Limited, stage?: StageFile): 
     const place = await originOf(error)
     return { failed, ...(island !== undefined && { island }), ...(place && { place }) }
   }
+}
+
+function withBody(input: PageInput, text: PageText): PageInput {
+  const content = withBodies(input.route.content, [pageBody(unpacked(text.text).body, text)])
+  return { ...input, route: { ...input.route, content } }
 }
 
 /** Stages a page, and its data if that is possible. Returns whether the page could be written. */

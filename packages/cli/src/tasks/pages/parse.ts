@@ -2,14 +2,15 @@ import {
   type ContentOptions,
   composePage,
   contentReader,
-  type Document,
   Highlighted,
   namedPlugin,
   ownDirectives,
+  type ParsedDocument,
   type ParseInput,
   type Plugin,
   type PluginGiven,
   type PluginReference,
+  parsedDocument,
 } from '@chatdocs/core'
 import type { Limited } from '../errors/time-limit.ts'
 import { importPlugin, loadPlugin } from '../modules/ask-plugin.ts'
@@ -21,7 +22,7 @@ type Reader = ReturnType<typeof contentReader>
 export function makeParser(
   folders: ModuleFolders,
   limited: Limited,
-): (input: ParseInput) => Promise<Document> {
+): (input: ParseInput) => Promise<ParsedDocument> {
   const readers = new Map<string, Promise<Reader>>()
   const highlighted = new Highlighted()
   return async ({ options, tree, ...source }) => {
@@ -29,7 +30,10 @@ export function makeParser(
     const reader = readers.get(key) ?? makeReader(options, { folders, limited, highlighted })
     readers.set(key, reader)
     const read = await reader
-    return read(tree ? { ...source, make: (parse) => composePage({ ...source, tree }, parse) } : source)
+    const document = await read(
+      tree ? { ...source, make: (parse) => composePage({ ...source, tree }, parse) } : source,
+    )
+    return parsedDocument(document)
   }
 }
 

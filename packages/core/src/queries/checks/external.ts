@@ -10,7 +10,7 @@ import type { SourcePath } from '../../paths.ts'
 import { documents, routes, sidebars } from '../graph/graph.ts'
 import { htmlOf, locator, navbar } from '../pages/render.ts'
 import { config, inEachLanguage } from '../site/config.ts'
-import { document, markdownSources, sourceLocation, textOf } from '../texts/content.ts'
+import { markdownSources, rawBody, sourceLocation, textOf } from '../texts/content.ts'
 import { drawnPages } from './reach.ts'
 
 /** The links of a site to other sites. Only `check --external` asks. */
@@ -29,7 +29,7 @@ export async function externalLinks(db: Reader): Promise<readonly ExternalLink[]
 async function linksInDocuments(db: Reader): Promise<ExternalLink[]> {
   const sources = await markdownSources(db)
   const all = sources.map(async (path) => {
-    const [{ body }, text] = await Promise.all([db.get(document, path), textOf(db, path)])
+    const [body, text] = await Promise.all([db.get(rawBody, path), textOf(db, path)])
     const links = externalIn(body, path, text).map(async ({ url, at }) => ({
       url,
       at: await sourceLocation(db, at),

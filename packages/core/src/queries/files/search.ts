@@ -1,7 +1,6 @@
 import type { Reader } from '@chatdocs/engine'
 import {
   CURRENT_VERSION,
-  type IndexedPage,
   type IndexedSection,
   type IndexFile,
   type IndexFrame,
@@ -19,6 +18,7 @@ import {
 } from '@chatdocs/protocol'
 import {
   groupPages,
+  type IndexPageInput,
   indexPage,
   joinIndex,
   joinTerms,
@@ -91,17 +91,18 @@ const pageIndex = query(
   { digest: 'reads', cheap: true },
   async (db, url: Url): Promise<StagedIndex | undefined> => {
     const page = await indexedPage(db, url)
-    return page && db.run(indexPage, { page, folder: await db.get(ownFolder) })
+    return page && db.run(indexPage, { ...page, folder: await db.get(ownFolder) })
   },
 )
 
 /** What is indexed of a page; `undefined` for pages that are not. */
-async function indexedPage(db: Reader, url: Url): Promise<IndexedPage | undefined> {
+async function indexedPage(db: Reader, url: Url): Promise<Omit<IndexPageInput, 'folder'> | undefined> {
   const at = await db.get(route, url)
-  const page = at && (await indexedOf(db, at, () => db.get(drawnSections, url)))
-  if (!page) return undefined
-  const incoming = await db.get(incomingTextsOf, url)
-  return incoming ? { ...page, links: incoming } : page
+  const found = at && (await indexedOf(db, at, () => db.get(drawnSections, url)))
+  if (!found) return undefined
+  const { text, ...page } = found
+  const links = await db.get(incomingTextsOf, url)
+  return { page: links ? { ...page, links } : page, ...(text && { text }) }
 }
 
 /** The files with the texts of a page, also if they were staged. */
@@ -110,7 +111,7 @@ async function fragmentsAt(db: Reader, url: Url): Promise<readonly IndexFile[]> 
   const { fragments = [] } = (await db.get(pageIndex, url)) ?? {}
   if (fragments.every(hasBytes)) return fragments
   const page = await indexedPage(db, url)
-  return page ? (await db.run(indexPage, { page })).fragments.filter(hasBytes) : []
+  return page ? (await db.run(indexPage, page)).fragments.filter(hasBytes) : []
 }
 
 /** The part that indexes read after an edit of another page. */

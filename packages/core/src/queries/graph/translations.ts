@@ -1,13 +1,13 @@
 import { fingerprintBytes, type Reader } from '@chatdocs/engine'
-import { type Body, type RouteData, toUrl, type Url } from '@chatdocs/protocol'
+import { type RouteData, toUrl, type Url } from '@chatdocs/protocol'
 import { filesAt, type LanguageFolders, placeOf, translationAt } from '../../config/languages.ts'
+import type { OriginalLanguages } from '../../content/model.ts'
 import { recordedDigest } from '../../content/source/original-record.ts'
 import { missingTranslation, outdatedTranslation, unmarkedTranslation } from '../../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../../diagnostics/policy.ts'
 import { traitsOf } from '../../graph/routes.ts'
 import { folderOf, type SourcePath } from '../../paths.ts'
-import { originalBody } from '../../render/original.ts'
 import { query } from '../inputs/define.ts'
 import { files, text } from '../inputs/inputs.ts'
 import { config, fallbackOf, fileAt, folders, scopesOf, wordsIn } from '../site/config.ts'
@@ -56,15 +56,14 @@ export async function languagesAt(db: Reader, url: Url): Promise<Pick<RouteData,
   }
 }
 
-/** The body of a file for readers of this language: an original follows a notice, and is marked as another language. */
-export async function inLanguage(db: Reader, source: SourcePath, body: Body): Promise<Body> {
-  if (!(await isOriginal(db, source))) return body
+/** The languages of a document that is not translated; `undefined` for all others. */
+export async function originalLanguages(
+  db: Reader,
+  source: SourcePath,
+): Promise<OriginalLanguages | undefined> {
+  if (!(await isOriginal(db, source))) return undefined
   const [{ value: here }, { value: there }] = await Promise.all([db.get(config), db.within('').get(config)])
-  return originalBody(body, {
-    reader: here.locale,
-    original: there.locale,
-    notice: wordsIn(here).untranslatedPage,
-  })
+  return { reader: here.locale, original: there.locale, notice: wordsIn(here).untranslatedPage }
 }
 
 /** A document, post or page of the default language, in another language. */

@@ -12,16 +12,17 @@ import { type BlogList, makeList } from '../../graph/blog/list.ts'
 import type { Person, Post } from '../../graph/blog/model.ts'
 import type { SourcePath } from '../../paths.ts'
 import { authorCard, listData, postData, postFacts, tagLink } from '../../render/blog/data.ts'
+import { pageBody } from '../../render/body.ts'
 import type { PageBase } from '../../render/route-data.ts'
 import { blog, postNeighbours, recentPosts } from '../graph/blog.ts'
 import { route } from '../graph/graph.ts'
 import { imageAt, picture } from '../graph/images.ts'
-import { inLanguage } from '../graph/translations.ts'
+import { originalLanguages } from '../graph/translations.ts'
 import { query } from '../inputs/define.ts'
 import { config, wordsIn } from '../site/config.ts'
 import { belowTextOf } from '../texts/below-text.ts'
 import { excerpt, facts as factsAt, futureDay, isCut, minutes, rawBody, toc } from '../texts/content.ts'
-import { filledBody } from './bodies.ts'
+import { filledBody, slotValues } from './bodies.ts'
 import { textParts } from './bundles.ts'
 
 /** The data of a post's page. */
@@ -37,12 +38,13 @@ export async function postPage(db: Reader, post: Post, base: PageBase): Promise<
     futureDay(db, source),
   ])
   const { blog: settings } = (await db.get(config)).value
-  const [filled, parts, below] = await Promise.all([
-    filledBody(db, source, { raw, url }),
+  const [values, original, parts, below] = await Promise.all([
+    slotValues(db, source, { url }),
+    originalLanguages(db, source),
     textParts(db, [known]),
     settings && belowTextOf(db, source, settings),
   ])
-  const text = { body: await inLanguage(db, source, filled), ...parts }
+  const text = { body: pageBody(raw, { values, ...(original && { original }) }), ...parts }
   return postData(base, {
     known,
     shown,

@@ -2,10 +2,10 @@ import type { Reader } from '@chatdocs/engine'
 import type { Body, OutputPath, Picture, Url } from '@chatdocs/protocol'
 import { placeOf } from '../../config/languages.ts'
 import { versionAt } from '../../config/versions.ts'
-import type { RawBody } from '../../content/model.ts'
+import type { RawBody, SlotValues, SymbolLink } from '../../content/model.ts'
 import type { Resolved } from '../../graph/resolve.ts'
 import type { SourcePath } from '../../paths.ts'
-import { fillBody, type HrefSite, hrefOf, type SymbolLink } from '../../render/body.ts'
+import { fillBody, type HrefSite, hrefOf } from '../../render/body.ts'
 import { images, picture } from '../graph/images.ts'
 import { links } from '../graph/links.ts'
 import { symbolAt } from '../site/api.ts'
@@ -13,9 +13,8 @@ import { assetPath } from '../site/assets.ts'
 import { addressStyle, config, docsVersions, fallbackOf, folders } from '../site/config.ts'
 import { facts } from '../texts/content.ts'
 
-/** A body, and the page that shows it. */
+/** Where a body is shown. */
 interface Shown {
-  raw: RawBody
   url: Url
   /** A prefix for addresses of this site, for bodies shown outside of it. */
   origin?: string
@@ -25,8 +24,17 @@ interface Shown {
 export async function filledBody(
   db: Reader,
   source: SourcePath,
-  { raw, url, origin = '' }: Shown,
+  { raw, ...shown }: Shown & { raw: RawBody },
 ): Promise<Body> {
+  return fillBody(raw, await slotValues(db, source, shown))
+}
+
+/** What is filled into the body of a document for the page at an address. */
+export async function slotValues(
+  db: Reader,
+  source: SourcePath,
+  { url, origin = '' }: Shown,
+): Promise<SlotValues> {
   const [known, resolved, sources, { value }] = await Promise.all([
     db.get(facts, source),
     db.get(links, source),
@@ -47,7 +55,7 @@ export async function filledBody(
   const home = mayLeave ? await fallbackOf(db) : undefined
   const original = (await home?.get(config))?.value.locale.htmlLang
   const whole = (address: string) => (address.startsWith('/') ? origin + address : address)
-  return fillBody(raw, {
+  return {
     links: resolved.map((each, index) => whole(hrefOf(each, known.links[index]?.target ?? '', site))),
     ...(original && {
       languages: resolved.map((each) => (each?.kind === 'original' ? original : undefined)),
@@ -56,7 +64,7 @@ export async function filledBody(
     images: pictures.map((each, index) =>
       origin === '' || !each ? (each ?? { src: whole(known.images[index] ?? '') }) : abroad(each, origin),
     ),
-  })
+  }
 }
 
 /** The links of symbol names. A page does not link to itself. `original`: the language of their pages, if another. */

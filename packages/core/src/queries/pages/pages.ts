@@ -1,9 +1,10 @@
-import type { Reader } from '@chatdocs/engine'
+import { type Reader, unpacked } from '@chatdocs/engine'
 import type { IndexedPage, IndexedSection, RouteData, SearchArea } from '@chatdocs/protocol'
 import { namesOfMembers, symbolSections } from '../../api/indexed.ts'
 import { DiagnosticError } from '../../diagnostics/diagnostic.ts'
 import { type Route, type RouteKind, textOf, traitsOf } from '../../graph/routes.ts'
 import type { SourcePath } from '../../paths.ts'
+import { pageBody } from '../../render/body.ts'
 import {
   categoryData,
   categoryDescription,
@@ -13,26 +14,31 @@ import {
   type PageBase,
   searchData,
 } from '../../render/route-data.ts'
+import type { IndexPageInput, PageText } from '../../tasks.ts'
 import { navigation } from '../graph/graph.ts'
 import { firstContents, shownEntries, sidebar } from '../graph/sidebars.ts'
-import { inLanguage } from '../graph/translations.ts'
+import { originalLanguages } from '../graph/translations.ts'
 import { indexedSymbolAt } from '../site/api.ts'
 import { config, rootFrom } from '../site/config.ts'
+import { themeComponents } from '../site/theme.ts'
 import { belowTextOf } from '../texts/below-text.ts'
-import { description, facts, rawBody, sections, toc } from '../texts/content.ts'
+import { description, facts, packedText, sections, toc } from '../texts/content.ts'
 import { listPage, postPage, postsOn } from './blog-pages.ts'
-import { filledBody } from './bodies.ts'
+import { slotValues } from './bodies.ts'
 import { bundledPage, bundles, textParts } from './bundles.ts'
 
 /** The text in the HTML of a page, for pages without a text file. */
 type Drawn = () => Promise<readonly IndexedSection[]>
+
+/** `text` has its sections, if it has none. */
+type Indexed = IndexedPage & Pick<IndexPageInput, 'text'>
 
 /** How to make one kind of page. These are not queries: they are cheap to compute from cached values. */
 interface PageKind<Kind extends RouteKind> {
   /** The data of the page; `undefined` if the page no longer exists. */
   data(db: Reader, route: Route<Kind>, base: PageBase): Promise<RouteData | undefined>
   /** The search entry of the page; `undefined` for copies and lists. */
-  indexed(db: Reader, route: Route<Kind>, drawn: Drawn): Promise<IndexedPage | undefined>
+  indexed(db: Reader, route: Route<Kind>, drawn: Drawn): Promise<Indexed | undefined>
   /** The Markdown files that it shows. */
   texts(db: Reader, route: Route<Kind>): Promise<readonly SourcePath[]>
 }
@@ -111,17 +117,42 @@ async function documentPage(
   base: PageBase,
   part: 'docs' | 'pages',
 ): Promise<RouteData> {
-  const { canonical: url = base.route.url } = traitsOf(base.route)
-  const [known, raw, entries, { value }] = await Promise.all([
+  const [known, entries, { value }] = await Promise.all([
     db.get(facts, source),
-    db.get(rawBody, source),
     db.get(toc, source),
     db.get(config),
   ])
-  const [filled, parts] = await Promise.all([filledBody(db, source, { raw, url }), textParts(db, [known])])
-  const body = await inLanguage(db, source, filled)
+  const [text, parts] = await Promise.all([
+    base.isWithoutBody ? undefined : textOfPage(db, base.route, source),
+    textParts(db, [known]),
+  ])
+  const body = text ? pageBody(unpacked(text.text).body, text) : []
   const below = await belowTextOf(db, source, value[part])
   return documentData(base, known, { text: { body, ...parts }, toc: entries, ...below })
+}
+
+/** The text of the page of a document. */
+async function textOfPage(db: Reader, route: Route, source: SourcePath): Promise<PageText> {
+  const { canonical: url = route.url } = traitsOf(route)
+  const [text, values, original] = await Promise.all([
+    db.get(packedText, source),
+    slotValues(db, source, { url }),
+    originalLanguages(db, source),
+  ])
+  return { text, values, ...(original && { original }) }
+}
+
+/** The text of a page that its thread can make the body of: that of a document without components. */
+export async function plainText(db: Reader, route: Route): Promise<PageText | undefined> {
+  if (!['doc', 'main', 'markdown'].includes(route.kind)) return undefined
+  const source = textOf(route)
+  if (source === undefined) return undefined
+  const [{ components = [] }, { value: theme }] = await Promise.all([
+    db.get(facts, source),
+    db.get(themeComponents),
+  ])
+  if (components.length > 0 || Object.keys(theme).length > 0) return undefined
+  return textOfPage(db, route, source)
 }
 
 async function categoryPage(db: Reader, route: Route<'category'>, base: PageBase): Promise<RouteData> {
@@ -162,19 +193,17 @@ async function indexedComponent(
 async function indexedText(
   db: Reader,
   route: Route<'doc' | 'markdown' | 'post'>,
-): Promise<IndexedPage | undefined> {
+): Promise<Indexed | undefined> {
   const source = textOf(route)
   if (source === undefined) return undefined
-  const [{ frontMatter, api, title }, text] = await Promise.all([
-    db.get(facts, source),
-    db.get(sections, source),
-  ])
-  if (api) return symbolPage(db, route, { title, text })
+  const { frontMatter, api, title } = await db.get(facts, source)
+  if (api) return symbolPage(db, route, { title, text: await db.get(sections, source) })
   const { description, keywords } = frontMatter
   return {
     ...(await standing(db, route)),
     title,
-    sections: text,
+    sections: [],
+    text: await db.get(packedText, source),
     ...(description && { description }),
     ...(keywords && { keywords }),
   }

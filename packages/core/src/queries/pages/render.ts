@@ -44,7 +44,7 @@ import { usedFeatures } from '../texts/features.ts'
 import { bundleOf, islandsOf } from './bundles.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
 import { headParts, siteHead, staticImage } from './head.ts'
-import { dataOf, textsOf } from './pages.ts'
+import { dataOf, plainText, textsOf } from './pages.ts'
 import { partModules, withParts } from './parts.ts'
 
 /*
@@ -185,7 +185,11 @@ export const site = query('site', { kept: true }, async (db): Promise<SiteData> 
  * The data of one page. The tagline describes a home page without a description. Not a query: the body would be
  * stored twice.
  */
-async function routeDataAt(db: Reader, url: Url): Promise<RouteData | undefined> {
+async function routeDataAt(
+  db: Reader,
+  url: Url,
+  { isWithoutBody = false } = {},
+): Promise<RouteData | undefined> {
   const at = await db.get(route, url)
   if (!at) return undefined
   const { canonical: active = url } = traitsOf(at)
@@ -204,6 +208,7 @@ async function routeDataAt(db: Reader, url: Url): Promise<RouteData | undefined>
     release: code,
     context,
     folder: folderOfLanguage(value),
+    isWithoutBody,
     ...versioned,
     ...languages,
   })
@@ -260,11 +265,10 @@ export async function htmlOf(db: Reader, url: Url): Promise<Uint8Array> {
 }
 
 async function pageInput(db: Reader, url: Url): Promise<PageInput> {
-  const [frame, known, at] = await Promise.all([
-    db.get(pageFrame),
-    url === NOT_FOUND ? db.get(notFoundData) : routeDataAt(db, url),
-    db.get(route, url),
-  ])
+  const [frame, at] = await Promise.all([db.get(pageFrame), db.get(route, url)])
+  const text = at && (await plainText(db, at))
+  const isWithoutBody = text !== undefined
+  const known = await (url === NOT_FOUND ? db.get(notFoundData) : routeDataAt(db, url, { isWithoutBody }))
   if (!known) throw new Error(`no page at ${url}`)
   const [sidebar, head, bundle, own] = await Promise.all([
     db.get(slice, url),
@@ -282,6 +286,7 @@ async function pageInput(db: Reader, url: Url): Promise<PageInput> {
   return {
     frame,
     route: known,
+    ...(text && { text }),
     ...(sidebar && { sidebar }),
     head,
     ...(bundle && { own: { styles: bundle.styles, ...(bundle.css !== undefined && { css: bundle.css }) } }),

@@ -1,17 +1,17 @@
-import type { Reader } from '@chatdocs/engine'
+import { type Packed, type Reader, unpacked } from '@chatdocs/engine'
 import type { IndexedSection, TocEntry } from '@chatdocs/protocol'
 import type { ApiDocument } from '../../api/document.ts'
 import type { Config } from '../../config/config.ts'
 import { filesOfLanguage, pagesOfLanguage, placeOf } from '../../config/languages.ts'
 import { type DocsVersion, VERSIONED_DOCS, versionAt } from '../../config/versions.ts'
 import { readMetadata } from '../../content/metadata.ts'
-import type { Document, Facts, Metadata, Places, RawBody, Variables } from '../../content/model.ts'
+import type { Facts, Metadata, Places, RawBody, Variables } from '../../content/model.ts'
 import { mayInclude, withIncludes } from '../../content/source/includes.ts'
 import { originOf, type Whole } from '../../content/source/whole.ts'
 import { notIncluded, unknownVariable } from '../../diagnostics/content-catalogue.ts'
 import { postDay } from '../../graph/blog/posts.ts'
 import { type Location, MARKDOWN, PRIVATE, type SourcePath, splitDate } from '../../paths.ts'
-import { parse } from '../../tasks.ts'
+import { type DocumentText, type ParsedDocument, parse } from '../../tasks.ts'
 import { part, query, sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, isFuture, options, text } from '../inputs/inputs.ts'
 import { apiDocument, apiSources, writtenLocation } from '../site/api.ts'
@@ -132,7 +132,7 @@ function apiOf({ shows, url }: ApiDocument): NonNullable<Metadata['api']> {
 export const document = sharedQuery(
   'document',
   { digest: 'reads' },
-  async (db, path: SourcePath): Promise<Document> => {
+  async (db, path: SourcePath): Promise<ParsedDocument> => {
     const [{ whole, made }, options] = await Promise.all([sourceOf(db, path), optionsFor(db, path)])
     if (made) {
       const read = await db.run(parse, { path, text: made.text, tree: made.tree, options })
@@ -217,14 +217,22 @@ const LARGE = { digest: 'reads' } as const
 /** Where in its text the links, images and other facts of a document are. Any edit may move them. */
 export const places = part('places', document, (read): Places => read.places, LARGE)
 
+/** What only threads need of a document. */
+export const packedText = part('packedText', document, ({ text }): Packed<DocumentText> => text, LARGE)
+
 /** The rendered text of a document before the graph is known: static HTML with slots. */
-export const rawBody = part('body', document, (read): RawBody => read.body, LARGE)
+export const rawBody = part('body', document, (read): RawBody => unpacked(read.text).body, LARGE)
 
 /** The table of contents of a document. */
 export const toc = part('toc', document, (read): readonly TocEntry[] => read.toc)
 
 /** The text below each heading. */
-export const sections = part('sections', document, (read): readonly IndexedSection[] => read.sections, LARGE)
+export const sections = part(
+  'sections',
+  document,
+  (read): readonly IndexedSection[] => unpacked(read.text).sections,
+  LARGE,
+)
 
 /** The text of each link. */
 export const linkTexts = part('linkTexts', document, ({ linkTexts = [] }) => linkTexts)
