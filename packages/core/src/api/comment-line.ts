@@ -8,7 +8,7 @@ export function commentLine(words: string, context: CommentContext): PhrasingCon
     ({ type }) => type === 'paragraph',
   )
   if (first?.type !== 'paragraph') return []
-  joinLines({ type: 'root', children: [first] })
+  joinLines(first)
   return onOneLine(first.children)
 }
 

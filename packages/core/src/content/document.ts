@@ -13,10 +13,11 @@ import type { ContentOptions, Document, Excess, Made, MadeMarkdown, Origin } fro
 import { loadSatteri, type Parse } from './parser/parser.ts'
 import { type Head, readHead } from './source/front-matter.ts'
 import { toFrontMatter, type Values } from './source/front-matter-schema.ts'
-import { HTML_STEPS, type HtmlFound, MARKDOWN_STEPS, type MarkdownFound, shownTitle, take } from './steps.ts'
+import { HTML_STEPS, type HtmlFound, MARKDOWN_STEPS, type MarkdownFound, shownTitle } from './steps.ts'
 import { excessOf, excessOfTree, HtmlMeter } from './tree/bounds.ts'
 import type { Reading } from './tree/reading.ts'
 import { addressesOf, rewrittenIn } from './tree/rewritten.ts'
+import { take, walkElements, walkNodes } from './tree/walk.ts'
 
 interface Source {
   path: SourcePath
@@ -68,6 +69,7 @@ export function contentReader(
       rawAddresses: new Map(),
       addresses: new Map(),
       comments: [],
+      hasContents: false,
       signatures: [],
       symbols: (options.symbols ?? false) && (head.values.api_links ?? true),
       ...(isPost(path, options) && { post: { minutes: 1 } }),
@@ -125,9 +127,9 @@ async function readDocument(work: Work): Promise<Document> {
   const read = await markdown.read({ path, value: text }, made?.tree)
   if ('failed' in read) return emptyDocument({ path, head, options }, pluginFailed(read, path))
   addHome(read.tree, head, source)
-  const found: MarkdownFound = { snippets: [] }
-  await take(steps.markdown, read.tree, reading, found)
-  const drawn = await markdown.toHtml(read.tree, read.file)
+  const found: MarkdownFound = { snippets: [], definitions: [] }
+  await take(steps.markdown, walkNodes, { tree: read.tree, reading, found })
+  const drawn = await markdown.toHtml({ ...read, definitions: found.definitions })
   if ('failed' in drawn) return emptyDocument({ path, head, options }, pluginFailed(drawn, path))
   reportRemoved(drawn.removed ?? [], reading)
   const document = await finish(drawn.tree, work, made?.markdown)
@@ -153,7 +155,7 @@ async function finish(tree: HtmlRoot, work: Work, made: MadeMarkdown | undefined
     hasMarkedCode: false,
     body: [],
   }
-  await take(steps.html, tree, reading, found)
+  await take(steps.html, walkElements, { tree, reading, found })
   return documentOf(work, found, made)
 }
 

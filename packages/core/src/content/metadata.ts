@@ -8,6 +8,7 @@ import { readHead } from './source/front-matter.ts'
 import { toFrontMatter, type Values } from './source/front-matter-schema.ts'
 import { onOneLine } from './tree/elements.ts'
 import { wordsOf } from './tree/nodes.ts'
+import { walkNodes } from './tree/walk.ts'
 
 /*
  * A part of a string holds the whole string in memory, so metadata is copied from the text it was read from.
@@ -100,6 +101,6 @@ async function firstHeading(body: string, options: ContentOptions): Promise<stri
 async function parsedHeading(line: string): Promise<string> {
   const parse = makeParser(await loadSatteri(), { extensions: {}, textDirectives: false })
   const tree = parse(line)
-  takeHeadingIds(tree, line)
+  walkNodes(tree, [takeHeadingIds({ text: line }).on])
   return onOneLine(wordsOf(tree))
 }

@@ -3,8 +3,9 @@ import { inOrder } from '../diagnostics/policy.ts'
 import type { SourcePath } from '../paths.ts'
 import { contentReader } from './document.ts'
 import type { ContentOptions, Document } from './model.ts'
-import { HTML_STEPS, MARKDOWN_STEPS, type Step } from './steps.ts'
+import { HTML_STEPS, MARKDOWN_STEPS } from './steps.ts'
 import { OPTIONS } from './testing.ts'
+import type { NodeStep } from './tree/walk.ts'
 
 const NO_PLUGINS = { remark: [], rehype: [] }
 
@@ -18,7 +19,11 @@ function glob(files: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(files).filter(([path]) => !path.includes('node_modules')))
 }
 
-type Named = Pick<Step<never, never>, 'name' | 'after'>
+type Named = Pick<NodeStep<never>, 'name' | 'after' | 'follows'>
+
+function needsOf({ after = [], follows = [] }: Named): string[] {
+  return [...after, ...follows]
+}
 
 test.each([
   ['Markdown', MARKDOWN_STEPS as readonly Named[]],
@@ -26,10 +31,10 @@ test.each([
 ])('the steps of the %s tree stand after those they need', (_, steps) => {
   const names = steps.map(({ name }) => name)
   expect(new Set(names).size).toBe(names.length)
-  for (const [index, { name, after = [] }] of steps.entries())
+  for (const [index, step] of steps.entries())
     expect(
-      after.filter((each) => !names.slice(0, index).includes(each)),
-      name,
+      needsOf(step).filter((each) => !names.slice(0, index).includes(each)),
+      step.name,
     ).toEqual([])
 })
 
@@ -42,18 +47,22 @@ function randomFrom(seed: number) {
   }
 }
 
-/** The steps in another order, in which each is still after those it needs. */
-function shuffled<T extends Named>(steps: readonly T[], random: (limit: number) => number): T[] {
-  const [rest, taken]: T[][] = [[...steps], []]
-  while (rest && taken && rest.length > 0) {
+/** Ends the walk of the steps before it. */
+const END = { name: 'end', run() {} }
+
+/** The steps in another order, in which each is still after those it needs; after `ends` of ten steps, a walk ends. */
+function shuffled<T extends Named>(steps: readonly T[], random: (limit: number) => number, ends: number) {
+  const rest = [...steps]
+  const taken: (T | typeof END)[] = []
+  while (rest.length > 0) {
     const done = new Set(taken.map(({ name }) => name))
-    const free = rest.filter(({ after = [] }) => after.every((each) => done.has(each)))
+    const free = rest.filter((step) => needsOf(step).every((each) => done.has(each)))
     const next = free[random(free.length)]
     if (!next) throw new Error('steps wait for each other')
-    taken.push(next)
+    taken.push(next, ...(random(10) < ends ? [END] : []))
     rest.splice(rest.indexOf(next), 1)
   }
-  return taken ?? []
+  return taken
 }
 
 async function readAll(options: ContentOptions, given: Parameters<typeof contentReader>[2]) {
@@ -71,13 +80,16 @@ test.each([
   ['posts', { ...OPTIONS, posts: '' }],
   ['documents with own parts', { ...OPTIONS, ownParts: ['code-block', 'admonition'] }],
 ] as [string, ContentOptions][])(
-  'steps that do not need each other change places: %s',
+  'steps that do not need each other change places, and walk together or alone: %s',
   async (_, options) => {
     expect(DOCUMENTS.length).toBeGreaterThan(150)
     const expected = await readAll(options, {})
-    for (const seed of [1, 2]) {
-      const random = randomFrom(seed)
-      const steps = { markdown: shuffled(MARKDOWN_STEPS, random), html: shuffled(HTML_STEPS, random) }
+    for (const ends of [0, 10]) {
+      const random = randomFrom(ends)
+      const steps = {
+        markdown: shuffled(MARKDOWN_STEPS, random, ends),
+        html: shuffled(HTML_STEPS, random, ends),
+      }
       expect(steps.markdown.map(({ name }) => name)).not.toEqual(MARKDOWN_STEPS.map(({ name }) => name))
       const read = await readAll(options, { steps })
       for (const [index, one] of read.entries()) expect(one).toEqual(expected[index])

@@ -1,31 +1,37 @@
 import type { Strings } from '@chatdocs/protocol'
-import type { Element, Root as HtmlRoot, Parents } from 'hast'
-import type { Code, Root } from 'mdast'
+import type { Element, Parents } from 'hast'
+import type { Code } from 'mdast'
 import { badLineRange, foreignSyntax, unknownLanguage } from '../../diagnostics/content-catalogue.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { Span } from '../../paths.ts'
+import type { ContentOptions } from '../model.ts'
 import { becomeComponent } from '../tree/components.ts'
-import { eachElement, placeOf, replace, textOf } from '../tree/elements.ts'
+import { placeOf, replace, textOf } from '../tree/elements.ts'
 import { escapeText, escapeValue } from '../tree/html.ts'
 import { fenceMark, placeMark, takeFenceMark, takePlaceMark } from '../tree/marks.ts'
-import { nodesOf } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
+import type { ElementVisitor, NodeVisitor } from '../tree/walk.ts'
 import { rangesAstray, readCodeMeta } from './code-meta.ts'
-import type { Highlighter } from './highlight.ts'
+import { type Highlighted, type Highlighter, loadHighlighter } from './highlight.ts'
 import { takeMagicComments } from './magic-comments.ts'
 
 /** A language, perhaps with `:line-numbers=2`, as VitePress has it, and braces. */
 const FENCE_NAME = /^([^\s{]*?)(?::line-n(umbers(?:=\d+)?)|:no-line-numbers)?(\{.*)?$/
 
 /** Marks every code block with its options, so that they survive the conversion to HTML. */
-export function markCode(tree: Root, reading: Reading): void {
-  for (const node of nodesOf(tree, 'code')) {
-    const [, language = '', numbers, braces] = FENCE_NAME.exec(node.lang ?? '') ?? []
-    node.lang = language === '' ? null : language
-    const meta = [braces, numbers && `showLineN${numbers}`, node.meta].filter(Boolean).join(' ')
-    const mark = { ...fenceMark(meta), ...placeMark(fenceOf(node, reading)) }
-    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...mark } }
-    reportRanges(node, meta, reading)
+export function markCode(reading: Reading): NodeVisitor {
+  return {
+    on: {
+      code(node) {
+        const [, language = '', numbers, braces] = FENCE_NAME.exec(node.lang ?? '') ?? []
+        node.lang = language === '' ? null : language
+        const meta = [braces, numbers && `showLineN${numbers}`, node.meta].filter(Boolean).join(' ')
+        const mark = { ...fenceMark(meta), ...placeMark(fenceOf(node, reading)) }
+        node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...mark } }
+        reportRanges(node, meta, reading)
+        return undefined
+      },
+    },
   }
 }
 
@@ -45,11 +51,7 @@ function reportRanges(node: Code, meta: string, reading: Reading): void {
 }
 
 /** Reports each language without syntax highlighting once; its code is shown as plain text. */
-export function reportLanguages(
-  blocks: readonly CodeBlock[],
-  highlighter: Highlighter,
-  reading: Reading,
-): void {
+function reportLanguages(blocks: readonly CodeBlock[], highlighter: Highlighter, reading: Reading): void {
   const reported = new Set<string>()
   for (const { language, span } of blocks) {
     if (highlighter.isKnown(language) || reported.has(language)) continue
@@ -83,7 +85,7 @@ function hasWord(meta: string, word: string): boolean {
 }
 
 /** Reports what other generators do with a block, each kind once per document. */
-export function reportForeignWords(blocks: readonly CodeBlock[], reading: Reading): void {
+function reportForeignWords(blocks: readonly CodeBlock[], reading: Reading): void {
   for (const { is, message, help } of FOREIGN_WORDS) {
     const places = blocks.filter((each) => each.meta !== '' && is(each)).flatMap(({ span }) => span ?? [])
     const [first] = places
@@ -94,7 +96,7 @@ export function reportForeignWords(blocks: readonly CodeBlock[], reading: Readin
 }
 
 /** A code block of the document in HTML: `pre` that contains `code`. */
-export interface CodeBlock {
+interface CodeBlock {
   parent: Parents
   pre: Element
   code: Element
@@ -105,17 +107,42 @@ export interface CodeBlock {
   span?: Span | undefined
 }
 
-/** Finds the code blocks that no plugin has rendered yet. */
-export function codeBlocksIn(tree: HtmlRoot): CodeBlock[] {
+/** What code blocks are drawn with, and whether lines are marked as added, removed and so on, which has its own styles. */
+interface Drawing {
+  readonly options: ContentOptions
+  readonly highlighted: Highlighted
+  hasMarkedCode: boolean
+}
+
+/** Renders the code blocks that no plugin has rendered yet. */
+export function drawCode(reading: Reading, found: Drawing): ElementVisitor {
   const blocks: CodeBlock[] = []
-  eachElement(tree, (code, ancestors) => {
-    const [parent, pre] = ancestors.slice(-2)
-    const meta = takeFenceMark(code)
-    if (meta === undefined || !parent || pre?.type !== 'element' || pre.tagName !== 'pre') return
-    if (!code.children.every((child) => child.type === 'text')) return
-    blocks.push({ parent, pre, code, meta, language: languageOf(code), span: takePlaceMark(code) })
-  })
-  return blocks
+  return {
+    on: {
+      '*'(code, ancestors) {
+        const meta = takeFenceMark(code)
+        if (meta === undefined) return
+        const [parent, pre] = ancestors.slice(-2)
+        if (!parent || pre?.type !== 'element' || pre.tagName !== 'pre') return
+        if (!code.children.every((child) => child.type === 'text')) return
+        blocks.push({ parent, pre, code, meta, language: languageOf(code), span: takePlaceMark(code) })
+      },
+    },
+    done: () => (blocks.length > 0 ? drawAll(blocks, reading, found) : undefined),
+  }
+}
+
+async function drawAll(blocks: readonly CodeBlock[], reading: Reading, found: Drawing): Promise<void> {
+  const languages = blocks.map(({ language }) => language)
+  const highlighter = await loadHighlighter(languages, found.highlighted)
+  found.hasMarkedCode = blocks.some(hasMarks)
+  reportLanguages(blocks, highlighter, reading)
+  reportForeignWords(blocks, reading)
+  const isOwn = found.options.ownParts?.includes('code-block') ?? false
+  for (const block of blocks) {
+    const characters = drawBlock(block, highlighter, reading.strings, isOwn)
+    reading.html.add(characters, block.span)
+  }
 }
 
 /** The language of a code block, lowercase. */
@@ -125,7 +152,7 @@ export function languageOf({ properties }: Element): string {
 }
 
 /** Whether a code block has lines that look like neither others nor highlighted ones. */
-export function hasMarks({ code, language }: CodeBlock): boolean {
+function hasMarks({ code, language }: CodeBlock): boolean {
   const text = textOf(code)
   if (!text.includes('[!code')) return false
   const { marks } = takeMagicComments(text.split(/\r\n?|\n/), language)
@@ -136,12 +163,7 @@ export function hasMarks({ code, language }: CodeBlock): boolean {
  * Renders a code block: title, marked lines, buttons. The text of `code` stays the source. If the site has a component for
  * code blocks (`isOwn`), that surrounds it and gets the title. Returns how many characters of HTML it has.
  */
-export function drawCode(
-  block: CodeBlock,
-  highlighter: Highlighter,
-  strings: Strings,
-  isOwn: boolean,
-): number {
+function drawBlock(block: CodeBlock, highlighter: Highlighter, strings: Strings, isOwn: boolean): number {
   const { parent, pre, language, meta } = block
   const { title } = readCodeMeta(meta)
   if (language === 'mermaid') {

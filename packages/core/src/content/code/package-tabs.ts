@@ -1,19 +1,23 @@
-import type { Code, Root, RootContent } from 'mdast'
+import type { Code, RootContent } from 'mdast'
 import type { ContainerDirective } from '../tree/directive.ts'
-import { eachNode } from '../tree/nodes.ts'
+import type { NodeVisitor } from '../tree/walk.ts'
 import { commandsFor, MANAGERS } from './package-commands.ts'
 
 /**
  * Converts a block of npm commands to tabs, one per package manager: ` ```npm `, or `npm2yarn` after another
  * language.
  */
-export function convertPackageCommands(tree: Root): void {
-  eachNode(tree, (node, index, parent) => {
-    if (node.type !== 'code' || !isForAll(node)) return undefined
-    const tabs: RootContent = tabsOf(node)
-    parent.children[index] = tabs
-    return index + 1
-  })
+export function convertPackageCommands(): NodeVisitor {
+  return {
+    on: {
+      code(node, index, parent) {
+        if (!isForAll(node)) return undefined
+        const tabs: RootContent = tabsOf(node)
+        parent.children[index] = tabs
+        return index + 1
+      },
+    },
+  }
 }
 
 function isForAll({ lang, meta }: Code): boolean {

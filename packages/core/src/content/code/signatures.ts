@@ -1,11 +1,10 @@
 import type { Element, ElementContent, Parents, Root } from 'hast'
-import type { Root as Markdown } from 'mdast'
 import type { Span } from '../../paths.ts'
 import type { SignatureLink } from '../model.ts'
 import { eachElement, made, replace, textOf } from '../tree/elements.ts'
 import { signatureMark, takeFenceMark, takePlaceMark, takeSignatureMark } from '../tree/marks.ts'
-import { nodesOf } from '../tree/nodes.ts'
-import type { Signature } from '../tree/reading.ts'
+import type { Reading, Signature } from '../tree/reading.ts'
+import type { NodeVisitor } from '../tree/walk.ts'
 import { loadHighlighter } from './highlight.ts'
 
 declare module 'mdast' {
@@ -20,24 +19,26 @@ declare module 'mdast' {
 /** The language of signatures. */
 const LANGUAGE = 'typescript'
 
-/** Notes which code blocks are signatures, and gives the links of each. */
-export function markSignatures(tree: Markdown): Signature[] {
-  const all: Signature[] = []
-  for (const node of nodesOf(tree, 'code')) {
-    const { signature: links, named } = node.data ?? {}
-    if (!links) continue
-    const mark = signatureMark(all.push({ links, ...(named && { named }) }) - 1)
-    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...mark } }
+/** Notes which code blocks are signatures, and the links of each. */
+export function markSignatures({ signatures }: Reading): NodeVisitor {
+  return {
+    on: {
+      code(node) {
+        const { signature: links, named } = node.data ?? {}
+        if (!links) return undefined
+        const mark = signatureMark(signatures.push({ links, ...(named && { named }) }) - 1)
+        node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...mark } }
+        return undefined
+      },
+    },
   }
-  return all
 }
 
 /**
  * Renders the code blocks of signatures, with highlighting and links. Their lines wrap, so no block needs
  * keyboard focus for scrolling.
  */
-export async function drawSignatures(tree: Root, signatures: readonly Signature[]): Promise<void> {
-  if (signatures.length === 0) return
+export async function drawSignatures(tree: Root, { signatures }: Reading): Promise<void> {
   const found: [parent: Parents, pre: Element, code: Element, signature: Signature][] = []
   eachElement(tree, (code, ancestors) => {
     const [parent, pre] = ancestors.slice(-2)

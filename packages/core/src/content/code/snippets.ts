@@ -1,7 +1,8 @@
-import type { Code, Root } from 'mdast'
+import type { Code } from 'mdast'
 import type { Snippet, SnippetLanguage } from '../model.ts'
 import { placeOf } from '../tree/elements.ts'
-import { nodesOf } from '../tree/nodes.ts'
+import type { Reading } from '../tree/reading.ts'
+import type { NodeVisitor } from '../tree/walk.ts'
 import { readCodeMeta } from './code-meta.ts'
 
 const LANGUAGES: ReadonlyMap<string, SnippetLanguage> = new Map([
@@ -12,9 +13,16 @@ const LANGUAGES: ReadonlyMap<string, SnippetLanguage> = new Map([
   ['cts', 'cts'],
 ])
 
-/** The code blocks of a document that can be type-checked. */
-export function snippetsIn(tree: Root, text: string): Snippet[] {
-  return nodesOf(tree, 'code').flatMap((node) => snippetOf(node, text) ?? [])
+/** Finds the code blocks of a document that can be type-checked. */
+export function findSnippets({ text }: Reading, { snippets }: { snippets: Snippet[] }): NodeVisitor {
+  return {
+    on: {
+      code(node) {
+        snippets.push(...[snippetOf(node, text) ?? []].flat())
+        return undefined
+      },
+    },
+  }
 }
 
 /** `undefined` if the block is in another language, has `nocheck` or is empty. */

@@ -1,6 +1,6 @@
-import type { Blockquote, Root, Text } from 'mdast'
+import type { Blockquote, Text } from 'mdast'
 import type { ContainerDirective } from '../tree/directive.ts'
-import { eachNode } from '../tree/nodes.ts'
+import type { NodeVisitor } from '../tree/walk.ts'
 import { ADMONITION_NAMES } from './admonitions.ts'
 
 /** `[!NOTE]`, alone on the first line of a blockquote. */
@@ -13,15 +13,19 @@ const MARK = /^\[!(\w+)\][ \t]*(?:\r?\n|$)/
  *     > Some advice.      Some advice.
  *                         :::
  */
-export function convertAlerts(tree: Root): void {
-  eachNode(tree, (quote, index, parent) => {
-    const name = quote.type === 'blockquote' && takeMark(quote)
-    if (!name) return undefined
-    const { children, position } = quote
-    const directive = { type: 'containerDirective', name, attributes: {}, children } as ContainerDirective
-    parent.children[index] = position ? { ...directive, position } : directive
-    return index
-  })
+export function convertAlerts(): NodeVisitor {
+  return {
+    on: {
+      blockquote(quote, index, parent) {
+        const name = takeMark(quote)
+        if (!name) return undefined
+        const { children, position } = quote
+        const directive = { type: 'containerDirective', name, attributes: {}, children } as ContainerDirective
+        parent.children[index] = position ? { ...directive, position } : directive
+        return index
+      },
+    },
+  }
 }
 
 function takeMark({ children }: Blockquote): string | undefined {

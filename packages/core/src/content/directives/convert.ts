@@ -1,4 +1,4 @@
-import type { Nodes, Parents, Root, RootContent } from 'mdast'
+import type { Nodes, Parents, Root, RootContent, Text } from 'mdast'
 import {
   directiveEndsNothing,
   directiveMisplaced,
@@ -15,8 +15,9 @@ import {
   type TextDirective,
 } from '../tree/directive.ts'
 import { placeOf } from '../tree/elements.ts'
-import { eachNode, mergeTexts, nodesOf } from '../tree/nodes.ts'
+import { eachNode, mergeTexts } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
+import type { NodeVisitor } from '../tree/walk.ts'
 import { ADMONITION_NAMES, makeAdmonition } from './admonitions.ts'
 import { convertBadges } from './badges.ts'
 import { listOfCards } from './cards.ts'
@@ -48,8 +49,32 @@ export const DIRECTIVES = [
  * Converts all directives. One that neither a plugin nor the program knows becomes its source text, so that
  * no text is lost: `10:30`, `:smile:`, `::video[…]`.
  */
-export function convertDirectives(tree: Root, reading: Reading): void {
-  reportColons(tree, reading)
+export function convertDirectives(reading: Reading, _: unknown, tree: Root): NodeVisitor {
+  const stray: Text[] = []
+  let isNeeded = false
+  const need = (): undefined => {
+    isNeeded = true
+  }
+  return {
+    on: {
+      text(node) {
+        if (/^:{3,}$/m.test(node.value)) stray.push(node)
+        return node.value.includes(':badge[') ? need() : undefined
+      },
+      containerDirective: need,
+      leafDirective: need,
+      textDirective: need,
+    },
+    done() {
+      for (const node of stray) reading.diagnostics.push(directiveEndsNothing(at(node, reading)))
+      if (isNeeded) convertAll(tree, reading, stray.length > 0)
+    },
+  }
+}
+
+/** If closing colons are `stray`, those of a directive closed the one around it, and they are reported. */
+function convertAll(tree: Root, reading: Reading, isStray: boolean): void {
+  reportUnclosedIn(tree, reading, isStray)
   const changed = new Set<Parents>()
   eachNode(tree, (node, index, parent) => {
     if (!('name' in node) || node.data?.hName) return undefined
@@ -120,17 +145,13 @@ const MISPLACED: ReadonlyMap<string, readonly [what: string, help?: string]> = n
   ['code-group', ['a code group without a code block', 'write a code block for each tab: ```js [name]']],
 ])
 
-/** Reports closing colons without an open directive, and directives without closing colons. */
-function reportColons(tree: Root, reading: Reading): void {
-  const stray = nodesOf(tree, 'text').filter(({ value }) => /^:{3,}$/m.test(value))
-  for (const node of stray) reading.diagnostics.push(directiveEndsNothing(at(node, reading)))
+/** Reports directives without closing colons. */
+function reportUnclosedIn(tree: Root, reading: Reading, isStray: boolean): void {
   const walk = (parent: Parents, around?: ContainerDirective) => {
     for (const node of parent.children as Nodes[]) {
       const container = node.type === 'containerDirective' ? node : undefined
-      if (container && !isClosed(container, around, reading.text)) {
-        // With stray colons, the inner directive's colons closed the outer one, and those are reported.
-        if (!around || stray.length === 0) reportUnclosed(container, parent, around, reading)
-      }
+      const isOpen = container && !isClosed(container, around, reading.text)
+      if (isOpen && !(around && isStray)) reportUnclosed(container, parent, around, reading)
       if ('children' in node) walk(node, container ?? around)
     }
   }

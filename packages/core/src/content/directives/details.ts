@@ -1,7 +1,8 @@
 import type { Strings } from '@chatdocs/protocol'
-import type { Element, Root } from 'hast'
 import { type ContainerDirective, takeLabel } from '../tree/directive.ts'
-import { eachElement } from '../tree/elements.ts'
+import { made } from '../tree/elements.ts'
+import type { Reading } from '../tree/reading.ts'
+import type { ElementVisitor } from '../tree/walk.ts'
 
 /** Converts `:::details Summary` to `<details>`; `{open}` opens it. */
 export function makeDetails(directive: ContainerDirective, strings: Strings): boolean {
@@ -21,13 +22,13 @@ export function makeDetails(directive: ContainerDirective, strings: Strings): bo
 }
 
 /** Adds a summary in the page's language to `<details>` without one: browsers use their own language. */
-export function nameDetails(tree: Root, strings: Strings): void {
-  eachElement(tree, ({ tagName, children }) => {
-    const hasSummary = children.some((child) => child.type === 'element' && child.tagName === 'summary')
-    if (tagName === 'details' && !hasSummary) children.unshift(summary(strings.details))
-  })
-}
-
-function summary(value: string): Element {
-  return { type: 'element', tagName: 'summary', properties: {}, children: [{ type: 'text', value }] }
+export function nameDetails({ strings }: Reading): ElementVisitor {
+  return {
+    on: {
+      details({ children }) {
+        const hasSummary = children.some((child) => child.type === 'element' && child.tagName === 'summary')
+        if (!hasSummary) children.unshift(made('summary', strings.details))
+      },
+    },
+  }
 }

@@ -1,6 +1,8 @@
-import type { Element, Root } from 'hast'
+import type { Element } from 'hast'
 import { type ContainerDirective, takeWords } from '../tree/directive.ts'
-import { eachElement, hasClass } from '../tree/elements.ts'
+import { hasClass } from '../tree/elements.ts'
+import type { Reading } from '../tree/reading.ts'
+import type { ElementVisitor } from '../tree/walk.ts'
 
 /*
  * Tabs are not islands: static HTML with one listener works in lists and admonitions, without JavaScript, and before
@@ -101,20 +103,19 @@ function listOf(tabs: readonly TabOf[], selected: number): Block {
 }
 
 /**
- * Links tabs and panels by ids, which are no anchors of the page; `taken` are. Panels without a focusable
+ * Links tabs and panels by ids, which are no anchors of the page. Panels without a focusable
  * element become focusable.
  */
-export function connectTabs(tree: Root, taken: readonly string[]): void {
-  const known = new Set(taken)
+export function connectTabs(_: Reading, { anchors }: { anchors: readonly string[] }): ElementVisitor {
+  const taken = new Set(anchors)
   let number = 0
-  eachElement(tree, (element) => {
-    if (!hasClass(element, 'tabs')) return
+  const connect = (element: Element) => {
     const parts = element.children.filter((child) => child.type === 'element')
     const buttons = parts[0]?.children.filter((child) => child.type === 'element') ?? []
     const panels = parts.filter((part) => hasClass(part, 'tab-panel'))
     for (const [index, panel] of panels.entries()) {
       do number += 1
-      while (known.has(`tab-${number}`) || known.has(`tab-${number}-panel`))
+      while (taken.has(`tab-${number}`) || taken.has(`tab-${number}-panel`))
       const button = buttons[index]
       panel.properties.id ??= `tab-${number}-panel`
       panel.properties.ariaLabelledBy = [`tab-${number}`]
@@ -123,7 +124,8 @@ export function connectTabs(tree: Root, taken: readonly string[]): void {
       button.properties.id = `tab-${number}`
       button.properties.ariaControls = [String(panel.properties.id)]
     }
-  })
+  }
+  return { on: { '*': (element) => hasClass(element, 'tabs') && connect(element) } }
 }
 
 const FOCUSABLE = new Set(['button', 'input', 'select', 'textarea', 'summary', 'pre', 'iframe', 'table'])

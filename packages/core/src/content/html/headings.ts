@@ -1,6 +1,7 @@
-import type { Heading, Root, Text } from 'mdast'
+import type { Heading, Text } from 'mdast'
 import { placeMark } from '../tree/marks.ts'
-import { nodesOf } from '../tree/nodes.ts'
+import type { Reading } from '../tree/reading.ts'
+import type { NodeVisitor } from '../tree/walk.ts'
 
 /** `{#id}` at the end of a heading; sites made for Docusaurus also have it as a comment of MDX. */
 const EXPLICIT = /[ \t]*(\{#([^\s{}]+)\}|\{\/\*\s*#([^\s{}*]+)\s*\*\/\})[ \t]*$/
@@ -11,10 +12,15 @@ const EXPLICIT = /[ \t]*(\{#([^\s{}]+)\}|\{\/\*\s*#([^\s{}*]+)\s*\*\/\})[ \t]*$/
  *     ## 安装 {#install}
  *           ^^^^^^^^^^
  */
-export function takeHeadingIds(tree: Root, text: string): void {
-  for (const heading of nodesOf(tree, 'heading')) {
-    const last = heading.children.at(-1)
-    if (last?.type === 'text') takeId(heading, last, text)
+export function takeHeadingIds({ text }: Pick<Reading, 'text'>): NodeVisitor {
+  return {
+    on: {
+      heading(heading) {
+        const last = heading.children.at(-1)
+        if (last?.type === 'text') takeId(heading, last, text)
+        return undefined
+      },
+    },
   }
 }
 

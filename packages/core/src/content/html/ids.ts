@@ -1,11 +1,12 @@
 import { decode } from '@chatdocs/protocol'
 import { slug } from 'github-slugger'
-import type { Element, Root } from 'hast'
+import type { Element } from 'hast'
 import { duplicateElementId, duplicateId } from '../../diagnostics/content-catalogue.ts'
 import type { Location } from '../../paths.ts'
-import { eachElement, hasClass, placeOf, textOf } from '../tree/elements.ts'
+import { hasClass, placeOf, textOf } from '../tree/elements.ts'
 import { takePlaceMark } from '../tree/marks.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
+import type { ElementVisitor } from '../tree/walk.ts'
 
 /** Every id of a page, and where it is first defined. */
 class Ids extends Map<string, Location> {
@@ -14,25 +15,31 @@ class Ids extends Map<string, Location> {
 }
 
 /**
- * Gives every heading a unique id and returns all anchors of the page. Ids in raw HTML and of footnotes win
+ * Gives every heading a unique id and finds all anchors of the page. Ids in raw HTML and of footnotes win
  * over explicit ids of headings, and those over ids made from a heading's text.
  */
-export function assignIds(tree: Root, reading: Reading): string[] {
+export function assignIds(reading: Reading, found: { anchors: readonly string[] }): ElementVisitor {
   const headings: Element[] = []
   const ids = new Ids()
-  eachElement(tree, (element) => {
-    if (isHeading(element) && !isFootnoteLabel(element)) headings.push(element)
-    else registerElement(element, ids, reading)
-  })
-  const given = headings.filter(({ properties }) => hasId(properties))
-  for (const heading of given) registerGiven(heading, ids, reading)
-  for (const heading of headings) {
-    if (hasId(heading.properties)) continue
-    const id = freeId(slugOf(heading), ids)
-    heading.properties.id = id
-    ids.set(id, locationIn(reading, placeOf(heading)))
+  return {
+    on: {
+      '*'(element) {
+        if (isHeading(element) && !isFootnoteLabel(element)) headings.push(element)
+        else registerElement(element, ids, reading)
+      },
+    },
+    done() {
+      const given = headings.filter(({ properties }) => hasId(properties))
+      for (const heading of given) registerGiven(heading, ids, reading)
+      for (const heading of headings) {
+        if (hasId(heading.properties)) continue
+        const id = freeId(slugOf(heading), ids)
+        heading.properties.id = id
+        ids.set(id, locationIn(reading, placeOf(heading)))
+      }
+      found.anchors = [...ids.keys()]
+    },
   }
-  return [...ids.keys()]
 }
 
 export function isHeading({ tagName }: Element): boolean {
@@ -40,11 +47,15 @@ export function isHeading({ tagName }: Element): boolean {
 }
 
 /** Decodes the ids of footnotes with Chinese labels: links escape such an id in the address, elements do not. */
-export function nameFootnotes(tree: Root): void {
-  eachElement(tree, ({ properties }) => {
-    const { id } = properties
-    if (typeof id === 'string' && /^user-content-fn(ref)?-.*%/.test(id)) properties.id = decode(id)
-  })
+export function nameFootnotes(): ElementVisitor {
+  return {
+    on: {
+      '*'({ properties }) {
+        const { id } = properties
+        if (typeof id === 'string' && /^user-content-fn(ref)?-.*%/.test(id)) properties.id = decode(id)
+      },
+    },
+  }
 }
 
 /** The heading of the footnotes; footnote references point to its id. */

@@ -1,13 +1,13 @@
 import { isExternal } from '@chatdocs/protocol'
 import type { Element, Nodes, Root } from 'hast'
-import type { Root as Markdown } from 'mdast'
+import type { Image, ImageReference, Parents as Markdown } from 'mdast'
 import { emptyImage, imageWithoutAlt } from '../../diagnostics/content-catalogue.ts'
 import type { Span } from '../../paths.ts'
 import type { ImageSlot } from '../model.ts'
-import { eachElement, placeOf } from '../tree/elements.ts'
-import { eachNode } from '../tree/nodes.ts'
+import { placeOf } from '../tree/elements.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import { Numbering, type WholeFilling } from '../tree/slots.ts'
+import type { ElementVisitor, NodeVisitor } from '../tree/walk.ts'
 import { addressAt, addressPlace } from './addresses.ts'
 
 /** The images of a document that may be files of this site, and the slots to fill. */
@@ -18,21 +18,21 @@ export interface GatheredImages {
 }
 
 /** Moves the classes in `![](a.png){.no-zoom}` to the image. */
-export function takeImageClasses(tree: Markdown): void {
-  eachNode(tree, (node, index, parent) => {
-    const next = parent.children[index + 1]
-    if ((node.type !== 'image' && node.type !== 'imageReference') || next?.type !== 'text') return undefined
-    const match = /^\{((?:\s*\.[\w-]+)+)\s*\}/.exec(next.value)
-    if (!match?.[1]) return undefined
-    const className = match[1]
-      .split('.')
-      .map((name) => name.trim())
-      .filter(Boolean)
-    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, className } }
-    next.value = next.value.slice(match[0].length)
-    if (next.position?.start.offset !== undefined) next.position.start.offset += match[0].length
-    return index + 1
-  })
+export function takeImageClasses(): NodeVisitor {
+  return { on: { image: takeClasses, imageReference: takeClasses } }
+}
+
+function takeClasses(node: Image | ImageReference, index: number, parent: Markdown): undefined {
+  const next = parent.children[index + 1]
+  const match = next?.type === 'text' ? /^\{((?:\s*\.[\w-]+)+)\s*\}/.exec(next.value) : null
+  if (next?.type !== 'text' || !match?.[1]) return
+  const className = match[1]
+    .split('.')
+    .map((name) => name.trim())
+    .filter(Boolean)
+  node.data = { ...node.data, hProperties: { ...node.data?.hProperties, className } }
+  next.value = next.value.slice(match[0].length)
+  if (next.position?.start.offset !== undefined) next.position.start.offset += match[0].length
 }
 
 /** The text that fills a screen. An image after it is not in the first view. */
@@ -54,32 +54,43 @@ function textBeforeImage(tree: Root): number {
  * Finds every image in Markdown and raw HTML. The first loads eagerly if it is near the top, all others load
  * lazily.
  */
-export function gatherImages(tree: Root, reading: Reading): GatheredImages {
-  const found = new Numbering<{ src: string; span: Span }>()
+export function gatherImages(
+  reading: Reading,
+  found: { images: GatheredImages },
+  tree: Root,
+): ElementVisitor {
+  const all = new Numbering<{ src: string; span: Span }>()
   const fillings: WholeFilling[] = []
-  let isFirst = textBeforeImage(tree) <= SCREENFUL
-  eachElement(tree, (element, ancestors) => {
-    const { src } = element.properties
-    if (element.tagName !== 'img' || typeof src !== 'string') return
-    const { span, key } = addressPlace(element, ancestors, reading)
-    if (src !== '' && lacksAlt(element, reading))
-      reading.diagnostics.push(imageWithoutAlt(src, locationIn(reading, placeOf(element))))
-    setLoading(element, isFirst)
-    isFirst = false
-    if (src === '') {
-      const place = placeOf(element, ...[...ancestors].reverse())
-      reading.diagnostics.push(emptyImage(locationIn(reading, place)))
-    } else if (!isExternal(src)) {
-      const image = found.add({ src: addressAt(span, src, reading), span }, key && `${key} ${src}`)
-      const slot: ImageSlot = { image, attributes: attributesOf(element) }
-      if (ancestors.some((each) => each.type === 'element' && each.tagName === 'picture')) slot.bare = true
-      fillings.push({ element, slot })
-    }
-  })
+  let isFirst: boolean | undefined
   return {
-    images: found.items.map(({ src }) => src),
-    places: found.items.map(({ span }) => span),
-    fillings,
+    on: {
+      img(element, ancestors) {
+        const { src } = element.properties
+        if (typeof src !== 'string') return
+        const { span, key } = addressPlace(element, ancestors, reading)
+        if (src !== '' && lacksAlt(element, reading))
+          reading.diagnostics.push(imageWithoutAlt(src, locationIn(reading, placeOf(element))))
+        isFirst = isFirst === undefined && textBeforeImage(tree) <= SCREENFUL
+        setLoading(element, isFirst)
+        if (src === '') {
+          const place = placeOf(element, ...[...ancestors].reverse())
+          reading.diagnostics.push(emptyImage(locationIn(reading, place)))
+        } else if (!isExternal(src)) {
+          const image = all.add({ src: addressAt(span, src, reading), span }, key && `${key} ${src}`)
+          const slot: ImageSlot = { image, attributes: attributesOf(element) }
+          if (ancestors.some((each) => each.type === 'element' && each.tagName === 'picture'))
+            slot.bare = true
+          fillings.push({ element, slot })
+        }
+      },
+    },
+    done() {
+      found.images = {
+        images: all.items.map(({ src }) => src),
+        places: all.items.map(({ span }) => span),
+        fillings,
+      }
+    },
   }
 }
 

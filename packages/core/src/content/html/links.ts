@@ -1,12 +1,13 @@
 import { isExternal } from '@chatdocs/protocol'
-import type { Element, Nodes, Root } from 'hast'
+import type { Element, Nodes } from 'hast'
 import { emptyLink } from '../../diagnostics/content-catalogue.ts'
 import type { Span } from '../../paths.ts'
 import type { Link } from '../model.ts'
-import { eachElement, isFootnoteMark, lineOf, placeOf } from '../tree/elements.ts'
-import { mediaAddresses } from '../tree/media.ts'
+import { type EnterElement, isFootnoteMark, lineOf, placeOf } from '../tree/elements.ts'
+import { MEDIA, mediaAddresses } from '../tree/media.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import { type LinkFilling, Numbering } from '../tree/slots.ts'
+import type { ElementVisitor } from '../tree/walk.ts'
 import { addressAt, addressPlace, wholePlace } from './addresses.ts'
 
 /** The links of a document that may stay on this site, and the slots to fill. */
@@ -22,41 +23,44 @@ export interface GatheredLinks {
  * Finds every link in Markdown and raw HTML, and other references to files in raw HTML: videos, the
  * `<source>` of a picture. Links to other sites open in a new tab.
  */
-export function gatherLinks(tree: Root, reading: Reading): GatheredLinks {
-  const found = new Numbering<{ link: Link; span: Span; text: string }>()
+export function gatherLinks(reading: Reading, found: { links: GatheredLinks }): ElementVisitor {
+  const all = new Numbering<{ link: Link; span: Span; text: string }>()
   const fillings: LinkFilling[] = []
-  eachElement(tree, (element, ancestors) => {
+  const media: EnterElement = (element, ancestors) => {
     for (const { attribute, target, pieces, at } of mediaAddresses(element)) {
       const isFirst = attribute === 'src' || (attribute === 'srcSet' && element.properties.src === undefined)
       const { span, key } = isFirst
         ? addressPlace(element, ancestors, reading)
-        : { span: wholePlace(element, ancestors, reading) }
-      const place = {
-        link: { target: addressAt(span, target, reading), from: 'html' } as const,
-        span,
-        text: '',
-      }
-      const link = found.add(place, key && `${key} ${target}`)
-      fillings.push({ element, attribute, slot: { link }, piece: { of: pieces, at } })
+        : { span: wholePlace(element, ancestors, reading), key: undefined }
+      const link = { target: addressAt(span, target, reading), from: 'html' } as const
+      const slot = { link: all.add({ link, span, text: '' }, key && `${key} ${target}`) }
+      fillings.push({ element, attribute, slot, piece: { of: pieces, at } })
     }
-    const { href } = element.properties
-    if (element.tagName !== 'a' || typeof href !== 'string' || isFootnoteMark(element)) return
-    const { from, span, key } = addressPlace(element, ancestors, reading)
-    if (href === '') reportEmpty(element, ancestors, reading)
-    else if (isExternal(href)) openOutside(element, href)
-    else {
-      const link = found.add(
-        { link: { target: addressAt(span, href, reading), from }, span, text: lineOf(element) },
-        key && `${key} ${href}`,
-      )
-      fillings.push({ element, attribute: 'href', slot: { link } })
-    }
-  })
+  }
   return {
-    links: found.items.map(({ link }) => link),
-    places: found.items.map(({ span }) => span),
-    texts: found.items.map(({ text }) => text),
-    fillings,
+    on: {
+      ...Object.fromEntries(MEDIA.map((name) => [name, media])),
+      a(element, ancestors) {
+        const { href } = element.properties
+        if (typeof href !== 'string' || isFootnoteMark(element)) return
+        const { from, span, key } = addressPlace(element, ancestors, reading)
+        if (href === '') reportEmpty(element, ancestors, reading)
+        else if (isExternal(href)) openOutside(element, href)
+        else {
+          const link = { target: addressAt(span, href, reading), from }
+          const slot = { link: all.add({ link, span, text: lineOf(element) }, key && `${key} ${href}`) }
+          fillings.push({ element, attribute: 'href', slot })
+        }
+      },
+    },
+    done() {
+      found.links = {
+        links: all.items.map(({ link }) => link),
+        places: all.items.map(({ span }) => span),
+        texts: all.items.map(({ text }) => text),
+        fillings,
+      }
+    },
   }
 }
 

@@ -1,37 +1,60 @@
 import { fill, type Strings, type TocEntry } from '@chatdocs/protocol'
 import type { Element, Nodes, Parents, Root } from 'hast'
-import type { Root as Markdown } from 'mdast'
 import { headingOrder } from '../../diagnostics/content-catalogue.ts'
-import type { Span } from '../../paths.ts'
-import { eachElement, hasClass, isFootnoteMark, lineOf, made, placeOf, textOf } from '../tree/elements.ts'
+import type { ContentOptions } from '../model.ts'
+import type { Values } from '../source/front-matter-schema.ts'
+import {
+  type EnterElement,
+  eachElement,
+  hasClass,
+  isFootnoteMark,
+  lineOf,
+  made,
+  placeOf,
+  textOf,
+} from '../tree/elements.ts'
 import { escapeText, escapeValue } from '../tree/html.ts'
-import { eachNode, wordsOf } from '../tree/nodes.ts'
+import { wordsOf } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
-import { isFootnoteLabel, isHeading } from './ids.ts'
+import type { ElementVisitor, NodeVisitor } from '../tree/walk.ts'
+import { isFootnoteLabel } from './ids.ts'
 
-/** The headings of a body, in document order. */
+/** What is found of the headings of a body, and its bounds. */
 export interface Outline {
   /** The text of the first first-level heading, if there is one. */
-  title?: string
+  heading?: string | undefined
+  /** In document order. */
   entries: readonly TocEntry[]
+  readonly values: Values
+  readonly options: ContentOptions
 }
 
 /** Reads the outline of a body whose headings have ids, and adds an anchor link to each heading. */
-export function readOutline(tree: Root, reading: Reading): Outline {
-  const headings: { element: Element; linkable: boolean }[] = []
-  eachElement(tree, (element, ancestors) => {
-    if (!isHeading(element) || isFootnoteLabel(element)) return
-    headings.push({ element, linkable: element.tagName !== 'h1' && !ancestors.some(isInteractive) })
-  })
-  checkLevels(
-    headings.map(({ element }) => element),
-    reading,
-  )
-  const entries = headings.map(({ element }) => entryOf(element))
-  const title = headings.find(({ element }) => element.tagName === 'h1')
-  const words = title && lineOf(title.element)
-  for (const { element, linkable } of headings) if (linkable) addLink(element, reading.strings)
-  return { entries, ...(words !== undefined && { title: words }) }
+export function readOutline(reading: Reading, found: Outline): ElementVisitor {
+  const headings: Element[] = []
+  const linkable: Element[] = []
+  const enter: EnterElement = (element, ancestors) => {
+    if (isFootnoteLabel(element)) return
+    headings.push(element)
+    if (element.tagName !== 'h1' && !ancestors.some(isInteractive)) linkable.push(element)
+  }
+  return {
+    on: { h1: enter, h2: enter, h3: enter, h4: enter, h5: enter, h6: enter },
+    done() {
+      checkLevels(headings, reading)
+      found.entries = entriesIn(headings, found)
+      const title = headings.find(({ tagName }) => tagName === 'h1')
+      found.heading = title && lineOf(title)
+      for (const element of linkable) addLink(element, reading.strings)
+    },
+  }
+}
+
+/** The entries between the levels from the front matter, else from the config. */
+function entriesIn(headings: readonly Element[], { values, options: { toc } }: Outline): TocEntry[] {
+  const min = values.toc_min_heading_level ?? toc.min
+  const max = values.toc_max_heading_level ?? toc.max
+  return headings.map(entryOf).filter(({ level }) => level >= min && level <= max)
 }
 
 /** Reports headings that skip a level. The title of the page is the level above the first heading. */
@@ -50,29 +73,39 @@ function levelOf({ tagName }: Element): number {
   return Number(tagName.charAt(1))
 }
 
-/** Marks the paragraphs `[[toc]]` as places for the table of contents. Returns their places in the text. */
-export function takeContents(tree: Markdown): Span[] {
-  const places: Span[] = []
-  eachNode(tree, (node) => {
-    if (node.type !== 'paragraph') return undefined
-    if (!/^\[\[toc\]\]$/i.test(wordsOf(node).trim())) return undefined
-    node.data = { ...node.data, hName: 'div', hProperties: { className: ['contents-here'] } }
-    node.children = []
-    places.push(placeOf(node))
-    return undefined
-  })
-  return places
+/** The class of places for the table of contents. */
+const PLACE = 'contents-here'
+
+/** Marks the paragraphs `[[toc]]` as places for the table of contents. */
+export function takeContents(reading: Reading): NodeVisitor {
+  return {
+    on: {
+      paragraph(node) {
+        if (!/^\[\[toc\]\]$/i.test(wordsOf(node).trim())) return undefined
+        node.data = { ...node.data, hName: 'div', hProperties: { className: [PLACE] } }
+        node.children = []
+        reading.hasContents = true
+        reading.comments.push(placeOf(node))
+        return undefined
+      },
+    },
+  }
 }
 
 /** Fills the places for the table of contents with nested lists of links. */
-export function fillContents(tree: Root, entries: readonly TocEntry[], { html }: Reading): void {
-  let value: string | undefined
-  eachElement(tree, (element) => {
-    if (element.tagName !== 'div' || !hasClass(element, 'contents-here')) return
-    value ??= listOf(entries)
-    html.add(value.length, placeOf(element))
-    element.children = [{ type: 'raw', value }]
-  })
+export function fillContents(reading: Reading, found: Pick<Outline, 'entries'>): ElementVisitor | undefined {
+  if (!reading.hasContents && !reading.text.includes(PLACE)) return undefined
+  const places: Element[] = []
+  return {
+    on: { div: (element) => void (hasClass(element, PLACE) && places.push(element)) },
+    done() {
+      const value = places.length > 0 ? listOf(found.entries) : ''
+      for (const place of places) {
+        reading.html.add(value.length, placeOf(place))
+        place.children = [{ type: 'raw', value }]
+      }
+    },
+  }
 }
 
 function listOf(entries: readonly TocEntry[]): string {

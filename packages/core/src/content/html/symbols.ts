@@ -1,9 +1,9 @@
-import type { Element, Parents, Root } from 'hast'
-import type { Root as Markdown } from 'mdast'
-import { eachElement, textOf } from '../tree/elements.ts'
+import type { Element, Parents } from 'hast'
+import { textOf } from '../tree/elements.ts'
 import { symbolMark, takeSymbolMark } from '../tree/marks.ts'
-import { nodesOf } from '../tree/nodes.ts'
+import type { Reading } from '../tree/reading.ts'
 import { Numbering, type WholeFilling } from '../tree/slots.ts'
+import type { ElementVisitor, NodeVisitor } from '../tree/walk.ts'
 import { isHeading } from './ids.ts'
 
 /** Names that may be API symbols, and the code elements that may become links. */
@@ -20,23 +20,35 @@ const NAME = /^(?=.*[A-Z.#(])(?:new )?[\p{L}_$][\p{L}\p{N}_$]*(?:[.#][\p{L}_$][\
 const LONGEST = 100
 
 /** Marks code that may be the name of a symbol, in Markdown only, not in raw HTML. */
-export function markSymbols(tree: Markdown): void {
-  for (const node of nodesOf(tree, 'inlineCode')) {
-    if (node.value.length > LONGEST || !NAME.test(node.value)) continue
-    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...symbolMark() } }
+export function markSymbols({ symbols }: Reading): NodeVisitor | undefined {
+  if (!symbols) return undefined
+  return {
+    on: {
+      inlineCode(node) {
+        if (node.value.length > LONGEST || !NAME.test(node.value)) return undefined
+        node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...symbolMark() } }
+        return undefined
+      },
+    },
   }
 }
 
 /** Collects the marked code, except in headings and links. */
-export function gatherSymbols(tree: Root): GatheredSymbols {
-  const found = new Numbering<string>()
+export function gatherSymbols(_: Reading, found: { symbols: GatheredSymbols }): ElementVisitor {
+  const all = new Numbering<string>()
   const fillings: WholeFilling[] = []
-  eachElement(tree, (element, ancestors) => {
-    if (!takeSymbolMark(element) || ancestors.some(isTaken)) return
-    const name = textOf(element)
-    fillings.push({ element, slot: { symbol: found.add(name, name) } })
-  })
-  return { symbols: found.items, fillings }
+  return {
+    on: {
+      '*'(element, ancestors) {
+        if (!takeSymbolMark(element) || ancestors.some(isTaken)) return
+        const name = textOf(element)
+        fillings.push({ element, slot: { symbol: all.add(name, name) } })
+      },
+    },
+    done() {
+      found.symbols = { symbols: all.items, fillings }
+    },
+  }
 }
 
 const CLICKED = new Set(['a', 'button', 'summary', 'label'])

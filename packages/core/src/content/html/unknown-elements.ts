@@ -1,8 +1,9 @@
-import type { Element, Parents, Root } from 'hast'
+import type { Element, Parents } from 'hast'
 import { jsxComponents, unknownElement } from '../../diagnostics/content-catalogue.ts'
 import type { Span } from '../../paths.ts'
-import { eachElement, placeOf } from '../tree/elements.ts'
+import { placeOf } from '../tree/elements.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
+import type { ElementVisitor } from '../tree/walk.ts'
 
 /** HTML elements, including obsolete ones. `<svg>` and `<math>` have elements of their own. */
 const KNOWN = new Set(
@@ -27,17 +28,26 @@ interface Tag {
  * components of other generators. Each name is reported once. Custom elements are allowed, whichever script
  * defines them.
  */
-export function checkElements(tree: Root, reading: Reading): void {
-  if (!/<[A-Za-z]/.test(reading.text)) return
+export function checkElements(reading: Reading): ElementVisitor | undefined {
+  const { text } = reading
+  if (!/<[A-Za-z]/.test(text)) return undefined
   const tags = new Map<number, Tag>()
-  const mayBeComponents = CAPITALISED.test(reading.text)
-  eachElement(tree, (element, ancestors) => {
-    const isHtml = KNOWN.has(element.tagName) && !(mayBeComponents && isCapitalised(element, reading.text))
-    if (isHtml || ancestors.some(isForeign)) return
-    const tag = tagOf(element, reading.text)
-    if (tag && !tag.isCustom) tags.set(tag.span.start, tag)
-  })
-  const all = [...tags.values()].sort((one, other) => one.span.start - other.span.start)
+  const mayBeComponents = CAPITALISED.test(text)
+  return {
+    on: {
+      '*'(element, ancestors) {
+        const isHtml = KNOWN.has(element.tagName) && !(mayBeComponents && isCapitalised(element, text))
+        if (isHtml || ancestors.some(isForeign)) return
+        const tag = tagOf(element, text)
+        if (tag && !tag.isCustom) tags.set(tag.span.start, tag)
+      },
+    },
+    done: () => reportTags([...tags.values()], reading),
+  }
+}
+
+function reportTags(tags: Tag[], reading: Reading): void {
+  const all = tags.sort((one, other) => one.span.start - other.span.start)
   const components = all.filter((each) => each.isComponent)
   const [first] = components
   if (first) {

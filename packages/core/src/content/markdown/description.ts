@@ -1,5 +1,8 @@
 import type { Element, Parents, Root } from 'hast'
+import type { Values } from '../source/front-matter-schema.ts'
 import { hasClass, lineOf } from '../tree/elements.ts'
+import type { Reading } from '../tree/reading.ts'
+import type { ElementVisitor } from '../tree/walk.ts'
 
 /** The maximum length of a description, as search engines show it. */
 const LONGEST = 160
@@ -19,10 +22,19 @@ const APART = new Set([
   'nav',
 ])
 
-/** The text of the first non-empty paragraph, shortened. */
-export function describe(tree: Root): string | undefined {
-  const words = firstWords(tree)
-  return words && shorten(words)
+interface Described {
+  readonly values: Values
+  description?: string | undefined
+}
+
+/** Describes a document with its front matter, else with the text of its first non-empty paragraph, shortened. */
+export function describe(_: Reading, found: Described, tree: Root): ElementVisitor {
+  return {
+    on: {},
+    done() {
+      found.description = found.values.description?.trim() || shorten(firstWords(tree) ?? '')
+    },
+  }
 }
 
 function firstWords(parent: Parents): string | undefined {

@@ -10,8 +10,7 @@ export function mayNameEmoji(text: string): boolean {
 }
 
 /** Replaces the names of emoji, as GitHub has them, outside of code. Other words between colons stay. */
-export async function replaceEmoji(tree: Root, text: string): Promise<void> {
-  if (!mayNameEmoji(text)) return
+export async function replaceEmoji(tree: Root): Promise<void> {
   const { nameToEmoji } = await import('gemoji')
   for (const node of nodesOf(tree, 'text')) {
     node.value = node.value.replace(NAME, (whole, name: string) =>

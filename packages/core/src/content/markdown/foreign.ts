@@ -1,9 +1,9 @@
-import type { Root, RootContent } from 'mdast'
+import type { RootContent } from 'mdast'
 import { foreignSyntax } from '../../diagnostics/content-catalogue.ts'
 import type { Span } from '../../paths.ts'
 import { placeOf } from '../tree/elements.ts'
-import { eachNode } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
+import type { NodeVisitor } from '../tree/walk.ts'
 
 /** Syntax that MDX or another generator runs, and Markdown shows as text or drops. */
 interface Foreign {
@@ -155,12 +155,10 @@ const LIKELY =
   /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|<head[\s>]|@include|<<<|@\[code|^\[_{0,2}toc_{0,2}\]|\[!code\s|^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===)[!+]?[ \t]|-8<-|\{:?[ \t]*(?:[.#]|[a-z]+=)/im
 
 /** Reports the syntax of other generators, each kind once per document, at its first occurrence. */
-export function checkForeign(tree: Root, reading: Reading): void {
-  if (!LIKELY.test(reading.text)) return
+export function checkForeign(reading: Reading): NodeVisitor | undefined {
+  if (!LIKELY.test(reading.text)) return undefined
   const found = new Map<Foreign, Span[]>()
-  eachNode(tree, (node) => {
-    const where = partOf(node)
-    if (!where) return undefined
+  const look = (node: RootContent, where: Place): undefined => {
     const { start, end } = placeOf(node)
     for (const kind of KINDS[where]) {
       const places = matchesIn(reading.text.slice(start, end), kind).map((match) => ({
@@ -169,18 +167,20 @@ export function checkForeign(tree: Root, reading: Reading): void {
       }))
       found.set(kind, [...(found.get(kind) ?? []), ...places])
     }
-    return undefined
-  })
-  for (const [kind, [first, ...others]] of found) {
-    if (first) reading.diagnostics.push(foreignSyntax(kind, others.length + 1, locationIn(reading, first)))
   }
-}
-
-function partOf(node: RootContent): Place | undefined {
-  if (node.type === 'text') return 'text'
-  if (node.type === 'paragraph') return node.children[0]?.type === 'text' ? 'paragraph' : undefined
-  if (node.type === 'html') return /^<(?:style|pre|textarea)\b/i.test(node.value) ? undefined : 'html'
-  return node.type === 'code' && !MARKDOWN.has(node.lang?.toLowerCase() ?? '') ? 'code' : undefined
+  return {
+    on: {
+      text: (node) => look(node, 'text'),
+      paragraph: (node) => (node.children[0]?.type === 'text' ? look(node, 'paragraph') : undefined),
+      html: (node) => (/^<(?:style|pre|textarea)\b/i.test(node.value) ? undefined : look(node, 'html')),
+      code: (node) => (MARKDOWN.has(node.lang?.toLowerCase() ?? '') ? undefined : look(node, 'code')),
+    },
+    done() {
+      for (const [kind, [first, ...others]] of found)
+        if (first)
+          reading.diagnostics.push(foreignSyntax(kind, others.length + 1, locationIn(reading, first)))
+    },
+  }
 }
 
 /** A pattern for the start of a paragraph also matches later lines if the first line matches. */

@@ -1,18 +1,15 @@
-import type { Nodes, Root } from 'mdast'
+import type { Heading, Nodes, Paragraph } from 'mdast'
 import { characterAt, characterBefore, joinsLines } from '../tree/characters.ts'
-import { nodesOf } from '../tree/nodes.ts'
 
 /**
- * Drops line breaks between Chinese characters. Browsers show every line break as a space, which is wrong
+ * Drops line breaks between Chinese characters of a paragraph. Browsers show every line break as a space, which is wrong
  * there:
  *
  *     用前端技术⏎写机器人    →  用前端技术写机器人
  */
-export function joinLines(tree: Root): void {
-  for (const node of [...nodesOf(tree, 'paragraph'), ...nodesOf(tree, 'heading')]) {
-    const leaves = leavesOf(node)
-    for (const index of leaves.keys()) joinLeaf(leaves, index)
-  }
+export function joinLines(node: Heading | Paragraph): undefined {
+  const leaves = leavesOf(node)
+  for (const index of leaves.keys()) joinLeaf(leaves, index)
 }
 
 function joinLeaf(leaves: readonly Nodes[], index: number): void {

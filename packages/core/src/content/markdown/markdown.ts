@@ -9,7 +9,6 @@ import type { Span } from '../../paths.ts'
 import type { HtmlPolicy } from '../model.ts'
 import { makeParser, type Parse, type Satteri } from '../parser/parser.ts'
 import { checkHtml, checkTree } from '../tree/bounds.ts'
-import { eachNode } from '../tree/nodes.ts'
 import { pluginOf } from './named-plugin.ts'
 import {
   escapeHtml,
@@ -40,16 +39,23 @@ export interface Failed {
   plugin?: string
 }
 
+/** A Markdown tree, and the definitions of references and footnotes in it. */
+interface Whole {
+  tree: Root
+  file: File
+  definitions: RootContent[]
+}
+
 /** The steps that unified runs; the rest of this folder works before, between and after them. */
 export interface Markdown {
   parse: Parse
   /** Parses a document, unless its tree is given, and runs the site's remark plugins. */
   read(file: File, made?: Root): Promise<Ran<Root>>
   /**
-   * Converts a tree to HTML, parses raw HTML and runs the site's rehype plugins. `removed` is what texts that are not
-   * trusted must not write.
+   * Converts a tree with its definitions to HTML, parses raw HTML and runs the site's rehype plugins. `removed` is what
+   * texts that are not trusted must not write.
    */
-  toHtml(tree: Root, file: File): Promise<Ran<HtmlRoot> & { removed?: readonly Removed[] }>
+  toHtml(whole: Whole): Promise<Ran<HtmlRoot> & { removed?: readonly Removed[] }>
   print(tree: HtmlRoot): string
 }
 
@@ -82,8 +88,9 @@ export async function makeMarkdown(
       if (sanitize) for (const node of writtenHtml(tree)) written.add(node)
       return plugins.remark.length === 0 ? { tree, file } : run(remark, tree, file)
     },
-    async toHtml(tree, file) {
-      const plain = bridge.runSync(namesOf(tree), file) as HtmlRoot
+    async toHtml({ tree, file, definitions }) {
+      const names: Names = { type: 'root', children: definitions, whole: tree }
+      const plain = bridge.runSync(names, file) as HtmlRoot
       const { tree: parsed, removed } = hasRaw(plain) ? withRaw(plain, file) : { tree: plain, removed: [] }
       if (parsed !== plain) checkTree(parsed)
       if (html) removed.push(...removeAddresses(parsed))
@@ -153,22 +160,12 @@ export function failure(error: (Error & { place?: Place }) | undefined): Failed 
   }
 }
 
-/** What stands for a tree while it is converted, and the tree. */
+/**
+ * The definitions of a tree, which stand for it while it is converted. The bridge looks for definitions with a walk that
+ * took half of its time; here it finds nothing else.
+ */
 interface Names extends Root {
   whole?: Root
-}
-
-/**
- * The definitions of a tree, which holds the tree itself aside. The bridge looks for definitions with a walk that took
- * half of its time; here it finds nothing else.
- */
-function namesOf(whole: Root): Names {
-  const children: RootContent[] = []
-  eachNode(whole, (node) => {
-    if (node.type === 'definition' || node.type === 'footnoteDefinition') children.push(node)
-    return undefined
-  })
-  return { type: 'root', children, whole }
 }
 
 /** Converts the tree that the names stand for. */

@@ -1,12 +1,13 @@
-import type { Element, Root as HtmlRoot, Parents } from 'hast'
-import type { Root, RootContent } from 'mdast'
+import type { Element, Parents } from 'hast'
+import type { RootContent } from 'mdast'
 import type { InlineMath, Math as MathBlock } from 'mdast-util-math'
 import { formulaFailed } from '../../diagnostics/content-catalogue.ts'
+import type { Span } from '../../paths.ts'
 import { excessOfTree } from '../tree/bounds.ts'
-import { eachElement, hasClass, placeOf, replace, textOf } from '../tree/elements.ts'
+import { hasClass, placeOf, replace, textOf } from '../tree/elements.ts'
 import { placeMark, takePlaceMark } from '../tree/marks.ts'
-import { eachNode } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
+import type { ElementVisitor, NodeVisitor } from '../tree/walk.ts'
 
 /** The class of formulas not rendered yet, and of invalid ones. */
 const FORMULA = 'math'
@@ -22,18 +23,20 @@ const MOST_TOKENS = 200_000
 const MOST_PLACEHOLDERS = 100
 
 /** Converts formulas to elements that contain their source, so that they can be found in the HTML. */
-export function markMath(tree: Root, reading: Reading): void {
-  eachNode(tree, (node, index, parent) => {
-    if (node.type === 'math') markFormula(node, true, reading)
-    if (node.type !== 'inlineMath') return undefined
-    const isAlone = parent.type === 'paragraph' && parent.children.length === 1
-    const isDouble = reading.text.startsWith('$$', placeOf(node).start)
-    markFormula(node, isAlone && isDouble, reading)
-    return index + 1
-  })
+export function markMath(reading: Reading): NodeVisitor {
+  return {
+    on: {
+      math: (node) => markFormula(node, true, reading),
+      inlineMath(node, _, parent) {
+        const isAlone = parent.type === 'paragraph' && parent.children.length === 1
+        const isDouble = reading.text.startsWith('$$', placeOf(node).start)
+        return markFormula(node, isAlone && isDouble, reading)
+      },
+    },
+  }
 }
 
-function markFormula(node: InlineMath | MathBlock, isDisplay: boolean, { text }: Reading): void {
+function markFormula(node: InlineMath | MathBlock, isDisplay: boolean, { text }: Reading): undefined {
   const { start, end } = placeOf(node)
   const at = Math.max(0, text.slice(start, end).indexOf(node.value))
   const className = [FORMULA, ...(isDisplay ? ['math-display'] : [])]
@@ -83,18 +86,31 @@ function countedMacros(counter: { left: number }): Record<string, Macro> {
   })
 }
 
+interface Formula {
+  element: Element
+  parent: Parents
+  span: Span
+}
+
 /** Renders formulas to HTML and MathML. An invalid formula is reported and stays as source. */
-export async function setFormulas(tree: HtmlRoot, reading: Reading): Promise<void> {
-  const found: { element: Element; parent: Parents }[] = []
-  eachElement(tree, (element, ancestors) => {
-    const parent = ancestors.at(-1)
-    if (parent && hasClass(element, FORMULA) && element.tagName === 'code') found.push({ element, parent })
-  })
-  if (found.length === 0) return
+export function setFormulas(reading: Reading): ElementVisitor {
+  const found: Formula[] = []
+  return {
+    on: {
+      code(element, ancestors) {
+        const parent = ancestors.at(-1)
+        if (!parent || !hasClass(element, FORMULA)) return
+        found.push({ element, parent, span: takePlaceMark(element) ?? placeOf(element) })
+      },
+    },
+    done: () => (found.length > 0 ? setAll(found, reading) : undefined),
+  }
+}
+
+async function setAll(found: readonly Formula[], reading: Reading): Promise<void> {
   const { default: katex } = await import('katex')
   const tokens = { left: MOST_TOKENS }
-  for (const { element, parent } of found) {
-    const span = takePlaceMark(element) ?? placeOf(element)
+  for (const { element, parent, span } of found) {
     const displayMode = hasClass(element, 'math-display')
     try {
       const source = textOf(element)

@@ -55,8 +55,8 @@ export function feedBody(drawing: Drawing): RawBody {
     layOpen(element)
     dropIds(element)
     delete element.properties.className
+    clearMarks(element)
   })
-  clearMarks(tree)
   return cutSegments(tree, fillings, drawing.print)
 }
 

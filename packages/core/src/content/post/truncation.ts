@@ -1,10 +1,10 @@
 import type { Root as HtmlRoot } from 'hast'
-import type { Paragraph, Root, RootContent } from 'mdast'
+import type { Html, Paragraph, Parents, RootContent } from 'mdast'
 import { truncationNested } from '../../diagnostics/content-catalogue.ts'
 import { eachElement, placeOf, replace } from '../tree/elements.ts'
 import { isComments } from '../tree/html.ts'
-import { eachNode } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
+import type { NodeVisitor } from '../tree/walk.ts'
 
 /** The comment that ends the excerpt. */
 const MARKER = /<!--\s*truncate\s*-->/
@@ -15,21 +15,24 @@ const MDX_MARKER = /^\{\/\*\s*truncate\s*\*\/\}$/
 const STAND_IN = 'chatdocs-truncation'
 
 /**
- * Replaces the first top-level marker with an element. A marker within another element would split that, and
+ * Replaces the first top-level marker of a post with an element. A marker within another element would split that, and
  * is reported.
  */
-export function keepTruncation(tree: Root, reading: Reading): void {
+export function keepTruncation(reading: Reading): NodeVisitor | undefined {
+  if (!reading.post) return undefined
   let found = false
-  eachNode(tree, (node, index, parent) => {
+  const enter = (node: Html | Paragraph, index: number, parent: Parents) => {
     if (!isMarker(node)) return undefined
-    if (parent !== tree || (node.type === 'html' && !isComments(node.value))) {
+    if (parent.type !== 'root' || (node.type === 'html' && !isComments(node.value))) {
       reading.diagnostics.push(truncationNested(locationIn(reading, placeOf(node))))
     } else if (!found) {
       found = true
       parent.children[index] = standIn(node)
+      return index
     }
     return undefined
-  })
+  }
+  return { on: { html: enter, paragraph: enter } }
 }
 
 function isMarker(node: RootContent): boolean {

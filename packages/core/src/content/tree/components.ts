@@ -1,10 +1,12 @@
-import type { Element, Root } from 'hast'
+import type { Element } from 'hast'
 import type { RootContent } from 'mdast'
 import type { Span } from '../../paths.ts'
 import type { RawIsland } from '../model.ts'
 import { type ContainerDirective, type LeafDirective, takeWords } from './directive.ts'
-import { eachElement, placeOf } from './elements.ts'
+import { placeOf } from './elements.ts'
 import { placeMark, takePlaceMark } from './marks.ts'
+import type { Reading } from './reading.ts'
+import type { ElementVisitor } from './walk.ts'
 
 /** The element that represents a component until the body is cut into segments. */
 const COMPONENT = 'chatdocs-component'
@@ -54,12 +56,19 @@ export function islandOf({
 }
 
 /** The components in a body and their positions, in document order. */
-export function gatherComponents(tree: Root): { components: readonly string[]; places: readonly Span[] } {
-  const found: { name: string; span: Span }[] = []
-  eachElement(tree, (element) => {
-    const island = islandOf(element)
-    if (!island) return
-    found.push({ name: island.component, span: takePlaceMark(element) ?? placeOf(element) })
-  })
-  return { components: found.map(({ name }) => name), places: found.map(({ span }) => span) }
+export interface GatheredComponents {
+  components: string[]
+  places: Span[]
+}
+
+export function gatherComponents(_: Reading, found: { components: GatheredComponents }): ElementVisitor {
+  return {
+    on: {
+      [COMPONENT](element) {
+        const { components, places } = found.components
+        components.push(String(element.properties.dataName))
+        places.push(takePlaceMark(element) ?? placeOf(element))
+      },
+    },
+  }
 }

@@ -1,11 +1,11 @@
 import type { Element, ElementContent, Nodes, Parents, Root } from 'hast'
 import type { Span } from '../../paths.ts'
 
-/** Calls `enter` for every element in document order; `ancestors` starts at the root. */
-export function eachElement(
-  tree: Root,
-  enter: (element: Element, ancestors: readonly Parents[]) => void,
-): void {
+/** Visits an element; `ancestors` starts at the root. */
+export type EnterElement = (element: Element, ancestors: readonly Parents[]) => void
+
+/** Calls `enter` for every element in document order. */
+export function eachElement(tree: Root, enter: EnterElement): void {
   const ancestors: Parents[] = []
   const walk = (node: Parents) => {
     ancestors.push(node)

@@ -1,6 +1,6 @@
 import type { Feature } from '@chatdocs/protocol'
-import type { Root } from 'hast'
-import { eachElement } from './elements.ts'
+import type { Reading } from './reading.ts'
+import type { ElementVisitor } from './walk.ts'
 
 /** Maps classes to the features their elements need; images are matched by tag name. */
 const CLASSES: readonly (readonly [string, Feature])[] = [
@@ -19,12 +19,25 @@ const CLASSES: readonly (readonly [string, Feature])[] = [
   ['home-features', 'home'],
 ]
 
-/** The features that the page of a body needs besides text. */
-export function featuresOf(tree: Root): Feature[] {
-  const found = new Set<string>()
-  eachElement(tree, ({ tagName, properties }) => {
-    if (tagName === 'img') found.add('img')
-    for (const each of [properties.className ?? []].flat()) found.add(String(each))
-  })
-  return [...new Set(CLASSES.flatMap(([name, feature]) => (found.has(name) ? [feature] : [])))]
+interface Features {
+  features: readonly Feature[]
+  readonly hasMarkedCode: boolean
+}
+
+/** Finds the features that the page of a body needs besides text. */
+export function findFeatures(_: Reading, found: Features): ElementVisitor {
+  const names = new Set<string>()
+  return {
+    on: {
+      img: () => names.add('img'),
+      '*'({ properties: { className } }) {
+        if (Array.isArray(className)) for (const each of className) names.add(String(each))
+        else if (className) names.add(String(className))
+      },
+    },
+    done() {
+      const features = CLASSES.flatMap(([name, feature]) => (names.has(name) ? [feature] : []))
+      found.features = [...new Set(features), ...(found.hasMarkedCode ? (['marks'] as const) : [])]
+    },
+  }
 }

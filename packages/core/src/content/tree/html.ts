@@ -1,7 +1,9 @@
-import type { Html, Root } from 'mdast'
+import type { Html } from 'mdast'
 import type { Span } from '../../paths.ts'
 import { placeOf } from './elements.ts'
-import { eachNode, nodesOf } from './nodes.ts'
+import type { Reading } from './reading.ts'
+import { placeKey } from './rewritten.ts'
+import type { NodeVisitor } from './walk.ts'
 
 /** Only comments. */
 const COMMENTS = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)+$/
@@ -11,24 +13,48 @@ export function isComments(html: string): boolean {
   return COMMENTS.test(html)
 }
 
-/** Drops HTML comments; comments within other HTML are dropped after it is parsed. */
-export function dropComments(tree: Root): void {
-  eachNode(tree, (node, index, parent) => {
-    if (node.type !== 'html' || !isComments(node.value)) return undefined
-    parent.children.splice(index, 1)
-    return index
-  })
+/**
+ * Notes the comments in a document, which are not for readers; if a comment has lines to itself, with their line breaks.
+ * Drops them; those within other HTML are dropped after it is parsed.
+ */
+export function takeComments({ text, comments }: Reading): NodeVisitor {
+  return {
+    on: {
+      html(node, index, parent) {
+        const { start, end } = placeOf(node)
+        for (const { 0: comment, index } of text.slice(start, end).matchAll(/<!--[\s\S]*?-->/g)) {
+          const from = start + index
+          const isFirst = from === 0 || text[from - 1] === '\n'
+          const [lineEnd = ''] = (isFirst && /^[ \t]*\r?\n/.exec(text.slice(from + comment.length))) || []
+          comments.push({ start: from, end: from + comment.length + lineEnd.length })
+        }
+        if (!isComments(node.value)) return undefined
+        parent.children.splice(index, 1)
+        return index
+      },
+    },
+  }
 }
 
 /**
- * The positions of addresses in raw links, images and media, by the start of their tags. HTML parsers return
- * no positions of attributes.
+ * Notes the positions of addresses in raw links, images and media, by the start of their tags. HTML parsers return no
+ * positions of attributes.
  *
  *     <a class="x" href="b.md">
  *     ^ here             ^^^^ there
  */
-export function rawAddresses(tree: Root, text: string): ReadonlyMap<number, Span> {
-  return new Map(nodesOf(tree, 'html').flatMap((node) => addressesOf(node, text)))
+export function findRawAddresses({ text, rawAddresses, addresses }: Reading): NodeVisitor {
+  return {
+    on: {
+      html(node) {
+        for (const [begin, span] of addressesOf(node, text)) {
+          rawAddresses.set(begin, span)
+          addresses.set(placeKey(span), span)
+        }
+        return undefined
+      },
+    },
+  }
 }
 
 /** Where addresses stand in some HTML. */

@@ -1,6 +1,5 @@
-import type { Element, Root } from 'hast'
+import type { Element } from 'hast'
 import type { Span } from '../../paths.ts'
-import { eachElement } from './elements.ts'
 
 /**
  * Marks: properties that preserve facts about Markdown nodes through HTML parsing and plugins. All are
@@ -63,13 +62,11 @@ export function peekFenceMark({ properties }: Element): string | undefined {
 }
 
 /** Removes the remaining marks. */
-export function clearMarks(tree: Root): void {
-  eachElement(tree, (element) => {
-    take(element, PLACE)
-    take(element, FENCE)
-    take(element, SYMBOL)
-    take(element, SIGNATURE)
-  })
+export function clearMarks(element: Element): void {
+  take(element, PLACE)
+  take(element, FENCE)
+  take(element, SYMBOL)
+  take(element, SIGNATURE)
 }
 
 function take({ properties }: Element, name: string): string | undefined {

@@ -11,6 +11,9 @@ const NAMING: Readonly<Record<string, readonly string[]>> = {
   iframe: ['src'],
 }
 
+/** The elements that refer to files. */
+export const MEDIA = Object.keys(NAMING)
+
 /** An address in an attribute: the value split into pieces, and the index of the address. */
 export interface MediaAddress {
   attribute: string
@@ -21,8 +24,7 @@ export interface MediaAddress {
 
 /** The addresses in a video, a `<source>` and the like that refer to files of the site. */
 export function mediaAddresses({ tagName, properties }: Element): MediaAddress[] {
-  const attributes = Object.hasOwn(NAMING, tagName) ? (NAMING[tagName] ?? []) : []
-  return attributes.flatMap((attribute) => {
+  return (NAMING[tagName] ?? []).flatMap((attribute) => {
     const value = properties[attribute]
     if (typeof value !== 'string') return []
     const pieces = attribute === 'srcSet' ? piecesOf(value) : ['', value, '']

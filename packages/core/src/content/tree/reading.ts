@@ -17,12 +17,15 @@ export interface Reading {
   /** Counts the HTML of the page. */
   html: HtmlMeter
   /** The positions of addresses in raw HTML, by the start of their tags. */
-  rawAddresses: ReadonlyMap<number, Span>
+  rawAddresses: Map<number, Span>
   /** The positions of addresses, by the position of their link or image (`placeKey`). */
   addresses: Map<string, Span>
-  comments: readonly Span[]
+  /** The positions of what is not for readers: comments, places for the table of contents. */
+  comments: Span[]
+  /** Whether it has places for the table of contents. */
+  hasContents: boolean
   /** The code blocks that are signatures, by their marks. */
-  signatures: readonly Signature[]
+  signatures: Signature[]
   /** Whether code that is the name of a symbol can become a link. */
   symbols: boolean
   /** Present for posts only. */

@@ -1,24 +1,5 @@
-import type { Root } from 'mdast'
 import type { Span } from '../../paths.ts'
 import type { Facts, MadeMarkdown, Rewritten } from '../model.ts'
-import { placeOf } from './elements.ts'
-import { nodesOf } from './nodes.ts'
-
-/**
- * The comments in a document, which are not for readers; if a comment has lines to itself, with their line
- * breaks.
- */
-export function commentsIn(tree: Root, text: string): Span[] {
-  return nodesOf(tree, 'html').flatMap((node) => {
-    const { start, end } = placeOf(node)
-    return [...text.slice(start, end).matchAll(/<!--[\s\S]*?-->/g)].map(({ 0: comment, index }) => {
-      const from = start + index
-      const isFirst = from === 0 || text[from - 1] === '\n'
-      const [lineEnd = ''] = (isFirst && /^[ \t]*\r?\n/.exec(text.slice(from + comment.length))) || []
-      return { start: from, end: from + comment.length + lineEnd.length }
-    })
-  })
-}
 
 /** The positions of links, images and comments. */
 export interface Written {

@@ -24,8 +24,17 @@ type Mark = (word: string) => void
  * If the body itself contains the marker, there are too many cuts, and another marker is tried.
  */
 export function cutSegments(tree: Root, fillings: readonly Filling[], print: Print): RawBody {
-  const marks = takePlaces(tree, fillings)
-  const islands = takeIslands(tree)
+  const whole = new Set(fillings.map(({ element }) => element))
+  const parents = new Map<Element, Parents>()
+  const parted = new Set<Element>()
+  eachElement(tree, (element, ancestors) => {
+    const parent = ancestors.at(-1)
+    if (parent && whole.has(element)) parents.set(element, parent)
+    if (!islandOf(element)) return
+    for (const each of [...ancestors, element]) if (each.type === 'element') parted.add(each)
+  })
+  const marks = placeFillings(fillings, parents)
+  const islands = placeIslands(tree, withSiblings(parted))
   for (let attempt = 0; ; attempt++) {
     const word = `cut-${attempt}-`
     for (const [index, mark] of marks.entries()) mark(`${word}s${index};`)
@@ -39,16 +48,7 @@ export function cutSegments(tree: Root, fillings: readonly Filling[], print: Pri
 }
 
 /** A link keeps its element and gets the marker in its attribute; an image is replaced by the marker. */
-function takePlaces(tree: Root, fillings: readonly Filling[]): Mark[] {
-  const whole = new Map(
-    fillings.flatMap((each) => ('attribute' in each ? [] : [[each.element, cut()] as const])),
-  )
-  const found: [Element, Parents][] = []
-  eachElement(tree, (element, ancestors) => {
-    const parent = ancestors.at(-1)
-    if (parent && whole.has(element)) found.push([element, parent])
-  })
-  for (const [element, parent] of found) replace(parent, element, whole.get(element) ?? cut())
+function placeFillings(fillings: readonly Filling[], parents: ReadonlyMap<Element, Parents>): Mark[] {
   return fillings.map((each): Mark => {
     if ('attribute' in each) {
       const { element, attribute, piece } = each
@@ -57,8 +57,10 @@ function takePlaces(tree: Root, fillings: readonly Filling[]): Mark[] {
         element.properties[attribute] = piece ? piece.of.join('') : word
       }
     }
-    const place = whole.get(each.element)
-    return (value) => void (place && Object.assign(place, { value }))
+    const place = cut()
+    const parent = parents.get(each.element)
+    if (parent) replace(parent, each.element, place)
+    return (value) => void Object.assign(place, { value })
   })
 }
 
@@ -77,8 +79,8 @@ function areOurs(pieces: readonly string[], fillings: number, islands: number): 
  * Replaces every element of an island, and every element around one, with a start and an end marker. Static
  * HTML cannot be cut within an element, so the elements around an island become islands, too.
  */
-function takeIslands(tree: Root): PlacedIsland[] {
-  const parted = partedElements(tree)
+function placeIslands(tree: Root, parted: ReadonlySet<Element>): PlacedIsland[] {
+  if (parted.size === 0) return []
   const found: { element: Element; parent: Parents; placed: PlacedIsland }[] = []
   eachElement(tree, (element, ancestors) => {
     const parent = ancestors.at(-1)
@@ -95,13 +97,9 @@ function takeIslands(tree: Root): PlacedIsland[] {
 /** Elements that allow only certain children: the wrapper of a segment is not one of them. */
 const STRICT = new Set(['ul', 'ol', 'dl', 'table', 'thead', 'tbody', 'tfoot', 'tr'])
 
-/** The islands, the elements around them, and their siblings in elements that allow only certain children. */
-function partedElements(tree: Root): ReadonlySet<Element> {
-  const parted = new Set<Element>()
-  eachElement(tree, (element, ancestors) => {
-    if (!islandOf(element)) return
-    for (const each of [...ancestors, element]) if (each.type === 'element') parted.add(each)
-  })
+/** Islands and the elements around them, with their siblings in elements that allow only certain children. */
+function withSiblings(elements: ReadonlySet<Element>): ReadonlySet<Element> {
+  const parted = new Set(elements)
   const addStrict = (element: Element) => {
     if (!STRICT.has(element.tagName)) return
     for (const child of element.children) {
@@ -110,7 +108,7 @@ function partedElements(tree: Root): ReadonlySet<Element> {
       addStrict(child)
     }
   }
-  for (const element of [...parted]) addStrict(element)
+  for (const element of elements) addStrict(element)
   return parted
 }
 

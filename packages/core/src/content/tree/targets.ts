@@ -1,37 +1,46 @@
 import { isExternal } from '@chatdocs/protocol'
-import type { Definition, Image, ImageReference, Link, LinkReference, Root } from 'mdast'
+import type { Definition, Image, ImageReference, Link, LinkReference, Parents, Root } from 'mdast'
 import type { Node } from 'unist'
 import type { Span } from '../../paths.ts'
-import type { HtmlMeter } from './bounds.ts'
 import { placeMark } from './marks.ts'
-import { eachNode, nodesOf } from './nodes.ts'
+import { nodesOf } from './nodes.ts'
+import type { Reading } from './reading.ts'
 import { placeKey } from './rewritten.ts'
+import type { NodeVisitor } from './walk.ts'
 
 /**
  * Prepares links and images in Markdown for their slots: references get the address of their definition, and
- * each node is marked with its position. Addresses are not percent-encoded. Returns the positions of
- * addresses, by the position in the mark.
+ * each node is marked with its position. Addresses are not percent-encoded. Notes the positions of addresses, by the
+ * position in the mark; those in raw HTML are known.
  */
-export function markTargets(tree: Root, text: string, html: HtmlMeter): Map<string, Span> {
-  const addresses = new Map<string, Span>()
-  const definitions = definitionsIn(tree)
-  const mark = (node: Link | Image, definition?: Definition) => {
+export function markTargets({ text, html, addresses }: Reading, _: unknown, tree: Root): NodeVisitor {
+  const found = new Map<string, Span>()
+  let definitions: ReadonlyMap<string, Definition> | undefined
+  const mark = (node: Link | Image, definition?: Definition): undefined => {
     const place = markTarget(node, text)
     const written = definition ? definitionSpan(definition, text) : place?.address
-    if (place && written) addresses.set(placeKey(place.marked), written)
+    if (place && written) found.set(placeKey(place.marked), written)
   }
-  eachNode(tree, (node, index, parent) => {
-    if (node.type === 'link' || node.type === 'image') mark(node)
-    if (node.type !== 'linkReference' && node.type !== 'imageReference') return undefined
+  const refer = (node: LinkReference | ImageReference, index: number, parent: Parents): undefined => {
+    definitions ??= definitionsIn(tree)
     const definition = definitions.get(node.identifier.toUpperCase())
-    if (!definition) return undefined
+    if (!definition) return
     html.add(lengthOf(definition), spanOf(node))
     const direct = withAddress(node, definition)
     parent.children[index] = direct
     mark(direct, definition)
-    return undefined
-  })
-  return addresses
+  }
+  return {
+    on: {
+      link: (node) => mark(node),
+      image: (node) => mark(node),
+      linkReference: refer,
+      imageReference: refer,
+    },
+    done() {
+      for (const [key, span] of found) if (!addresses.has(key)) addresses.set(key, span)
+    },
+  }
 }
 
 /** How much a reference adds to a page. */

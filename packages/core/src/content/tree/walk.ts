@@ -1,0 +1,110 @@
+import type { Root as HtmlRoot } from 'hast'
+import type { Parents, Root, RootContent } from 'mdast'
+import { type EnterElement, eachElement } from './elements.ts'
+import { type Enter, eachNode } from './nodes.ts'
+import type { Reading } from './reading.ts'
+
+/** What a step does in a walk that it shares with others, and when the walk is done. */
+interface Visitor<Handlers> {
+  on: Handlers
+  done?(): void | Promise<void>
+}
+
+/** By the type of a node. If one returns where the walk continues, the next ones do not get the node. */
+type NodeHandlers = {
+  readonly [Type in RootContent['type']]?: (
+    node: Extract<RootContent, { type: Type }>,
+    index: number,
+    parent: Parents,
+  ) => ReturnType<Enter>
+}
+
+/** By the name of an element; `*` is for all elements. */
+type ElementHandlers = Readonly<Record<string, EnterElement>>
+
+export type NodeVisitor = Visitor<NodeHandlers>
+export type ElementVisitor = Visitor<ElementHandlers>
+
+interface Named {
+  name: string
+  /** Steps that must be complete: none of them shares its walk. */
+  after?: readonly string[]
+  /** Steps that come first and may share its walk: first at each node, and first when the walk is done. */
+  follows?: readonly string[]
+}
+
+/** A step that needs the whole tree. `when` says whether a document needs it, before any step has found something. */
+interface Barrier<Tree, Found> extends Named {
+  when?(reading: Reading, found: Found): boolean
+  run(tree: Tree, reading: Reading, found: Found): void | Promise<void>
+}
+
+/** A step that shares a walk with its neighbours. It has no visitor for a document that does not need it. */
+interface Shared<Tree, Found, Handlers> extends Named {
+  visit(reading: Reading, found: Found, tree: Tree): Visitor<Handlers> | undefined
+}
+
+type Step<Tree, Found, Handlers> = Barrier<Tree, Found> | Shared<Tree, Found, Handlers>
+
+export type NodeStep<Found> = Step<Root, Found, NodeHandlers>
+export type ElementStep<Found> = Step<HtmlRoot, Found, ElementHandlers>
+
+/** Takes the steps of a list, one after another, with as few walks as their needs allow. */
+export async function take<Tree, Found, Handlers>(
+  steps: readonly Step<Tree, Found, Handlers>[],
+  walk: (tree: Tree, all: readonly Handlers[]) => void,
+  { tree, reading, found }: { tree: Tree; reading: Reading; found: Found },
+): Promise<void> {
+  const waiting = new Map<string, Visitor<Handlers>>()
+  const finish = async () => {
+    if (waiting.size === 0) return
+    const visitors = [...waiting.values()]
+    waiting.clear()
+    walk(
+      tree,
+      visitors.map(({ on }) => on),
+    )
+    for (const { done } of visitors) await done?.()
+  }
+  for (const step of steps) {
+    if ('visit' in step) {
+      if (step.after?.some((name) => waiting.has(name))) await finish()
+      const visitor = step.visit(reading, found, tree)
+      if (visitor) waiting.set(step.name, visitor)
+    } else if (step.when?.(reading, found) ?? true) {
+      await finish()
+      await step.run(tree, reading, found)
+    }
+  }
+  await finish()
+}
+
+/** Walks a Markdown tree once for all handlers. */
+export function walkNodes(tree: Parents, all: readonly NodeHandlers[]): void {
+  const handlers = new Map<string, Enter[]>()
+  for (const [type, enter] of all.flatMap((each) => Object.entries(each) as [string, Enter][]))
+    handlers.set(type, [...(handlers.get(type) ?? []), enter])
+  eachNode(tree, (node, index, parent) => {
+    for (const enter of handlers.get(node.type) ?? []) {
+      const next = enter(node, index, parent)
+      if (next !== undefined) return next
+    }
+    return undefined
+  })
+}
+
+/** Walks an HTML tree once for all handlers. */
+export function walkElements(tree: HtmlRoot, all: readonly ElementHandlers[]): void {
+  const handlers = new Map<string, EnterElement[]>()
+  eachElement(tree, (element, ancestors) => {
+    const { tagName } = element
+    const known = handlers.get(tagName)
+    const own = known ?? all.flatMap((each) => [each['*'] ?? [], ownOf(each, tagName)].flat())
+    if (!known) handlers.set(tagName, own)
+    for (const enter of own) enter(element, ancestors)
+  })
+}
+
+function ownOf(handlers: ElementHandlers, tagName: string) {
+  return (Object.hasOwn(handlers, tagName) && handlers[tagName]) || []
+}
