@@ -54,7 +54,7 @@ const FOREIGN: readonly Foreign[] = [
   {
     code: 'content/foreign-syntax',
     where: ['text', 'html'],
-    pattern: /<head(?=[\s>])/gi,
+    pattern: /<[Hh][Ee][Aa][Dd](?=[\s>])/g,
     message: '<head> has no effect in a document: what is in it is lost, or shown as text',
     help: 'write title, description, keywords and image in the front matter; head in the configuration is for all pages',
   },
@@ -75,7 +75,7 @@ const FOREIGN: readonly Foreign[] = [
   {
     code: 'content/foreign-syntax',
     where: ['paragraph'],
-    pattern: /^\[_{0,2}toc_{0,2}\]\s*$/gim,
+    pattern: /^\[_{0,2}[Tt][Oo][Cc]_{0,2}\]\s*$/gm,
     message: 'this is not a table of contents: it is shown as text',
     help: 'write [[toc]]',
   },
@@ -139,12 +139,20 @@ const ALL: readonly Kind[] = FOREIGN.map((each) => ({
   first: new RegExp(each.pattern, each.pattern.flags.replace('g', 'y')),
 }))
 
-/** The syntax that can occur in each kind of text. */
-const KINDS: Readonly<Record<Place, readonly Kind[]>> = {
-  paragraph: ALL.filter(({ where }) => where.includes('paragraph')),
-  text: ALL.filter(({ where }) => where.includes('text')),
-  html: ALL.filter(({ where }) => where.includes('html')),
-  code: ALL.filter(({ where }) => where.includes('code')),
+/** The syntax that can occur in each kind of text, and a pattern that finds some of it. */
+const KINDS: Readonly<Record<Place, { kinds: readonly Kind[]; any: RegExp }>> = {
+  paragraph: kindsIn('paragraph', 'my', ['<']),
+  text: kindsIn('text', 'm'),
+  html: kindsIn('html', 'm'),
+  code: kindsIn('code', 'm'),
+}
+
+function kindsIn(place: Place, flags: string, others: readonly string[] = []) {
+  const kinds = ALL.filter(({ where }) => where.includes(place))
+  return {
+    kinds,
+    any: new RegExp([...others, ...kinds.map(({ pattern }) => pattern.source)].join('|'), flags),
+  }
 }
 
 /** Languages whose code blocks show Markdown source. */
@@ -160,8 +168,11 @@ export function checkForeign(reading: Reading): NodeVisitor | undefined {
   const found = new Map<Foreign, Span[]>()
   const look = (node: RootContent, where: Place): undefined => {
     const { start, end } = placeOf(node)
-    for (const kind of KINDS[where]) {
-      const places = matchesIn(reading.text.slice(start, end), kind).map((match) => ({
+    const source = reading.text.slice(start, end)
+    const { kinds, any } = KINDS[where]
+    if (source.search(any) < 0) return
+    for (const kind of kinds) {
+      const places = matchesIn(source, kind).map((match) => ({
         start: start + match.start,
         end: start + match.end,
       }))

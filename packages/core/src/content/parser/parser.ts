@@ -91,7 +91,7 @@ function parseNatively(
   if (isDoubtful(text)) return undefined
   const disguised = disguise(text)
   if (!disguised) return undefined
-  const directive = syntax.textDirectives || DIRECTIVE.test(text)
+  const directive = syntax.textDirectives || (text.includes('::') && DIRECTIVE.test(text))
   const formulas = findFormulas(disguised.text)
   const features = { directive, frontmatter: false, math: formulas.hasMath }
   const tree = markdownToMdast(formulas.text, { position: true, features }) as Root
@@ -116,6 +116,7 @@ const MOST_IN_REFERENCES = 100_000
 
 /** Whether satteri may have left out references. A character can have three bytes. */
 function hasLostReferences(tree: Root, text: string): boolean {
+  if (!text.includes(']:')) return false
   let longest = 0
   const lengths = new Map<string, number>()
   for (const each of nodesOf(tree, 'definition')) {

@@ -78,6 +78,7 @@ const SPACED = /^(?<colons>[ \t>*+\-\d.)]*:{3,})(?<space>[ \t]+)(?<name>[A-Za-z]
  * Lines that turn out not to be directives, such as code, keep their text.
  */
 export function readSpaced(text: string, read: (text: string) => Root): Root {
+  if (!text.includes(':::')) return read(text)
   const lines = [...text.matchAll(SPACED)].map(({ index, groups }) => {
     return { at: index + (groups?.colons?.indexOf(':::') ?? 0), index }
   })

@@ -95,16 +95,11 @@ export function walkNodes(tree: Parents, all: readonly NodeHandlers[]): void {
 
 /** Walks an HTML tree once for all handlers. */
 export function walkElements(tree: HtmlRoot, all: readonly ElementHandlers[]): void {
-  const handlers = new Map<string, EnterElement[]>()
+  const named = new Set(all.flatMap(Object.keys))
+  const handlersOf = (name: string) => all.flatMap((each) => [each['*'] ?? [], each[name] ?? []].flat())
+  const handlers = new Map(Array.from(named, (name) => [name, handlersOf(name)]))
+  const others = all.flatMap((each) => each['*'] ?? [])
   eachElement(tree, (element, ancestors) => {
-    const { tagName } = element
-    const known = handlers.get(tagName)
-    const own = known ?? all.flatMap((each) => [each['*'] ?? [], ownOf(each, tagName)].flat())
-    if (!known) handlers.set(tagName, own)
-    for (const enter of own) enter(element, ancestors)
+    for (const enter of handlers.get(element.tagName) ?? others) enter(element, ancestors)
   })
-}
-
-function ownOf(handlers: ElementHandlers, tagName: string) {
-  return (Object.hasOwn(handlers, tagName) && handlers[tagName]) || []
 }
