@@ -82,8 +82,13 @@ export async function take<Tree, Found, Handlers>(
 /** Walks a Markdown tree once for all handlers. */
 export function walkNodes(tree: Parents, all: readonly NodeHandlers[]): void {
   const handlers = new Map<string, Enter[]>()
-  for (const [type, enter] of all.flatMap((each) => Object.entries(each) as [string, Enter][]))
-    handlers.set(type, [...(handlers.get(type) ?? []), enter])
+  for (const each of all) {
+    for (const [type, enter] of Object.entries(each) as [string, Enter][]) {
+      const known = handlers.get(type)
+      if (known) known.push(enter)
+      else handlers.set(type, [enter])
+    }
+  }
   eachNode(tree, (node, index, parent) => {
     for (const enter of handlers.get(node.type) ?? []) {
       const next = enter(node, index, parent)
@@ -95,10 +100,15 @@ export function walkNodes(tree: Parents, all: readonly NodeHandlers[]): void {
 
 /** Walks an HTML tree once for all handlers. */
 export function walkElements(tree: HtmlRoot, all: readonly ElementHandlers[]): void {
-  const named = new Set(all.flatMap(Object.keys))
-  const handlersOf = (name: string) => all.flatMap((each) => [each['*'] ?? [], each[name] ?? []].flat())
-  const handlers = new Map(Array.from(named, (name) => [name, handlersOf(name)]))
-  const others = all.flatMap((each) => each['*'] ?? [])
+  const others: EnterElement[] = []
+  const handlers = new Map([['*', others]])
+  for (const each of all) {
+    for (const [name, enter] of Object.entries(each)) {
+      if (!handlers.has(name)) handlers.set(name, [...others])
+      if (name !== '*') handlers.get(name)?.push(enter)
+      else for (const known of handlers.values()) known.push(enter)
+    }
+  }
   eachElement(tree, (element, ancestors) => {
     for (const enter of handlers.get(element.tagName) ?? others) enter(element, ancestors)
   })
