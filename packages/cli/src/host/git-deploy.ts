@@ -156,7 +156,7 @@ async function fetchTip(of: Publication, run: Run): Promise<string | undefined> 
   const [tip] = lines.find(([, ref]) => ref === `refs/heads/${branch}`) ?? []
   if (tip === undefined) return undefined
   const isDefault = lines.some(([to, ref]) => ref === 'HEAD' && to === `ref: refs/heads/${branch}`)
-  await run(['fetch', '--quiet', '--no-tags', '--depth=1', '--', place, tip])
+  await run(['fetch', '--quiet', '--no-auto-gc', '--no-tags', '--depth=1', '--', place, tip])
   if (!(await isOurs(tip, of, run)))
     refuse(of, tip, isDefault, (await run([...LOG, '-1', '--format=%h: %s', tip])).trim())
   return tip
@@ -176,7 +176,7 @@ async function isOurs(tip: string, of: Publication, run: Run): Promise<boolean> 
     })
   }
   if (await lastOf(['-1'])) return true
-  await run(['fetch', '--quiet', '--no-tags', `--depth=${DEPTH}`, '--', of.target.place, tip])
+  await run(['fetch', '--quiet', '--no-auto-gc', '--no-tags', `--depth=${DEPTH}`, '--', of.target.place, tip])
   const last = await lastOf([])
   if (last === undefined) return false
   const options = ['-r', '-z', '--name-only', '--no-renames']
