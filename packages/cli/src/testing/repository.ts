@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { appendFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { main } from '../main.ts'
 import { type Files, filesIn, testFolder, writeFiles } from './folder.ts'
@@ -23,13 +23,45 @@ export function gitIn(cwd: string) {
     })
 }
 
+/** Writes the folder of a repository. `git init` and `git config` start a process for each line of it. */
+function initialize(folder: string, branch: string, settings = ''): void {
+  for (const each of ['objects', 'refs/heads']) mkdirSync(join(folder, each), { recursive: true })
+  writeFiles(folder, {
+    HEAD: `ref: refs/heads/${branch}\n`,
+    // Six lines of comments, as Git writes them.
+    'info/exclude': '#\n'.repeat(6),
+    config: `[core]
+  repositoryformatversion = 0
+  filemode = ${process.platform !== 'win32'}
+[gc]
+  auto = 0
+[maintenance]
+  auto = false
+[receive]
+  autogc = false
+${settings}`,
+  })
+}
+
+/** Settings of a working tree, with an author and, if there is one, a remote. */
+function settingsOf(author: string, origin?: string): string {
+  const remote = `[remote "origin"]
+  url = ${origin}
+  fetch = +refs/heads/*:refs/remotes/origin/*
+`
+  return `[core]
+  bare = false
+[user]
+  name = ${author}
+  email = ${author.toLowerCase()}@${author.toLowerCase()}.example
+${origin === undefined ? '' : remote}`
+}
+
 /** A repository with an author and these files committed on `main`. */
-export function committed(files: Files, cwd = testFolder()) {
+export function committed(files: Files, cwd = testFolder(), origin?: string) {
   writeFiles(cwd, files)
+  initialize(join(cwd, '.git'), 'main', settingsOf('A', origin))
   const git = gitIn(cwd)
-  git('init', '--quiet', '-b', 'main')
-  git('config', 'user.name', 'A')
-  git('config', 'user.email', 'a@a.example')
   const commit = (message: string) => void git('add', '-A') + git('commit', '--quiet', '-m', message)
   commit('First')
   return { cwd, git, commit }
@@ -38,10 +70,9 @@ export function committed(files: Files, cwd = testFolder()) {
 /** A committed site, below a folder of its repository, with a bare repository as its origin. */
 export function repository(more: Files = {}, below = '') {
   const origin = testFolder()
-  execFileSync('git', ['init', '--quiet', '--bare', '-b', 'main', origin])
+  initialize(origin, 'main', '[core]\n  bare = true\n')
   const site = Object.entries(SITE).map(([path, text]) => [join(below, path), text])
-  const { cwd: top, ...made } = committed({ ...Object.fromEntries(site), ...more })
-  made.git('remote', 'add', 'origin', origin)
+  const { cwd: top, ...made } = committed({ ...Object.fromEntries(site), ...more }, testFolder(), origin)
   const cwd = join(top, below)
   const world = testWorld({ cwd })
   const deploy = (...args: string[]) => main(['deploy', ...args], world.io)
@@ -57,12 +88,9 @@ export function repository(more: Files = {}, below = '') {
   /** Somebody else commits to a branch of the origin, which begins with this commit if there is none. */
   const commitTo = (branch: string, files: Files, ...options: string[]) => {
     const folder = testFolder()
-    gitIn(folder)('init', '--quiet', '-b', branch)
+    initialize(join(folder, '.git'), branch, settingsOf('B', origin))
     const git = gitIn(folder)
-    git('remote', 'add', 'origin', origin)
     if (branches().includes(branch)) git('pull', '--quiet', 'origin', branch)
-    git('config', 'user.name', 'B')
-    git('config', 'user.email', 'b@b.example')
     writeFiles(folder, files)
     git('add', '-A')
     git('commit', '--quiet', '-m', 'By another', ...options)
