@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../packages/protocol/src/index.ts'
+import { AXE } from './support/accessibility.ts'
 import { FINISHED, hydration, type Sources, useBrowser, useSite } from './support/reader.ts'
 
 /** Sites in several languages, in a real browser. */
@@ -63,12 +63,12 @@ const partial = useSite(browser, FINISHED, {
 })
 
 async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
+  await page.evaluate(AXE)
   return page.evaluate(async () => {
     const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+      axe: { run(options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
     }
-    const found = (await axe.run()).violations
+    const found = (await axe.run({ resultTypes: ['violations'] })).violations
     return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`)
   })
 }
