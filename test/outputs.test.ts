@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { digestsIn, runtimeDir } from '../packages/cli/src/commands/context.ts'
 import { emit } from '../packages/cli/src/emit/emit.ts'
 import { diskHost } from '../packages/cli/src/host/disk.ts'
-import { openWorkspace } from '../packages/cli/src/workspace/workspace.ts'
+import { openWorkspace, type Workspace } from '../packages/cli/src/workspace/workspace.ts'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { isOfSearch } from './support/effects.ts'
 import { type Files, folderOf, type OpenSite, openSite, problemLines, writeFiles } from './support/site.ts'
@@ -24,21 +24,31 @@ const site: Files = {
   'blog/2026-01-01-post.md': '# Post\n\nA paragraph.\n',
 }
 
-/** Builds, and returns which files were made, and which written. */
+/** Builds, and returns which files were asked for or staged by those that made them, and which were written. */
 async function build(
   { workspace, folder }: Pick<OpenSite, 'workspace' | 'folder'>,
   cacheDir = join(folder, '.chatdocs'),
 ) {
-  const asked: OutputPath[] = []
+  const asked = new Set<OutputPath>()
   const output = (path: OutputPath) => {
-    asked.push(path)
+    asked.add(path)
     return workspace.output(path)
   }
+  const stageIn: Workspace['stageIn'] = (stage) =>
+    workspace.stageIn(
+      stage && {
+        ...stage,
+        onStaged(file) {
+          asked.add(file.path)
+          stage.onStaged(file)
+        },
+      },
+    )
   const { written } = await emit(
-    { ...workspace, output },
+    { ...workspace, output, stageIn },
     { outDir: join(folder, 'dist'), cacheDir, host: diskHost(folder), runtimeDir: runtimeDir() },
   )
-  return { asked: asked.toSorted(), written }
+  return { asked: [...asked].sort(), written }
 }
 
 test('an unchanged build makes no file', async () => {

@@ -54,7 +54,7 @@ test('a paragraph of one version changes only its page', async () => {
   expect(changed.sort()).toEqual(['docs/1.0/b/index.html', 'docs/1.0/b/index.json', ...texts].sort())
   expect(open.takeLog().sort()).toEqual(
     [
-      `body(${path})`,
+      `packedText(${path})`,
       `diagnosticsOf(${path}) =`,
       `document(${path})`,
       `facts(${path}) =`,
@@ -73,6 +73,7 @@ test('a paragraph of one version changes only its page', async () => {
       ],
       ...[
         'outputPaths',
+        'packedFragments(/docs/1.0/b)',
         'pageIndex(/docs/1.0/b)',
         'pageShape(/docs/1.0/b) =',
         'pageTerms(/docs/1.0/b)',
@@ -81,7 +82,6 @@ test('a paragraph of one version changes only its page', async () => {
       `metadata(${path}) =`,
       ...['llmsParts =', `markdownForm(${path})`, `markdownFormStamp(${path})`],
       `places(${path}) =`,
-      `sections(${path})`,
       `text(${path})`,
       `toc(${path}) =`,
     ].sort(),

@@ -25,6 +25,11 @@ export function stagingDir(target: Target): string {
   return join(target.stateDir, 'staging')
 }
 
+/** Threads that still make files of a build that was refused may write some meanwhile. */
+export function removeStaging(target: Target): void {
+  rmSync(stagingDir(target), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
+}
+
 /** The commit point: from here on the new site is written, even if this process is killed. */
 export function writeJournal(target: Target, journal: Journal): void {
   writeRecord('journal', journalFile(target), journal)
@@ -93,7 +98,7 @@ export function finish(target: Target, journal?: Journal): void {
     writeManifest(target, new Map(journal.manifest))
   }
   rmSync(journalFile(target), { recursive: true, force: true })
-  rmSync(stagingDir(target), { recursive: true, force: true })
+  removeStaging(target)
 }
 
 /** Pages come after the files they need: assets, then data, then HTML. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, rmSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, type Stats, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -9,7 +9,7 @@ import type { OutputPath } from '@chatdocs/protocol'
 import type { Host } from '../host/host.ts'
 import { UsageError } from '../process/failure.ts'
 import type { StagedFile } from '../tasks/pages/staging.ts'
-import { stagingDir } from './journal.ts'
+import { removeStaging, stagingDir } from './journal.ts'
 import { type Entry, LIST, type Manifest, shortened, writeList } from './manifest.ts'
 import { standing, type Target } from './target.ts'
 
@@ -24,13 +24,13 @@ export interface Stage {
   /** Begins the names of staged files: a process that lost its lock while it was suspended has others. */
   id: string
   entries: Map<OutputPath, Entry>
-  /** Files that threads have staged, unless they are in `moves`. */
+  /** Files that threads have staged. */
   ready: Map<OutputPath, StagedFile>
   moves: [staged: string, path: OutputPath][]
 }
 
 export function emptyStage(target: Target): Stage {
-  rmSync(stagingDir(target), { recursive: true, force: true })
+  removeStaging(target)
   mkdirSync(stagingDir(target), { recursive: true })
   return { id: randomUUID().slice(0, 8), entries: new Map(), ready: new Map(), moves: [] }
 }
