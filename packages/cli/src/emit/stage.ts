@@ -63,7 +63,6 @@ export async function stageOutput(
   stage: Stage,
   given?: string,
 ): Promise<void> {
-  if (stageReady({ target, respelt }, output.path, stage, given)) return
   const bytes = await bytesOf(output, sources, (path) => readStaged(target, stage, path))
   // The thread that compressed it has staged it.
   if (!bytes) return void stageReady({ target, respelt }, output.path, stage, given)
