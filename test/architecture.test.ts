@@ -159,12 +159,13 @@ describe('core', () => {
   test('every file has its layer', () =>
     holds(core.filter((code) => rankOf(layerOf(code.path)) < 0).map((code) => short(code))))
 
-  test('the parser of documents has one entry point', () =>
+  test('the parsers of Markdown and of MDX have one entry point each', () =>
     holds(
       importsIn(core).flatMap(({ code, each: { to = '' } }) => {
         const inside = 'packages/core/src/content/parser/'
         if (code.path.startsWith(inside) || !to.startsWith(inside)) return []
-        return to === `${inside}parser.ts` ? [] : [`${short(code)} imports ${to}`]
+        const isEntry = ['parser.ts', 'mdx.ts'].includes(to.slice(inside.length))
+        return isEntry ? [] : [`${short(code)} imports ${to}`]
       }),
     ))
 
@@ -216,7 +217,7 @@ describe('rooms', () => {
   /** The rooms of a folder, from the bottom to the top: each imports only those before it. Files beside them are above. */
   const ROOMS = {
     'core/src/queries': ['inputs', 'site', 'texts', 'graph', 'pages', 'files', 'checks'],
-    'core/src/content': ['tree', 'source', 'parser', 'code', 'directives', 'markdown', 'html', 'post'],
+    'core/src/content': ['tree', 'source', 'parser', 'code', 'directives', 'mdx', 'markdown', 'html', 'post'],
     'cli/src': [
       'process',
       'project',

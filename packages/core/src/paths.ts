@@ -87,6 +87,7 @@ export function titleFromPath(path: SourcePath): string {
 
 /** Files of Markdown; MDX is one kind of them. */
 export const MARKDOWN = /\.mdx?$/i
+export const MDX = /\.mdx$/i
 
 /** Partials, tests and type declarations are neither pages nor components. */
 export const PRIVATE = /(^|\/)_|\.(test|spec|d)\.\w+$/

@@ -26,7 +26,9 @@ import type {
   ContentOptions,
   Document,
   Excess,
+  Inclusion,
   InlineSources,
+  MdxModule,
   Origin,
   OriginalLanguages,
   PolicyOptions,
@@ -77,6 +79,9 @@ export interface ParseInput {
   origins?: readonly Origin[]
   /** Why the document is not read, if it grows too much. */
   excess?: Excess
+  /** If it is MDX: what its imports lead to, and the parts of its text that elements include. */
+  modules?: Readonly<Record<string, MdxModule>>
+  inclusions?: readonly Inclusion[]
 }
 
 /**
@@ -98,8 +103,10 @@ export interface PageInput {
   component?: string
   /** The modules of the components that its text uses, and of those in `theme/`, by name. */
   islands?: Readonly<Record<string, string>>
-  /** The names of those that never run in the browser. */
+  /** The names of those in `theme/` that never run in the browser. */
   staticIslands?: readonly string[]
+  /** The names of those in its text that never run in the browser. */
+  drawnIslands?: readonly string[]
   /** The front matter as written, for components in `theme/`. */
   frontMatter?: Readonly<Record<string, unknown>>
   /** Where the page and its data go. Only for pages without code of the site: checks read the HTML of the others. */
@@ -231,9 +238,11 @@ export const askPlugin = task<AskPluginInput, AskPluginOutput>('askPlugin', 1, {
 export const bundle = task<BundleInput, BundleOutput>('bundle', 1, MODULE)
 
 export interface BundleInput {
-  /** Pages, components used in texts, and those in `theme/`. */
+  /** Pages, components used in texts, and those in `theme/`; also exports of modules, as `src/a.tsx#Name`. */
   entries: readonly SourcePath[]
-  /** The entries that run in the browser only if they are interactive. */
+  /** The modules of documents of MDX, by path. */
+  code?: Readonly<Record<SourcePath, string>>
+  /** The entries that run in the browser only if they are interactive: components in texts, and those in `theme/`. */
   parts: readonly SourcePath[]
   /** The base path of the site. */
   base: string

@@ -32,7 +32,8 @@ export type Segment = string | Island
 /** A node of a body that needs React in the browser. `component` names a component of the site, or is `ELEMENT_ISLAND`. */
 export interface Island {
   component: string
-  props: Readonly<Record<string, string | number | boolean>>
+  /** Plain data. */
+  props: Readonly<Record<string, unknown>>
   children: Body
 }
 

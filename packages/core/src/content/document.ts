@@ -1,18 +1,21 @@
 import { stringsFor } from '@chatdocs/protocol'
 import type { Root as HtmlRoot } from 'hast'
-import { contentUnreadable, mdxUnsupported, pluginFailed } from '../diagnostics/content-catalogue.ts'
+import { contentUnreadable, mdxUntrusted, pluginFailed } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 import { Highlighted } from './code/highlight.ts'
 import { addHome } from './home.ts'
-import { mdxPartsOf } from './markdown/foreign.ts'
 import { failure, type Markdown, makeMarkdown, type Plugins } from './markdown/markdown.ts'
 import { reportRemoved } from './markdown/untrusted.ts'
+import { readMdx } from './mdx/reader.ts'
+import type { Modules } from './mdx/scope.ts'
 import { isPost, titleOf } from './metadata.ts'
-import type { ContentOptions, Document, Excess, Made, MadeMarkdown, Origin } from './model.ts'
+import type { ContentOptions, Document, Excess, Inclusion, Made, MadeMarkdown, Origin } from './model.ts'
+import type { MdxParser } from './parser/mdx.ts'
 import { loadSatteri, type Parse } from './parser/parser.ts'
-import { type Head, readHead } from './source/front-matter.ts'
+import { type Head, readHead, writtenValues } from './source/front-matter.ts'
 import { toFrontMatter, type Values } from './source/front-matter-schema.ts'
+import { needOfMdx } from './source/imports.ts'
 import { HTML_STEPS, type HtmlFound, MARKDOWN_STEPS, type MarkdownFound, shownTitle } from './steps.ts'
 import { excessOf, excessOfTree, HtmlMeter } from './tree/bounds.ts'
 import type { Reading } from './tree/reading.ts'
@@ -28,6 +31,10 @@ interface Source {
   origins?: readonly Origin[]
   /** Why it is not read, whatever its text. */
   excess?: Excess
+  /** What the imports of a document of MDX lead to. */
+  modules?: Modules
+  /** The parts of its text that elements include. */
+  inclusions?: readonly Inclusion[]
 }
 
 export type ContentReader = (source: Source) => Promise<Document>
@@ -54,10 +61,11 @@ export function contentReader(
 ): ContentReader {
   const strings = stringsFor(options.language, options.words)
   // A plugin may throw before it sees a document.
-  const markdown = loadSatteri()
+  const native = loadSatteri()
+  const markdown = native
     .then((satteri) => makeMarkdown(satteri, plugins, strings, options.html))
     .catch(failure)
-  return async ({ path, text, make, origins = [], ...source }) => {
+  return async ({ path, text, make, origins = [], modules = {}, inclusions = [], ...source }) => {
     const { value: head, diagnostics } = readHead(path, text)
     const reading: Reading = {
       path,
@@ -74,11 +82,6 @@ export function contentReader(
       symbols: (options.symbols ?? false) && (head.values.api_links ?? true),
       ...(isPost(path, options) && { post: { minutes: 1 } }),
     }
-    const mdx = mdxPartsOf(path, head.body)
-    if (mdx.length > 0) {
-      const { facts, ...empty } = emptyDocument({ path, head, options }, mdxUnsupported({ path }, mdx))
-      return { facts: { ...facts, usesMdx: true }, ...empty }
-    }
     const tooMuch = (excess: Excess) => emptyDocument({ path, head, options }, excessive(excess, path))
     const excess = source.excess ?? excessOf(head.body)
     if (excess) return tooMuch(excess)
@@ -94,6 +97,9 @@ export function contentReader(
         make,
         highlighted,
         steps,
+        modules,
+        inclusions,
+        satteri: await native,
       })
     } catch (error) {
       const deep = excessOfTree(error)
@@ -118,13 +124,19 @@ interface Work {
   steps: Steps
   /** The text with its front matter. */
   source: string
+  modules: Modules
+  inclusions: readonly Inclusion[]
+  satteri: MdxParser | undefined
 }
 
 async function readDocument(work: Work): Promise<Document> {
   const { reading, head, options, markdown, steps, make, source } = work
   const { path, text } = reading
   const made = make?.(markdown.parse)
-  const read = await markdown.read({ path, value: text }, made?.tree)
+  const mdx = await mdxOf(work)
+  if (mdx === 'untrusted') return emptyDocument({ path, head, options }, mdxUntrusted({ path }))
+  if (mdx === 'invalid') return emptyDocument({ path, head, options }, ...reading.diagnostics)
+  const read = await markdown.read({ path, value: text }, made?.tree ?? mdx?.tree)
   if ('failed' in read) return emptyDocument({ path, head, options }, pluginFailed(read, path))
   addHome(read.tree, head, source)
   const found: MarkdownFound = { snippets: [], definitions: [] }
@@ -133,7 +145,28 @@ async function readDocument(work: Work): Promise<Document> {
   if ('failed' in drawn) return emptyDocument({ path, head, options }, pluginFailed(drawn, path))
   reportRemoved(drawn.removed ?? [], reading)
   const document = await finish(drawn.tree, work, made?.markdown)
-  return found.snippets.length > 0 ? { ...document, snippets: found.snippets } : document
+  return {
+    ...document,
+    ...(found.snippets.length > 0 && { snippets: found.snippets }),
+    ...(mdx?.code && { code: mdx.code }),
+  }
+}
+
+/** The tree of a document of MDX; `undefined` for others, and for those that are Markdown as well. */
+async function mdxOf({ reading, options, source, modules, inclusions, satteri }: Work) {
+  const need = needOfMdx(reading.path, reading.text)
+  if (need === 'none' || !satteri) return undefined
+  if (options.html) return need === 'certain' ? 'untrusted' : undefined
+  const { length } = reading.diagnostics
+  reading.isMdx = true
+  const frontMatter = writtenValues(source)
+  const read = await readMdx(satteri, { reading, modules, inclusions, frontMatter })
+  if (read) return read
+  if (need === 'certain') return 'invalid'
+  // Elements of HTML may be unclosed.
+  reading.diagnostics.length = length
+  delete reading.isMdx
+  return undefined
 }
 
 /** Transforms the HTML tree, after the site's plugins. */
@@ -146,7 +179,7 @@ async function finish(tree: HtmlRoot, work: Work, made: MadeMarkdown | undefined
     print: markdown.print,
     links: { links: [], places: [], texts: [], fillings: [] },
     images: { images: [], places: [], fillings: [] },
-    components: { components: [], places: [] },
+    components: { components: [], outer: new Set(), places: [] },
     symbols: { symbols: [], fillings: [] },
     anchors: [],
     sections: [],
@@ -167,6 +200,7 @@ function documentOf({ reading, head }: Work, found: HtmlFound, made: MadeMarkdow
     links: links.links,
     images: images.images,
     ...(components.components.length > 0 && { components: components.components }),
+    ...(components.outer.size > 0 && { outerComponents: [...components.outer] }),
     ...(symbols.symbols.length > 0 && { symbols: symbols.symbols }),
   }
   const places = {
@@ -207,7 +241,7 @@ function hidesContents({ hide_table_of_contents, layout }: Values): boolean {
 /** A file without a page; the diagnostic says why. */
 function emptyDocument(
   { path, head: { values }, options }: { path: SourcePath; head: Head; options: ContentOptions },
-  diagnostic: Diagnostic,
+  ...diagnostics: Diagnostic[]
 ): Document {
   return {
     facts: {
@@ -224,6 +258,6 @@ function emptyDocument(
     body: [],
     sections: [],
     toc: [],
-    diagnostics: [diagnostic],
+    diagnostics,
   }
 }

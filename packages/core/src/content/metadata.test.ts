@@ -126,8 +126,8 @@ test('metadata equals that of the parsed document, or is left to it', async () =
       const read = await readMetadata({ path, text }, options)
       if (!read) return
       known += 1
-      const { title, frontMatter, usesMdx } = (await readWith(text, { options }, path)).facts
-      expect(read, JSON.stringify(text)).toEqual({ path, title, frontMatter, usesMdx })
+      const { title, frontMatter } = (await readWith(text, { options }, path)).facts
+      expect(read, JSON.stringify(text)).toEqual({ path, title, frontMatter })
     }),
     { numRuns: 600 },
   )

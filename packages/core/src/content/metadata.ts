@@ -1,11 +1,11 @@
 import { type SourcePath, splitDate, titleFromPath } from '../paths.ts'
 import { takeHeadingIds } from './html/headings.ts'
 import { mayNameEmoji } from './markdown/emoji.ts'
-import { mdxPartsOf } from './markdown/foreign.ts'
 import type { ContentOptions, Metadata } from './model.ts'
 import { loadSatteri, makeParser } from './parser/parser.ts'
 import { readHead } from './source/front-matter.ts'
 import { toFrontMatter, type Values } from './source/front-matter-schema.ts'
+import { needOfMdx } from './source/imports.ts'
 import { onOneLine } from './tree/elements.ts'
 import { wordsOf } from './tree/nodes.ts'
 import { walkNodes } from './tree/walk.ts'
@@ -50,15 +50,14 @@ export async function readMetadata(
   options: ContentOptions,
 ): Promise<Metadata | undefined> {
   const { values, body } = readHead(path, text).value
-  const usesMdx = mdxPartsOf(path, body).length > 0
-  const isNamed = (values.title?.trim() || heroName(values) || '') !== '' || usesMdx
-  const heading = isNamed ? '' : await firstHeading(body, options)
+  const isNamed = (values.title?.trim() || heroName(values) || '') !== ''
+  const isPlain = isNamed || needOfMdx(path, body) === 'none'
+  const heading = isNamed ? '' : isPlain ? await firstHeading(body, options) : undefined
   if (heading === undefined) return undefined
   return copyOf({
     path,
     title: titleOf(path, { values, heading }, options),
     frontMatter: toFrontMatter(values),
-    ...(usesMdx && { usesMdx }),
   })
 }
 

@@ -1,6 +1,7 @@
 import type {
   Feature,
   IndexedSection,
+  Island,
   Locale,
   OwnWords,
   Picture,
@@ -28,6 +29,8 @@ export interface Document {
   post?: PostParts
   /** Its TypeScript code blocks, except those marked `nocheck`; absent if there are none. */
   snippets?: readonly Snippet[]
+  /** The components that only its own code can make, if it is MDX. */
+  code?: PageCode
   /** Its Markdown, if it was made of a tree; `places.rewritten` are places in it. */
   markdown?: string
   diagnostics: readonly Diagnostic[]
@@ -53,6 +56,11 @@ export type Variables = Readonly<Record<string, string>>
 
 /** Where a part of a text comes from, from `at` on: it is that part of a file, or stands for a span of one. */
 export type Origin = { at: number; path: SourcePath } & ({ offset: number } | { span: Span })
+
+/** Where the text of a file stands that an element of MDX includes, with the attributes of that. */
+export interface Inclusion extends Span {
+  attributes: string
+}
 
 export interface WrittenAddress extends Span {
   target: string
@@ -96,8 +104,6 @@ export interface Metadata {
   /** Plain text: from front matter, else the first first-level heading, else the file name. */
   title: string
   frontMatter: FrontMatter
-  /** The file is `.mdx` and uses what only MDX has, so it has no page. */
-  usesMdx?: true
   /** For pages of an API reference: their kind and URL. */
   api?: { shows: ApiPage['kind']; url: Url }
 }
@@ -124,6 +130,8 @@ export interface Facts extends Metadata {
   images: readonly string[]
   /** The site's components that it uses, one entry per use. */
   components?: readonly string[]
+  /** Those of them that have others among their content. */
+  outerComponents?: readonly string[]
   /** Code that may be the name of an API symbol, each name once. */
   symbols?: readonly string[]
   /** The features that its page needs besides text. */
@@ -185,7 +193,7 @@ export interface ImageSlot {
 
 export interface RawIsland {
   component: string
-  props: Readonly<Record<string, string | number | boolean>>
+  props: Island['props']
   children: RawBody
 }
 
@@ -281,6 +289,22 @@ export type WeighInput = { text: string | Uint8Array; as: 'page' | 'script' | 't
 export interface Weighed extends Loads {
   /** The size of the text when compressed. */
   bytes: number
+}
+
+/** What an import in a document of MDX leads to. */
+export interface MdxModule {
+  /** The content of a file of data. */
+  text?: string
+  /** A module: its path, or the name of a package. */
+  component?: string
+  /** What its default export is called as a component of the site. */
+  name?: string
+}
+
+/** A module of a document of MDX: its own code, and a component for each expression that is no data. */
+export interface PageCode {
+  path: SourcePath
+  text: string
 }
 
 /** Why a document is not read, and where. */

@@ -225,11 +225,18 @@ export const pageRenderFailed = (reason: string, at: Location | undefined) =>
     help: renderHint(reason),
   })
 
+/** `name` may be that of an export: `src/a.tsx#Name`; those of code in a page begin with `$`. */
 export const componentRenderFailed = (name: string, reason: string, at: Location) =>
-  make('page/render-failed', `the component ${name} cannot be rendered: ${reason}`, {
+  make('page/render-failed', `${componentWords(name)} cannot be rendered: ${reason}`, {
     at,
     help: renderHint(reason),
   })
+
+function componentWords(name: string): string {
+  const [module = '', exported = name] = name.split(/#(?=[^#]*$)/)
+  if (exported.startsWith('$')) return 'this code'
+  return `the component ${exported === 'default' ? module : exported}`
+}
 
 /** Hints for browser-only code, and for an `<Image>` without a picture. */
 function renderHint(reason: string): string | undefined {

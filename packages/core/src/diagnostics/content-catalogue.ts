@@ -18,12 +18,36 @@ export const foreignLayout = (layout: string, at: Location) =>
     help: 'write layout: doc, page or home, or remove it',
   })
 
-/** `parts` are the constructs in the file that need MDX. */
-export const mdxUnsupported = (at: Location, parts: readonly string[]) =>
-  make('content/mdx', 'MDX is not supported, so this file has no page', {
+/** A text is no MDX. */
+export const mdxInvalid = (message: string, at: Location) =>
+  make('content/mdx', `this is not valid MDX, so the page is empty: ${lowercased(message)}`, {
     at,
-    help: `replace ${parts.join(', ')}: write tabs as ::::tabs with :::tab[Label] in it, admonitions as :::note, site components as ::Name{key=value}, comments as <!-- … -->`,
+    help: 'write \\{ and \\< where no code is meant, and close every element',
   })
+
+export const mdxProblem = (message: string, at: Location, help: string) =>
+  make('content/mdx', message, { at, help })
+
+/** Code in a page that cannot run. */
+export const mdxCode = (reason: string, at: Location) =>
+  make('content/mdx', `this code does not run: ${reason}`, {
+    at,
+    help: 'write the elements here, each by itself, or move the code to a component of the site',
+  })
+
+export const mdxUntrusted = (at: Location) =>
+  make(
+    'content/mdx',
+    'MDX is code, and this site does not trust the HTML of its documents: the page is empty',
+    {
+      at,
+      help: 'rename the file to .md and write directives, or remove markdown.html from the configuration',
+    },
+  )
+
+function lowercased(message: string): string {
+  return message.charAt(0).toLowerCase() + message.slice(1)
+}
 
 /** Syntax of MDX or another generator; `count` is the number of uses in the document. */
 export const foreignSyntax = (

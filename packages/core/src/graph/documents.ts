@@ -111,7 +111,6 @@ export function makeDocuments(
     const sameId = byId.get(entry.id)
     const sameUrl = byUrl.get(entry.url.toLowerCase())
     if (each.frontMatter.draft && !showHidden) drafts.push(entry)
-    else if (each.usesMdx) refused.push(entry)
     else if (long) {
       refused.push(entry)
       diagnostics.push(long)

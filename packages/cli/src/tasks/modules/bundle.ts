@@ -8,6 +8,7 @@ import {
   type BundleOutput,
   type CheckModuleInput,
   type Diagnostic,
+  type Location,
   locationOfCode,
   noDefaultExport,
   pageBuildFailed,
@@ -22,8 +23,10 @@ import { placeOf, toLocation } from '../errors/place.ts'
 import { importWithin, type Limited, timeLimiter } from '../errors/time-limit.ts'
 import {
   bundleModules,
+  documentOf,
   grammarErrors,
   type ImportAnswer,
+  type Message,
   type ModuleBundle,
   OUT,
   outPath,
@@ -59,7 +62,7 @@ export async function bundlePages(input: BundleInput, folders: BundleFolders): P
   const made = await Promise.all(
     input.entries.map((path) => makePage(path, browser, { ...folders, written, staticModules, limited })),
   )
-  const wanted = filesFor((entry) => !staticModules.has(entry as SourcePath) || isTextPart(entry), browser)
+  const wanted = filesFor((entry) => !staticModules.has(entry as SourcePath) || isInText(entry), browser)
   return {
     pages: made.flatMap((each) => (each.page ? [each.page] : [])),
     files: wanted.map((each) => ({ path: outPath(each.path), bytes: each.contents })),
@@ -68,9 +71,9 @@ export async function bundlePages(input: BundleInput, folders: BundleFolders): P
   }
 }
 
-/** Even one that does nothing in the browser may contain a component that does, on some page. */
-function isTextPart(entry: string): boolean {
-  return TEXT_PARTS.some((name) => entry.startsWith(`theme/${name}.`))
+/** Even one in texts that does nothing in the browser may contain a component that does, on some page. */
+function isInText(entry: string): boolean {
+  return !entry.startsWith('theme/') || TEXT_PARTS.some((name) => entry.startsWith(`theme/${name}.`))
 }
 
 /** The code of an entry, with everything that it imports. */
@@ -102,7 +105,7 @@ function withImports(paths: readonly string[], { outputs }: ModuleBundle['metafi
 }
 
 async function bundleTwice(
-  { entries, base, data }: BundleInput,
+  { entries, base, data, code = {} }: BundleInput,
   folders: BundleFolders,
 ): Promise<[ModuleBundle, ModuleBundle]> {
   const names = namesOf(entries)
@@ -111,6 +114,7 @@ async function bundleTwice(
     holds: folders.holds,
     entries: names,
     data,
+    code,
     platform: 'browser',
     names: {
       entry: `${ASSETS}/[name]-[hash]`,
@@ -125,6 +129,7 @@ async function bundleTwice(
     holds: folders.holds,
     entries: names,
     data,
+    code,
     platform: 'node',
     withMap: true,
     names: {
@@ -216,15 +221,16 @@ function namesOf(entries: readonly SourcePath[]): Record<string, SourcePath> {
  * `theme-footer`.
  */
 function bundleName(path: string): string {
+  const isExport = path.includes('#')
   const below =
     path
-      .replace(/\.\w+$/, '')
+      .replace(/\.\w+(?=$|#)/, '')
       .split('/')
-      .slice(1)
+      .slice(isExport ? 0 : 1)
       .join('-')
       .replace(/[^\w-]/g, '_') || 'index'
   if (path.startsWith('theme/')) return `theme-${below}`
-  return `${/(^|\/)[A-Z][^/]*$/.test(path) ? 'component' : 'page'}-${below}`
+  return `${isExport || /(^|\/)[A-Z][^/]*$/.test(path) ? 'component' : 'page'}-${below}`
 }
 
 /** Writes the server modules. Returns their names by page; names contain a content hash. */
@@ -284,7 +290,7 @@ async function makePage(
   const output = Object.entries(metafile.outputs).find(([, each]) => each.entryPoint === source)
   const server = written.get(source)
   if (!output || !server) throw new Error(`internal error: no bundle for ${source}`)
-  const at = { path: source }
+  const at = { path: moduleOf(source) }
   const [path, { exports, cssBundle }] = output
   if (!exports.includes('default')) return { diagnostics: [noDefaultExport(at)] }
   try {
@@ -319,6 +325,17 @@ function isComponent(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
 }
 
+/** The module of an entry, without the name of its export. */
+function moduleOf(entry: SourcePath): SourcePath {
+  return entry.replace(/#[^#]*$/, '') as SourcePath
+}
+
+/** The document, if a mistake is in its code: places there are not those of its text. */
+function placeInCode({ location }: Message): Location | undefined {
+  const path = location ? documentOf(location.file) : undefined
+  return path === undefined ? undefined : { path: path as SourcePath }
+}
+
 /** The mistakes. The inputs include all broken files, so that an edit of any of them tries again. */
 async function failed(
   { errors }: ModuleBundle,
@@ -326,8 +343,13 @@ async function failed(
   { site }: BundleFolders,
 ): Promise<BundleOutput> {
   const diagnostics = await Promise.all(
-    errors.map(async (each) => pageBuildFailed(each.text, await placeOf(each, site))),
+    errors.map(async (each) => pageBuildFailed(each.text, placeInCode(each) ?? (await placeOf(each, site)))),
   )
   const inputs = errors.flatMap((each) => (each.location ? [each.location.file] : []))
-  return { pages: [], files: [], inputs: [...new Set([...entries, ...siteInputs(inputs)])], diagnostics }
+  return {
+    pages: [],
+    files: [],
+    inputs: [...new Set([...entries.map(moduleOf), ...siteInputs(inputs)])],
+    diagnostics,
+  }
 }

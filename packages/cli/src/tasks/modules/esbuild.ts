@@ -44,6 +44,8 @@ export interface ModuleBundleOptions {
   answers?: Readonly<Record<string, ImportAnswer>>
   /** Data files as JSON, by path relative to the folder. */
   data?: Readonly<Record<string, string>>
+  /** The code of documents of MDX, by path. */
+  code?: Readonly<Record<string, string>>
   /** Whether a static file exists, by its path below the root of the site: style sheets name it so. */
   statics?: (path: string) => boolean
 }
@@ -109,6 +111,7 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
     plugins: [
       followLinks(options),
       answerImports(answers, folder),
+      takeExports(options),
       ...(options.statics ? [leaveStatics(options.statics, names?.publicPath ?? '')] : []),
       loadData(folder, data),
       ...(apart === undefined ? [] : [leavePackages(apart)]),
@@ -205,9 +208,50 @@ function followLinks({ folder, entries, holds: given }: ModuleBundleOptions): Pl
   }
 }
 
-/** With the entries that are links by their own names. */
+const EXPORT = 'export'
+const PAGE_CODE = 'page-code'
+
+/** The path of a document in the name of its module; `undefined` for other modules. */
+export function documentOf(module: string): string | undefined {
+  return module.startsWith(`${PAGE_CODE}:`) ? module.slice(PAGE_CODE.length + 1) : undefined
+}
+
+/**
+ * Gives the export of a module, `src/a.tsx#Name` or `package#Name`, a module of its own, whose default export it is.
+ * `@site/` is the site folder, also in modules that were written for another generator.
+ */
+function takeExports({ folder, code = {} }: ModuleBundleOptions): Plugin {
+  return {
+    name: 'exports',
+    setup({ onLoad, onResolve, resolve }) {
+      onResolve({ filter: /#[\w$]+$/ }, ({ path, kind }) => {
+        return kind === 'entry-point' ? { path, namespace: EXPORT } : undefined
+      })
+      onLoad({ filter: /./, namespace: EXPORT }, ({ path }) => {
+        const [module = '', name] = path.split(/#(?=[^#]*$)/)
+        const isFile = existsSync(join(folder, module))
+        const from = Object.hasOwn(code, module) ? `${PAGE_CODE}:${module}` : isFile ? `./${module}` : module
+        return {
+          contents: `export { ${name} as default } from ${JSON.stringify(from)}\n`,
+          resolveDir: folder,
+        }
+      })
+      onResolve({ filter: new RegExp(`^${PAGE_CODE}:`) }, ({ path }) => {
+        return { path: documentOf(path) ?? '', namespace: PAGE_CODE }
+      })
+      onLoad({ filter: /./, namespace: PAGE_CODE }, ({ path }) => {
+        return { contents: code[path] ?? '', loader: 'tsx', resolveDir: folder }
+      })
+      onResolve({ filter: /^@site\// }, ({ path, kind, importer }) => {
+        return resolve(`./${path.slice(6)}`, { kind, importer, resolveDir: folder })
+      })
+    },
+  }
+}
+
+/** With the entries that are links, or exports, by their own names. */
 function named({ inputs, outputs }: Metafile): Metafile {
-  const plain = (name: string) => (name.startsWith(`${LINKED}:`) ? name.slice(LINKED.length + 1) : name)
+  const plain = (name: string) => name.replace(new RegExp(`^(?:${LINKED}|${EXPORT}):`), '')
   return {
     inputs: Object.fromEntries(Object.entries(inputs).map(([path, input]) => [plain(path), input])),
     outputs: Object.fromEntries(

@@ -67,16 +67,16 @@ async function drawPage(
   const { component } = input
   const page: Module = component === undefined ? {} : await importWithin(limited, component)
   const islands = await importIslands(limited, input.islands)
-  const { frontMatter = {}, staticIslands = [] } = input
+  const { frontMatter = {}, staticIslands = [], drawnIslands = [] } = input
   const isOwnCode = input.component !== undefined || Object.keys(islands).length > 0
   const draw = isOwnCode ? limited : <T>(work: () => T) => work()
   const { words, policy, site } = input.frame
   let state = stateOf(input)
   let drawing: string | undefined
   try {
-    const ownParts = TEXT_PARTS.filter((name) => staticIslands.includes(name))
-    if (ownParts.length > 0) {
-      const content = renderStaticIslands(state.route.content, ownParts, (island) => {
+    const drawn = [...TEXT_PARTS.filter((name) => staticIslands.includes(name)), ...drawnIslands]
+    if (drawn.length > 0) {
+      const content = renderStaticIslands(state.route.content, drawn, (island) => {
         drawing = island.component
         return draw(() => runtime.renderIsland(state, island, islands[island.component]))
       })
@@ -95,7 +95,7 @@ async function drawPage(
       digest,
       ...(inline && { inline }),
       ...(input.staticIslands && { parts: partsIn(app, staticIslands) }),
-      ...(ownParts.length > 0 && { bodies: bodiesOf(state.route.content) }),
+      ...(drawn.length > 0 && { bodies: bodiesOf(state.route.content) }),
       ...(isOwn && { sections: pageSections(app) }),
       ...(input.component !== undefined && { links: addressesInPage(app) }),
     }

@@ -6,7 +6,9 @@ import { eachNode } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 
 /** The badge types, each with its own color. */
-const BADGES = ['info', 'tip', 'warning', 'danger'] as const
+export const BADGE_TYPES = ['info', 'tip', 'warning', 'danger'] as const
+
+export type BadgeType = (typeof BADGE_TYPES)[number]
 
 /** `:badge[text]`, `:badge[text]{type=tip}`. */
 const BADGE = /:badge\[(?<words>[^[\]\n]+)\](?:\{(?<attributes>[^{}\n]*)\})?/g
@@ -41,20 +43,20 @@ function partsOf(node: Text, reading: Reading): PhrasingContent[] {
   return parts
 }
 
-function typeOf(attributes: string, node: Text, reading: Reading): (typeof BADGES)[number] {
+function typeOf(attributes: string, node: Text, reading: Reading): BadgeType {
   const name = /(?:^|\s)type=["']?([^"'\s]*)/.exec(attributes)?.[1] ?? 'info'
-  const known = BADGES.find((each) => each === name)
+  const known = BADGE_TYPES.find((each) => each === name)
   if (known) return known
   const { start, end } = placeOf(node)
   const at = reading.text.slice(start, end).indexOf(`type=${name}`)
   const span = at < 0 ? { start, end } : { start: start + at + 5, end: start + at + 5 + name.length }
-  const missing = { name, known: BADGES, nearest: nearest(name, BADGES) }
+  const missing = { name, known: BADGE_TYPES, nearest: nearest(name, BADGE_TYPES) }
   reading.diagnostics.push(unknownBadge(missing, locationIn(reading, span)))
   return 'info'
 }
 
 /** Words as a badge. */
-export function badge(words: string, type: (typeof BADGES)[number] = 'info'): PhrasingContent {
+export function badge(words: string, type: BadgeType = 'info'): PhrasingContent {
   return {
     type: 'emphasis',
     data: { hName: 'span', hProperties: { className: ['badge', `badge-${type}`] } },

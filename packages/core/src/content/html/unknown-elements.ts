@@ -29,10 +29,10 @@ interface Tag {
  * defines them.
  */
 export function checkElements(reading: Reading): ElementVisitor | undefined {
-  const { text } = reading
+  const { text, isMdx = false } = reading
   if (!/<[A-Za-z]/.test(text)) return undefined
   const tags = new Map<number, Tag>()
-  const mayBeComponents = CAPITALISED.test(text)
+  const mayBeComponents = !isMdx && CAPITALISED.test(text)
   return {
     on: {
       '*'(element, ancestors) {

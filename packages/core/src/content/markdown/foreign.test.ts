@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { problemsOf, readWith } from '../testing.ts'
-import { mdxPartsOf } from './foreign.ts'
 
 describe("other generators' syntax is reported", () => {
   test.each([
@@ -89,27 +88,3 @@ test.each([
   '1 < 2 与 a <b',
   '真的吗??? 是的!!! note\n\n## 题 {#id}\n\n## 二 {/* #id-2 */}\n\n`{ .a }` {.} {a=b} { "a": 1 } -8<- a === "b"',
 ])('%j is fine', async (text) => expect(await problemsOf(text)).toEqual([]))
-
-const mdxParts = (text: string) => mdxPartsOf('docs/a.mdx', text)
-
-test('the MDX syntax in an .mdx file is listed', () => {
-  const text = "import A from 'a'\n\n<A b={c} />\n\n{/* 注 */}\n\n```jsx\n<B />\n```\n\n{props.d}\n"
-  expect(mdxParts(text)).toEqual([
-    'import or export (1 line)',
-    'components (<A>)',
-    'comments in braces',
-    'expressions in braces',
-  ])
-  expect(mdxParts('<>a</>')).toEqual(['fragments (<>)'])
-  expect(mdxParts('a {\n  b\n}')).toEqual(['expressions in braces'])
-  expect(mdxPartsOf('docs/a.md', text)).toEqual([])
-})
-
-test.each([
-  '# 题\n\n文\n',
-  '## Title {#id}\n\n## Other {/* #other */}\n',
-  '\\{ and \\<A> and `{a}` and ``<B> ` ``',
-  '~~~\nimport a\n{b}\n~~~\n\n    <http://a.example>',
-  '$\\frac{1}{2}$ and\n\n$$\nx^{2}\n$$\n',
-  '<!-- {a} <B> -->\n\n<b>bold</b>\n',
-])('an .mdx file without MDX syntax: %j', (text) => expect(mdxParts(text)).toEqual([]))

@@ -165,6 +165,7 @@ const LIKELY =
 /** Reports the syntax of other generators, each kind once per document, at its first occurrence. */
 export function checkForeign(reading: Reading): NodeVisitor | undefined {
   if (!LIKELY.test(reading.text)) return undefined
+  const isRead = (kind: Foreign) => reading.isMdx === true && kind.code === 'content/jsx'
   const found = new Map<Foreign, Span[]>()
   const look = (node: RootContent, where: Place): undefined => {
     const { start, end } = placeOf(node)
@@ -172,6 +173,7 @@ export function checkForeign(reading: Reading): NodeVisitor | undefined {
     const { kinds, any } = KINDS[where]
     if (source.search(any) < 0) return
     for (const kind of kinds) {
+      if (isRead(kind)) continue
       const places = matchesIn(source, kind).map((match) => ({
         start: start + match.start,
         end: start + match.end,
@@ -199,25 +201,4 @@ function matchesIn(source: string, { where, pattern, first }: Kind): Span[] {
   if (where.includes('paragraph') && source[0] !== '<' && source.search(first) !== 0) return []
   const matches = [...source.matchAll(pattern)]
   return matches.map(({ 0: whole, index }) => ({ start: index, end: index + whole.length }))
-}
-
-/** Lists what a file contains that only `.mdx` files can, in its author's terms; nothing for other files. */
-export function mdxPartsOf(path: string, body: string): string[] {
-  if (!/\.mdx$/i.test(path)) return []
-  // In code, formulas and comments, and behind a backslash, nothing is MDX.
-  const plain = body
-    .replace(/^([ \t]*)(`{3,}|~{3,}|\${2,})[\s\S]*?^\1\2.*$/gm, '')
-    .replace(/<!--[\s\S]*?-->|(?<!\\)(`+|\${1,2})(?!\1)[^\n]*?\1|\\[<{]/g, '')
-  const count = (pattern: RegExp) => plain.match(pattern)?.length ?? 0
-  const names = new Set([...plain.matchAll(/<([A-Z][\w.]*)/g)].map(([, name]) => `<${name}>`))
-  const lines = count(/^(?:import|export)\s/gm)
-  return [
-    ...(lines > 0 ? [`import or export (${lines} ${lines === 1 ? 'line' : 'lines'})`] : []),
-    ...(names.size > 0
-      ? [`components (${[...names].slice(0, 5).join(', ')}${names.size > 5 ? ', …' : ''})`]
-      : []),
-    ...(COMMENT_IN_BRACES.test(plain) ? ['comments in braces'] : []),
-    ...(/\{(?!\/\*|#)/.test(plain) ? ['expressions in braces'] : []),
-    ...(/<\/?>/.test(plain) ? ['fragments (<>)'] : []),
-  ]
 }

@@ -24,7 +24,7 @@ import { labelTitles, readSpaced, titleLinesIn, withoutTitles } from './titles.t
 export type Satteri = Pick<typeof import('satteri'), 'markdownToMdast'>
 
 /** The native parser, if it has a binary for this platform. */
-export async function loadSatteri(): Promise<Satteri | undefined> {
+export async function loadSatteri(): Promise<typeof import('satteri') | undefined> {
   return import('satteri').catch(() => undefined)
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SourcePath } from '../../paths.ts'
-import { quote, read, readAs } from '../testing.ts'
+import { quote, read } from '../testing.ts'
 import { readHead } from './front-matter.ts'
 import { toFrontMatter } from './front-matter-schema.ts'
 
@@ -141,11 +141,4 @@ test.each([
   expect(diagnostics).toMatchObject([{ code: 'content/unknown-key', severity: 'warning', message }])
   const { start = 0, end } = diagnostics[0]?.at?.span ?? {}
   expect(text.slice(start, end)).toBe(words)
-})
-
-test('MDX is reported, not parsed', async () => {
-  const { facts, body, diagnostics } = await readAs('docs/01-quick-start.mdx', '---\ntitle: x\n---\n<A />')
-  expect(diagnostics.map(({ code }) => code)).toEqual(['content/mdx'])
-  expect(facts.title).toBe('x')
-  expect(body).toEqual([])
 })

@@ -1,6 +1,7 @@
-import { folderOf, follow, nameOf, type SourcePath, type Span } from '../../paths.ts'
+import { folderOf, follow, MDX, nameOf, type SourcePath, type Span } from '../../paths.ts'
 import type { Variables } from '../model.ts'
 import { bodyStart } from './front-matter.ts'
+import { FENCE, importsIn, statementsIn, targetOf } from './imports.ts'
 import { IncludedFile, nameOfPart, nextLine, type Part } from './included-part.ts'
 import { leftBy, type Place, type Whole, WholeBuilder } from './whole.ts'
 
@@ -8,8 +9,9 @@ import { leftBy, type Place, type Whole, WholeBuilder } from './whole.ts'
 export type ReadText = (path: SourcePath) => Promise<string | null | undefined>
 
 /** Whether a document may include files or name variables. Nearly all do not, and cost no more than this. */
-export function mayInclude(text: string): boolean {
-  return text.includes('<<<') || text.includes('@include:') || text.includes('{{')
+export function mayInclude(path: SourcePath, text: string): boolean {
+  if (text.includes('<<<') || text.includes('@include:') || text.includes('{{')) return true
+  return MDX.test(path) && /^import\s.*\.mdx?['"]/m.test(text)
 }
 
 /**
@@ -19,6 +21,8 @@ export function mayInclude(text: string): boolean {
  *     <<< ./bot.ts#L10-L20 [bot.ts]          lines 10 to 20, in a tab of that name
  *     <!--@include: ./_install.md#linux-->   Markdown: a region, or the section of a heading
  *     <!--@include: ./_install.md{5,20}-->   lines 5 to 20
+ *
+ *     <Install os="linux" />                 in MDX: the Markdown that is imported as `Install`
  *
  * `@/` is the site folder; other paths are relative to the file with the line. Included Markdown can include, too. A line
  * in a code block stays as it is.
@@ -31,11 +35,19 @@ export async function withIncludes(
   { read, variables }: { read: ReadText; variables: Variables },
 ): Promise<Whole> {
   const whole = new WholeBuilder(text.length, variables)
-  const work: Work = { whole, read, files: new Map(), open: new Set([path]) }
+  const work: Work = {
+    whole,
+    read,
+    isMdx: MDX.test(path),
+    files: new Map(),
+    open: new Set([path]),
+    moved: new Map(),
+  }
   const start = bodyStart(text)
   try {
     whole.write(text.slice(0, start), path, 0)
     await addLines(work, { path, text, start, end: text.length, prefix: '' })
+    for (const [file, moved] of work.moved) addMoved(whole, file, moved)
   } catch (error) {
     const left = leftBy(error, { path, head: text.slice(0, start), files: work.files.keys() })
     if (!left) throw error
@@ -61,10 +73,14 @@ export function addressFrom(document: SourcePath, included: SourcePath, address:
 interface Work {
   whole: WholeBuilder
   read: ReadText
+  /** Whether elements can include Markdown. */
+  isMdx: boolean
   /** The files that were read, each once. */
   files: Map<SourcePath, IncludedFile | null | undefined>
   /** The files around the current line, from the document on. */
   open: Set<SourcePath>
+  /** Imports and exports of included files: only the end of the document surely is a place for them. */
+  moved: Map<SourcePath, { text: string; spans: readonly Span[] }>
 }
 
 /** Lines of a file to add. */
@@ -79,7 +95,6 @@ interface Lines {
   cause?: Place
 }
 
-const FENCE = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?<fence>`{3,}(?=[^`]*$)|~{3,})/
 const CODE = /^(?<prefix>[ \t>]*)<<<[ \t]*(?<target>[@./\w].*)$/
 // These take linear time: no two parts of a pattern can share a row of spaces.
 const CODE_TARGET =
@@ -90,6 +105,9 @@ const MARKDOWN =
 
 async function addLines(work: Work, lines: Lines): Promise<void> {
   const { path, text, end, prefix } = lines
+  const elements = work.isMdx ? includedIn(path, text) : undefined
+  const moved = work.isMdx && lines.cause ? statementsIn(text) : []
+  if (moved.length > 0) work.moved.set(path, { text, spans: moved })
   let fence = ''
   let from = lines.start
   const flush = (to: number) => addPrefixed(work.whole, { ...lines, start: from, end: to })
@@ -97,10 +115,17 @@ async function addLines(work: Work, lines: Lines): Promise<void> {
     const next = Math.min(end, nextLine(text, at))
     const line = text.slice(at, next).replace(/\r?\n$/, '')
     const [mark = ''] = fence ? (/^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.slice(1) ?? []) : []
+    const statement = moved.find((each) => each.start <= at && at < each.end)
+    if (statement) {
+      flush(at)
+      from = Math.min(end, nextLine(text, statement.end - 1))
+      at = from
+      continue
+    }
     if (fence) fence = mark.startsWith(fence) ? '' : fence
     else {
       fence = FENCE.exec(line)?.groups?.fence ?? ''
-      const found = fence ? undefined : readDirective(line)
+      const found = fence ? undefined : (readDirective(line) ?? elementIn(line, elements))
       if (found) {
         flush(at)
         const place = { path, span: { start: at, end: at + line.length } }
@@ -127,6 +152,44 @@ function addPrefixed(whole: WholeBuilder, { path, text, start, end, prefix, caus
   }
 }
 
+/** The Markdown that a file of MDX imports, by name. */
+function includedIn(path: SourcePath, text: string): ReadonlyMap<string, SourcePath> | undefined {
+  const pairs = importsIn(text).flatMap(({ names, specifier }) => {
+    const target = targetOf(path, specifier)
+    if (target?.kind !== 'markdown') return []
+    return Object.keys(names).map((name) => [name, target.path] as const)
+  })
+  return pairs.length > 0 ? new Map(pairs) : undefined
+}
+
+const ELEMENT =
+  /^(?<prefix>[ \t>]*)<(?<name>[A-Z]\w*)(?<attributes>(?:\s.*?)?)\s*(?:\/>|>\s*<\/\k<name>>)[ \t]*$/
+
+/** An element that includes Markdown, on a line of its own. */
+function elementIn(
+  line: string,
+  elements: ReadonlyMap<string, SourcePath> | undefined,
+): Directive | undefined {
+  const { prefix = '', name = '', attributes = '' } = (elements && ELEMENT.exec(line)?.groups) ?? {}
+  const path = elements?.get(name)
+  if (path === undefined) return undefined
+  const all = { kind: 'markdown', part: undefined, lines: '' } as const
+  return { ...all, prefix, file: `@/${path}`, language: undefined, rest: '', attributes: attributes.trim() }
+}
+
+/** Adds imports and exports, each with empty lines around it. */
+function addMoved(
+  whole: WholeBuilder,
+  path: SourcePath,
+  { text, spans }: { text: string; spans: readonly Span[] },
+): void {
+  for (const { start, end } of spans) {
+    whole.add('\n\n', { path, span: { start, end: start } })
+    whole.write(text.slice(start, end), path, start)
+  }
+  whole.add('\n', { path, span: { start: text.length, end: text.length } })
+}
+
 /** A line that includes. `lines` stands in braces: of Markdown, the lines to include; of code, those to highlight. */
 interface Directive extends Part {
   prefix: string
@@ -134,6 +197,8 @@ interface Directive extends Part {
   language: string | undefined
   /** What follows, for the code block. */
   rest: string
+  /** If an element includes: its attributes. */
+  attributes?: string
 }
 
 function readDirective(line: string): Directive | undefined {
@@ -177,10 +242,14 @@ async function include(work: Work, here: Here): Promise<void> {
   whole.count(prefix.length + span.end - span.start, place)
   if (here.kind === 'code') return addCode(whole, { file, span }, here)
   open.add(path)
+  if (here.attributes !== undefined) whole.add('\n', place)
+  const start = whole.length
   await addLines(work, { path, text, ...span, prefix, cause: place })
+  if (here.attributes !== undefined) whole.include(start, here.attributes)
   open.delete(path)
   // The last line of a file may have no end.
-  if (!text.slice(span.start, span.end).endsWith('\n')) whole.add(here.lineEnd, place)
+  if (here.attributes !== undefined || !text.slice(span.start, span.end).endsWith('\n'))
+    whole.add(here.lineEnd, place)
 }
 
 async function fileAt(

@@ -1,6 +1,6 @@
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { SourcePath, Span } from '../../paths.ts'
-import type { Excess, Origin, Variables } from '../model.ts'
+import type { Excess, Inclusion, Origin, Variables } from '../model.ts'
 import { MOST_CHARACTERS, MOST_INCLUDED, MOST_INCLUDES } from '../tree/bounds.ts'
 
 /** A line that includes nothing, or the name of a variable that is nearly one. `span` is its place in the whole text. */
@@ -12,6 +12,8 @@ export type WholeProblem = { span: Span } & (
 /** The text of a document, with the files it includes and the values of variables. */
 export interface Whole {
   text: string
+  /** In the order of their ends. */
+  inclusions?: readonly Inclusion[]
   /** In the order of the text; empty if nothing is included, so that all of it comes from the document. */
   origins: readonly Origin[]
   problems: readonly WholeProblem[]
@@ -91,6 +93,7 @@ export class WholeBuilder {
   readonly #origins: Origin[] = []
   readonly #problems: WholeProblem[] = []
   readonly #variables: Variables
+  readonly #inclusions: Inclusion[] = []
   #length = 0
   /** The characters of the document, those of each part that is included, each time, and all that is added to them. */
   #characters: number
@@ -171,6 +174,16 @@ export class WholeBuilder {
     this.add(text.slice(done), { path, offset: offset + done })
   }
 
+  /** Where the next text stands. */
+  get length(): number {
+    return this.#length
+  }
+
+  /** Notes that an element has included all text from there on. */
+  include(start: number, attributes: string): void {
+    this.#inclusions.push({ start, end: this.#length, attributes })
+  }
+
   /** Leaves out a line that cannot be replaced, and says why. */
   fail(place: Place, lineEnd: string, problem: { message: string; help: string }): void {
     this.isPlain = false
@@ -179,6 +192,11 @@ export class WholeBuilder {
   }
 
   result(): Whole {
-    return { text: this.#parts.join(''), origins: this.#origins, problems: this.#problems }
+    return {
+      text: this.#parts.join(''),
+      origins: this.#origins,
+      problems: this.#problems,
+      ...(this.#inclusions.length > 0 && { inclusions: this.#inclusions }),
+    }
   }
 }

@@ -29,15 +29,17 @@ export function makeComponent(directive: ContainerDirective | LeafDirective): Ro
     value === '' || value === null || value === undefined ? true : value,
   ])
   if (label !== '') props.push(['label', label])
-  directive.data = {
-    hName: COMPONENT,
-    hProperties: {
-      dataName: directive.name,
-      dataProps: JSON.stringify(Object.fromEntries(props)),
-      ...placeMark({ start, end: start + colons + directive.name.length }),
-    },
-  }
+  const place = { start, end: start + colons + directive.name.length }
+  directive.data = componentData(directive.name, Object.fromEntries(props), place)
   return directive
+}
+
+/** What makes a node of Markdown a component around its children. `place` is where it is named. */
+export function componentData(name: string, props: object, place: Span) {
+  return {
+    hName: COMPONENT,
+    hProperties: { dataName: name, dataProps: JSON.stringify(props), ...placeMark(place) },
+  }
 }
 
 /** Makes an element one that represents a component around its children. */
@@ -58,14 +60,20 @@ export function islandOf({
 /** The components in a body and their positions, in document order. */
 export interface GatheredComponents {
   components: string[]
+  /** Those that have others among their content. */
+  outer: Set<string>
   places: Span[]
 }
 
 export function gatherComponents(_: Reading, found: { components: GatheredComponents }): ElementVisitor {
   return {
     on: {
-      [COMPONENT](element) {
-        const { components, places } = found.components
+      [COMPONENT](element, ancestors) {
+        const { components, outer, places } = found.components
+        for (const around of ancestors) {
+          const name = around.type === 'element' ? islandOf(around)?.component : undefined
+          if (name !== undefined) outer.add(name)
+        }
         components.push(String(element.properties.dataName))
         places.push(takePlaceMark(element) ?? placeOf(element))
       },

@@ -28,6 +28,8 @@ export interface Reading {
   signatures: Signature[]
   /** Whether code that is the name of a symbol can become a link. */
   symbols: boolean
+  /** Whether it is read as MDX. */
+  isMdx?: true
   /** Present for posts only. */
   post?: { minutes: number }
 }

@@ -12,7 +12,7 @@ import { postYears } from '../../render/blog/years.ts'
 import { query } from '../inputs/define.ts'
 import { exists, files, text } from '../inputs/inputs.ts'
 import { config, fallbackOf, fileAt, folders, wordsIn } from '../site/config.ts'
-import { metadata, postSources, published, readable } from '../texts/content.ts'
+import { metadata, postSources, published } from '../texts/content.ts'
 
 /** The authors by key; empty without an authors file. */
 const authorsFile = query('authorsFile', async (db): Promise<Checked<AuthorsFile>> => {
@@ -47,7 +47,7 @@ export const blog = query('blog', { kept: true }, async (db): Promise<Checked<Bl
     db.get(authorsFile),
     db.get(tagsFile),
   ])
-  const known = await published(db, await readable(db, sources))
+  const known = await published(db, sources)
   const [posts, where] = await Promise.all([
     Promise.all(known.map((path) => db.get(metadata, path))),
     db.get(folders),

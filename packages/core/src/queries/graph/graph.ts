@@ -53,7 +53,6 @@ import {
   markdownSources,
   metadata,
   published,
-  readable,
 } from '../texts/content.ts'
 import { blog, feedLinks } from './blog.ts'
 
@@ -243,14 +242,13 @@ export const routes = query('routes', { kept: true }, async (db): Promise<Checke
     db.get(folders),
   ])
   const strings = wordsIn(site.value)
-  const possible = await readable(db, markdown)
-  const sources = await published(db, possible)
+  const sources = await published(db, markdown)
   const pages = await Promise.all(sources.map((path) => db.get(metadata, path)))
   return makeRoutes({
     config: site.value,
     documents: docs.value,
     sidebars: value.sidebars,
-    draftPages: possible.filter((path) => !sources.includes(path)),
+    draftPages: markdown.filter((path) => !sources.includes(path)),
     markdownPages: pages.map(({ path, title, frontMatter }) => ({
       source: path,
       title,
@@ -304,15 +302,12 @@ const refused = query('refused', async (db): Promise<ReadonlySet<string>> => {
     markdownSources(db),
     db.get(folders),
   ])
-  const isOff = site.value.severities['content/mdx'] === 'off'
-  const known = new Set(isOff ? await readable(db, sources) : sources)
-  const isReported = (path: string) => !path.endsWith('.mdx') || known.has(path as SourcePath)
-  const files = sources.filter((path) => !table.bySource.has(path) && isReported(path))
+  const files = sources.filter((path) => !table.bySource.has(path))
   const pages = new Set(await db.get(markdownPageSources))
   return new Set([
     ...files,
     ...files.filter((path) => pages.has(path)).map((path) => pageUrl(placeOf(path, where), site.value)),
-    ...docs.value.refused.filter(({ source }) => isReported(source)).map(({ url }) => url),
+    ...docs.value.refused.map(({ url }) => url),
   ])
 })
 

@@ -1,15 +1,21 @@
 import type { Reader } from '@chatdocs/engine'
-import type { Feature, LiveFeature, StyledFeature, TextParts } from '@chatdocs/protocol'
+import {
+  type Feature,
+  type LiveFeature,
+  type StyledFeature,
+  TEXT_PARTS,
+  type TextParts,
+} from '@chatdocs/protocol'
 import type { Facts } from '../../content/model.ts'
 import { unknownComponent } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { codeOf, type Route } from '../../graph/routes.ts'
-import { nameOf, type SourcePath } from '../../paths.ts'
+import { MDX, nameOf, type SourcePath } from '../../paths.ts'
 import { type BundledPage, type BundleOutput, bundle, checkModule } from '../../tasks.ts'
 import { dataModules } from '../graph/data.ts'
 import { sharedQuery } from '../inputs/define.ts'
-import { file, files, options, text } from '../inputs/inputs.ts'
+import { exists, file, files, options, text } from '../inputs/inputs.ts'
 import { config, inEachLanguage, rootFrom } from '../site/config.ts'
 import { contentOptions } from '../site/content-options.ts'
 import { themeComponents } from '../site/theme.ts'
@@ -18,6 +24,7 @@ import {
   componentSources,
   facts,
   islandSources,
+  pageCode,
   places,
   textOf,
 } from '../texts/content.ts'
@@ -31,7 +38,8 @@ const islandsByName = sharedQuery('islandsByName', async (db): Promise<ReadonlyM
 /** The components that documents use. Others may be parts of them, without a default export. */
 const usedIslands = sharedQuery('usedIslands', { kept: true }, async (db): Promise<readonly SourcePath[]> => {
   const [byName, sources] = await Promise.all([db.get(islandsByName), allMarkdownSources(db)])
-  if (byName.size === 0) return []
+  const imported = await importedIslands(db, sources)
+  if (byName.size === 0) return imported
   const { remarkPlugins, rehypePlugins } = await db.get(contentOptions)
   const isPlain = remarkPlugins.length + rehypePlugins.length === 0
   const written = await Promise.all(sources.map((path) => db.get(writtenNames, path)))
@@ -39,15 +47,50 @@ const usedIslands = sharedQuery('usedIslands', { kept: true }, async (db): Promi
     const possible = isPlain ? sources.filter((_, index) => written[index]?.includes(name)) : sources
     return (await isUsed(db, name, possible)) ? [source] : []
   })
-  return (await Promise.all(used)).flat()
+  return [...(await Promise.all(used)).flat(), ...imported]
 })
+
+/** The components that documents of MDX import, or make by their own code: exports of modules. */
+async function importedIslands(db: Reader, sources: readonly SourcePath[]): Promise<readonly SourcePath[]> {
+  const all = await Promise.all(
+    sources
+      .filter((path) => MDX.test(path))
+      .map(async (path) => (await db.get(facts, path)).components ?? []),
+  )
+  return [...new Set(all.flat().filter(isExport))].sort() as SourcePath[]
+}
+
+/** Whether a component is an export of a module: `src/a.tsx#Name`. */
+function isExport(name: string): boolean {
+  return name.includes('#')
+}
+
+/** The module of an entry, or of an export. */
+function moduleOf(entry: SourcePath): SourcePath {
+  return entry.replace(/#[^#]*$/, '') as SourcePath
+}
+
+/** Depends on the file of an entry. An export may be that of a package, or of a document. */
+async function readModule(db: Reader, entry: SourcePath): Promise<void> {
+  const path = moduleOf(entry)
+  if (!isExport(entry) || (await db.get(exists, path))) await db.get(file, path)
+}
+
+/** The code of documents among entries. */
+async function codeIn(db: Reader, entries: readonly SourcePath[]): Promise<Record<SourcePath, string>> {
+  const documents = [...new Set(entries.filter(isExport).map(moduleOf))].filter((path) => MDX.test(path))
+  const all = await Promise.all(documents.map(async (path) => [path, await db.get(pageCode, path)] as const))
+  return Object.fromEntries(all.flatMap(([path, code]) => (code ? [[path, code.text]] : [])))
+}
 
 /** A line that may use a component, after any list, blockquote or footnote markers. */
 const COMPONENT = /^(?:[ \t>*+\-\d.)]|\[\^[^\]\n]*\]:)*::+[ \t]*([A-Z]\w*)/gm
 
 /** All components that a text uses, unless plugins add some, and perhaps others. */
 const writtenNames = sharedQuery('writtenNames', async (db, path: SourcePath): Promise<readonly string[]> => {
-  return [...(await textOf(db, path)).matchAll(COMPONENT)].map(([, name = '']) => name)
+  const text = await textOf(db, path)
+  const elements = MDX.test(path) ? [...text.matchAll(/<([A-Z]\w*)/g)] : []
+  return [...text.matchAll(COMPONENT), ...elements].map(([, name = '']) => name)
 })
 
 /** Parses documents only until one uses the component. */
@@ -84,9 +127,16 @@ export const bundles = sharedQuery('bundles', { volatile: true }, async (db): Pr
   const parts = Object.values(theme)
   const entries = [...new Set([...pages.flat(), ...islands, ...parts])]
   if (entries.length === 0) return { pages: [], files: [], inputs: [], diagnostics: [] }
-  await Promise.all(entries.map((entry) => db.get(file, entry)))
+  const code = await codeIn(db, entries)
+  await Promise.all(entries.map((entry) => readModule(db, entry)))
   const [{ baseUrl: base }, data] = [(await db.get(config)).value, await db.get(dataModules)]
-  const made = await db.run(bundle, { entries, parts, base, data })
+  const made = await db.run(bundle, {
+    entries,
+    parts: [...parts, ...islands],
+    base,
+    data,
+    ...(Object.keys(code).length > 0 && { code }),
+  })
   await Promise.all(made.inputs.map((input) => db.get(file, input)))
   // A missing module may be added later.
   if (made.diagnostics.length > 0) await db.get(files)
@@ -114,15 +164,29 @@ export async function titleOf(db: Reader, at: Route): Promise<string | undefined
 
 /** The bundle of a component, by name. */
 const island = sharedQuery('island', async (db, name: string): Promise<BundledPage | undefined> => {
-  const source = (await db.get(islandsByName)).get(name)
+  const source = isExport(name) ? (name as SourcePath) : (await db.get(islandsByName)).get(name)
   return source && db.get(bundledPage, source)
 })
 
 /** The components that texts use, by name, without unknown ones. */
-export async function islandsOf(db: Reader, texts: readonly Facts[]): Promise<Map<string, BundledPage>> {
+export async function islandsOf(db: Reader, texts: readonly Facts[]): Promise<Map<string, UsedIsland>> {
   const names = [...new Set(texts.flatMap(({ components = [] }) => components))].sort()
+  if (names.length === 0) return new Map()
+  const outer = new Set(texts.flatMap(({ outerComponents = [] }) => outerComponents))
+  const theme = (await db.get(themeComponents)).value
+  const isDrawn = TEXT_PARTS.some((name) => Object.hasOwn(theme, name))
   const found = await Promise.all(names.map(async (name) => [name, await db.get(island, name)] as const))
-  return new Map(found.flatMap(([name, page]) => (page ? [[name, page] as const] : [])))
+  return new Map(
+    found.flatMap(([name, page]) => {
+      return page ? [[name, { page, isLive: page.interactive || outer.has(name) || isDrawn }] as const] : []
+    }),
+  )
+}
+
+/** A component that a page shows. It is live if React needs its code in the browser, for itself or what is in it. */
+export interface UsedIsland {
+  page: BundledPage
+  isLive: boolean
 }
 
 /** What a page must load to show these texts. */
@@ -130,8 +194,10 @@ export async function textParts(db: Reader, texts: readonly Facts[]): Promise<Te
   const needed = [...new Set(texts.flatMap((each) => each.features ?? []))].sort()
   const [islands, { runtime }] = await Promise.all([islandsOf(db, texts), db.get(options)])
   const up = rootFrom((await db.get(config)).value)
-  const bundled = [...islands].map(([name, page]) => [name, up + page.bundle])
-  const own = [...islands.values()].flatMap((page) => page.styles)
+  const bundled = [...islands].flatMap(([name, { page, isLive }]) =>
+    isLive ? [[name, up + page.bundle]] : [],
+  )
+  const own = [...islands.values()].flatMap(({ page }) => page.styles)
   const features = needed.filter(isLive)
   const styles = [...needed.flatMap((each) => (isLive(each) ? [] : runtime.features[each].styles)), ...own]
   return {
@@ -167,7 +233,7 @@ export const componentProblems = sharedQuery(
     ])
     const names = [...known.keys()]
     return components.flatMap((name, index) => {
-      if (known.has(name)) return []
+      if (known.has(name) || isExport(name)) return []
       const span = where.components?.[index]
       const missing = { name, known: names, nearest: nearest(name, names) }
       return [unknownComponent(missing, span ? { path, span } : { path }, site.value.components.path)]

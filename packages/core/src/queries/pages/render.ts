@@ -329,15 +329,20 @@ async function ownModules(
   db: Reader,
   at: Route | undefined,
   data: RouteData,
-): Promise<Pick<PageInput, 'component' | 'islands' | 'staticIslands' | 'frontMatter'>> {
+): Promise<Pick<PageInput, 'component' | 'islands' | 'staticIslands' | 'drawnIslands' | 'frontMatter'>> {
   const [bundle, parts] = await Promise.all([bundleOf(db, at), partModules(db, data, at && textOf(at))])
   if (bundle) return { component: bundle.server, ...parts }
   const sources = at ? await textsOf(db, at) : []
   const texts = await Promise.all(sources.map((source) => db.get(facts, source)))
   const islands = await islandsOf(db, texts)
   if (islands.size === 0) return parts
-  const named = Object.fromEntries([...islands].map(([name, { server }]) => [name, server]))
-  return { ...parts, islands: { ...named, ...parts.islands } }
+  const named = Object.fromEntries([...islands].map(([name, { page }]) => [name, page.server]))
+  const drawn = [...islands].flatMap(([name, { isLive }]) => (isLive ? [] : [name]))
+  return {
+    ...parts,
+    islands: { ...named, ...parts.islands },
+    ...(drawn.length > 0 && { drawnIslands: drawn }),
+  }
 }
 
 /**
@@ -370,10 +375,19 @@ function placeIn(place: CodePlace | undefined): string {
   return place ? ` (${place.path}:${place.line + 1}:${place.column + 1})` : ''
 }
 
+/** Whether the texts of a page have components without code for the browser. */
+async function hasDrawnIslands(db: Reader, at: Route | undefined): Promise<boolean> {
+  const sources = at ? await textsOf(db, at) : []
+  const texts = await Promise.all(sources.map((source) => db.get(facts, source)))
+  return [...(await islandsOf(db, texts)).values()].some(({ isLive }) => !isLive)
+}
+
 /** The data of a page. The HTML of components without code for the browser is known once the page is rendered. */
 export async function pageData(db: Reader, url: Url): Promise<RouteData | undefined> {
   const data = await routeDataAt(db, url)
-  if (!data || Object.keys((await db.get(themeComponents)).value).length === 0) return data
+  if (!data) return undefined
+  const hasTheme = Object.keys((await db.get(themeComponents)).value).length > 0
+  if (!hasTheme && !(await hasDrawnIslands(db, await db.get(route, url)))) return data
   const { parts, bodies = bodiesOf(data.content) } = await db.get(html, url)
   const content = withBodies(data.content, bodies)
   return { ...data, content, ...(content.components?.frame !== undefined && { parts: parts ?? {} }) }

@@ -4,16 +4,18 @@ import type { ApiDocument } from '../../api/document.ts'
 import type { Config } from '../../config/config.ts'
 import { filesOfLanguage, pagesOfLanguage, placeOf } from '../../config/languages.ts'
 import { type DocsVersion, VERSIONED_DOCS, versionAt } from '../../config/versions.ts'
+import type { Modules } from '../../content/mdx/scope.ts'
 import { readMetadata } from '../../content/metadata.ts'
-import type { Facts, Metadata, Places, RawBody, Variables } from '../../content/model.ts'
+import type { Facts, MdxModule, Metadata, PageCode, Places, RawBody, Variables } from '../../content/model.ts'
+import { candidatesOf, importsIn, targetOf } from '../../content/source/imports.ts'
 import { mayInclude, withIncludes } from '../../content/source/includes.ts'
 import { originOf, type Whole } from '../../content/source/whole.ts'
 import { notIncluded, unknownVariable } from '../../diagnostics/content-catalogue.ts'
 import { postDay } from '../../graph/blog/posts.ts'
-import { type Location, MARKDOWN, PRIVATE, type SourcePath, splitDate } from '../../paths.ts'
+import { type Location, MARKDOWN, MDX, nameOf, PRIVATE, type SourcePath, splitDate } from '../../paths.ts'
 import { type DocumentText, type ParsedDocument, parse } from '../../tasks.ts'
 import { part, query, sharedQuery } from '../inputs/define.ts'
-import { exists, file, files, isFuture, options, text } from '../inputs/inputs.ts'
+import { exists, file, files, firstFile, isFuture, options, text } from '../inputs/inputs.ts'
 import { apiDocument, apiSources, writtenLocation } from '../site/api.ts'
 import { config, docsVersions, fallbackOf, filesShown, folders, inEachLanguage } from '../site/config.ts'
 import { optionsFor } from '../site/content-options.ts'
@@ -119,8 +121,8 @@ export const metadata = sharedQuery(
     const [{ whole, made }, options] = await Promise.all([sourceOf(db, path), optionsFor(db, path)])
     const read = await readMetadata({ path, text: whole.text }, options)
     if (read) return made ? { ...read, api: apiOf(made) } : read
-    const { title, frontMatter, usesMdx, api } = await db.get(facts, path)
-    return { path, title, frontMatter, ...(usesMdx && { usesMdx }), ...(api && { api }) }
+    const { title, frontMatter, api } = await db.get(facts, path)
+    return { path, title, frontMatter, ...(api && { api }) }
   },
 )
 
@@ -139,8 +141,10 @@ export const document = sharedQuery(
       return { ...read, facts: { ...read.facts, api: apiOf(made) } }
     }
     const { problems, ...source } = whole
-    if (source.origins.length === 0) return db.run(parse, { path, text: source.text, options })
-    const read = await db.run(parse, { path, options, ...source })
+    const modules = await modulesFor(db, path)
+    const imports = Object.keys(modules).length > 0 ? { modules } : {}
+    if (source.origins.length === 0) return db.run(parse, { path, text: source.text, options, ...imports })
+    const read = await db.run(parse, { path, options, ...source, ...imports })
     const missing = problems.map((each) =>
       each.kind === 'include'
         ? notIncluded(each.message, { path, span: each.span }, each.help)
@@ -157,7 +161,7 @@ async function sourceOf(db: Reader, path: SourcePath): Promise<{ whole: Whole; m
   if (made) return { whole: { text: made.text, origins: [], problems: [] }, made }
   if (written === '' && !(await db.get(exists, path)))
     return { whole: { text: (await db.get(pluginPage, path)) ?? '', origins: [], problems: [] } }
-  if (mayInclude(written)) return { whole: await db.get(included, path) }
+  if (mayInclude(path, written)) return { whole: await db.get(included, path) }
   return { whole: { text: written, origins: [], problems: [] } }
 }
 
@@ -174,6 +178,35 @@ const included = sharedQuery(
     return withIncludes(path, written, { read, variables })
   },
 )
+
+/** What the imports of a document of MDX lead to, and the components of the site that it names. */
+const mdxModules = sharedQuery('mdxModules', async (db, path: SourcePath): Promise<Modules> => {
+  const { whole } = await sourceOf(db, path)
+  const islands = await db.get(islandSources)
+  const named = new Map(islands.map((source) => [nameOf(source).replace(/\.\w+$/, ''), source]))
+  const found: Record<string, MdxModule> = {}
+  for (const [, name = ''] of whole.text.matchAll(/<([A-Z]\w*)/g)) {
+    const source = named.get(name)
+    if (source !== undefined) found[`<${name}>`] = { component: source, name }
+  }
+  for (const { specifier, start, end } of importsIn(whole.text)) {
+    const target = targetOf(originOf(whole.origins, { start, end })?.path ?? path, specifier)
+    if (target?.kind === 'text' && (await db.get(exists, target.path))) {
+      found[target.path] = { text: await db.get(text, target.path) }
+    } else if (target?.kind === 'module') {
+      const component = target.isOwn
+        ? await db.get(firstFile, candidatesOf(target.name).join('\n'))
+        : target.name
+      const [name] = [...named].find(([, source]) => source === component) ?? []
+      if (component !== undefined) found[target.name] = { component, ...(name !== undefined && { name }) }
+    }
+  }
+  return found
+})
+
+async function modulesFor(db: Reader, path: SourcePath): Promise<Modules> {
+  return MDX.test(path) ? db.get(mdxModules, path) : {}
+}
 
 /** The variables for Markdown. Other options in the configuration do not change them. */
 const markdownVariables = sharedQuery('markdownVariables', async (db): Promise<Variables> => {
@@ -196,7 +229,8 @@ export async function sourceLocation(db: Reader, location: Location): Promise<Lo
   const made = MARKDOWN.test(path) && (await madeLocation(db, location))
   if (made) return made
   if (!span || !MARKDOWN.test(path)) return writtenLocation(db, location)
-  const from = mayInclude(await db.get(text, path)) && originOf((await db.get(included, path)).origins, span)
+  const from =
+    mayInclude(path, await db.get(text, path)) && originOf((await db.get(included, path)).origins, span)
   return from || writtenLocation(db, location)
 }
 
@@ -222,6 +256,9 @@ export const packedText = part('packedText', document, ({ text }): Packed<Docume
 
 /** The rendered text of a document before the graph is known: static HTML with slots. */
 export const rawBody = part('body', document, (read): RawBody => unpacked(read.text).body, LARGE)
+
+/** The module of a document of MDX. */
+export const pageCode = part('pageCode', document, (read): PageCode | undefined => read.code)
 
 /** The table of contents of a document. */
 export const toc = part('toc', document, (read): readonly TocEntry[] => read.toc)
@@ -271,17 +308,6 @@ export async function futureDay(db: Reader, path: SourcePath): Promise<string | 
 export async function published(db: Reader, sources: readonly SourcePath[]): Promise<readonly SourcePath[]> {
   const drafts = await Promise.all(sources.map((path) => db.get(isDraft, path)))
   return sources.filter((_, index) => !drafts[index])
-}
-
-/** Whether a file has no page, because it uses MDX. */
-const usesMdx = sharedQuery('usesMdx', async (db, path: SourcePath): Promise<boolean> => {
-  return (await db.get(metadata, path)).usesMdx === true
-})
-
-/** The files that can have pages. */
-export async function readable(db: Reader, sources: readonly SourcePath[]): Promise<readonly SourcePath[]> {
-  const unread = await Promise.all(sources.map((path) => /\.mdx$/i.test(path) && db.get(usesMdx, path)))
-  return sources.filter((_, index) => !unread[index])
 }
 
 /** The Markdown files of all languages. */

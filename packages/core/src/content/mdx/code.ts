@@ -1,0 +1,83 @@
+import type { SourcePath } from '../../paths.ts'
+import type { PageCode } from '../model.ts'
+import { importsOf, targetOf } from '../source/imports.ts'
+import { dataIn, type Given, type Scope } from './scope.ts'
+import { isOurs } from './vocabulary.ts'
+
+/**
+ * Collects the code of a page: its imports and exports, and a component for each expression that is no data. Paths
+ * within the site begin with `@site/`, since parts of a page can come from other folders.
+ */
+export class CodeBuilder {
+  readonly #given: Given
+  /** In order, each once: several files may import the same. */
+  readonly #statements = new Set<string>()
+  readonly #components: string[] = []
+  /** Names that are known here and not to code, and what they are. */
+  readonly #unknown = new Map<string, 'ours' | 'markdown' | 'missing'>()
+
+  constructor(given: Given) {
+    this.#given = given
+  }
+
+  /** Adds imports and exports of a file. */
+  addStatements(code: string, file: SourcePath, scope: Scope): void {
+    let rest = code
+    for (const { names, specifier, start, end } of importsOf(code).reverse()) {
+      rest = rest.slice(0, start) + rest.slice(end)
+      const target = targetOf(file, specifier)
+      const isOwn = target?.kind === 'module' && target.isOwn
+      const [first] = Object.keys(names)
+      const bound = first === undefined ? undefined : scope.get(first)?.kind
+      const kind = isOurs(specifier) ? 'ours' : bound
+      if (kind === 'markdown' || kind === 'ours' || kind === 'missing')
+        for (const name of Object.keys(names)) this.#unknown.set(name, kind)
+      else if (target?.kind === 'text') this.#statements.add(this.#constants(names, target.path))
+      else {
+        const from = isOwn ? `@site/${target.name}` : specifier
+        this.#statements.add(code.slice(start, end).replace(specifier, from))
+      }
+    }
+    const plain = rest.replace(/^export\s+default\b/gm, 'const $default =').trim()
+    if (plain !== '') this.#statements.add(plain)
+  }
+
+  #constants(names: Readonly<Record<string, string>>, path: SourcePath): string {
+    const text = this.#given.modules[path]?.text
+    return Object.entries(names)
+      .map(([name, exported]) => `const ${name} = ${JSON.stringify(dataIn(path, text, exported))}`)
+      .join('\n')
+  }
+
+  /** What code must not name, because only the text of a page knows it; empty if that is reported. */
+  problemIn(jsx: string): string | undefined {
+    for (const [name, kind] of this.#unknown) {
+      if (!new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(jsx)) continue
+      if (kind === 'missing') return ''
+      const what = kind === 'ours' ? 'is a component of chatdocs' : 'is Markdown'
+      return `${name} ${what}, which code in braces cannot use`
+    }
+    return undefined
+  }
+
+  /** Adds a component, and returns its name. */
+  add(jsx: string): string {
+    const name = `$${this.#components.length}`
+    this.#components.push(`export const ${name} = (props) => ${jsx}`)
+    return name
+  }
+
+  get module(): PageCode | undefined {
+    if (this.#components.length === 0) return undefined
+    const { reading, frontMatter, modules } = this.#given
+    const code = [...this.#statements, ...this.#components].join('\n')
+    const known = ['frontMatter', 'frontmatter'].filter((name) => new RegExp(`\\b${name}\\b`).test(code))
+    const own = Object.entries(modules).flatMap(([tag, { component, name }]) => {
+      const isUsed = name !== undefined && tag === `<${name}>` && new RegExp(`<${name}\\b`).test(code)
+      const isNamed = new RegExp(`\\b(?:import|const|function|class)\\b[^\\n]*\\b${name}\\b`).test(code)
+      return isUsed && !isNamed ? [`import ${name} from ${JSON.stringify(`@site/${component}`)}`] : []
+    })
+    const constants = known.map((name) => `const ${name} = ${JSON.stringify(frontMatter)}`)
+    return { path: reading.path, text: `${[...own, ...constants, code].join('\n')}\n` }
+  }
+}

@@ -1,0 +1,304 @@
+import type { Parents, RootContent } from 'mdast'
+import type {
+  MdxFlowExpression,
+  MdxJsxAttributeUnion,
+  MdxJsxFlowElement,
+  MdxJsxTextElement,
+  MdxTextExpression,
+} from 'satteri'
+import { mdxCode, mdxProblem } from '../../diagnostics/content-catalogue.ts'
+import type { SourcePath } from '../../paths.ts'
+import type { Inclusion, PageCode } from '../model.ts'
+import { componentData } from '../tree/components.ts'
+import { placeOf } from '../tree/elements.ts'
+import { mergeTexts } from '../tree/nodes.ts'
+import { locationIn } from '../tree/reading.ts'
+import { CodeBuilder } from './code.ts'
+import { elementNode } from './elements.ts'
+import { fileAt, type Given, Scope } from './scope.ts'
+import { NotData, type Value } from './values.ts'
+import { blocksOf, COMPONENTS, isPhrasing, make } from './vocabulary.ts'
+
+type Jsx = MdxJsxFlowElement | MdxJsxTextElement
+type Attribute = MdxJsxAttributeUnion
+type MdxExpression = MdxFlowExpression | MdxTextExpression
+type Props = Readonly<Record<string, Value>>
+
+/** What an element's attributes are: data, or code because of one of them. */
+type Read = { props: Props } | { code: true; name: string }
+
+/**
+ * Turns what MDX has more than Markdown into nodes of Markdown, HTML and islands. What is no data becomes a component of
+ * the page's own module, which the bundle has; nothing of it runs here.
+ */
+export class Conversion {
+  readonly #given: Given
+  readonly #scopes = new Map<SourcePath, Scope>()
+  readonly #inclusions: readonly Inclusion[]
+  readonly #code: CodeBuilder
+  readonly #reported = new Set<string>()
+
+  constructor(given: Given, inclusions: readonly Inclusion[]) {
+    this.#given = given
+    this.#inclusions = inclusions
+    this.#code = new CodeBuilder(given)
+  }
+
+  /** The module of the components that only code can make; `undefined` if there are none. */
+  get code(): PageCode | undefined {
+    return this.#code.module
+  }
+
+  /** Converts a tree in place. */
+  convert(tree: Parents): void {
+    const kept: RootContent[] = []
+    for (const node of tree.children as RootContent[]) {
+      if (node.type !== 'mdxjsEsm') kept.push(node)
+      else this.#addStatements(node)
+    }
+    tree.children = blocksOf(this.#all(kept)) as typeof tree.children
+  }
+
+  #addStatements(node: Extract<RootContent, { type: 'mdxjsEsm' }>): void {
+    const { reading } = this.#given
+    const span = placeOf(node)
+    const file = fileAt(reading, span)
+    const scope = this.#scopeOf(file)
+    const code = scope.add(reading.text.slice(span.start, span.end), span, file)
+    this.#code.addStatements(code, file, scope)
+    reading.comments.push(span)
+  }
+
+  #scopeOf(file: SourcePath): Scope {
+    const scope = this.#scopes.get(file) ?? new Scope(this.#given)
+    this.#scopes.set(file, scope)
+    return scope
+  }
+
+  #all(nodes: readonly RootContent[]): RootContent[] {
+    return nodes.flatMap((node) => this.#node(node))
+  }
+
+  #node(node: RootContent): RootContent[] {
+    switch (node.type) {
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        return this.#expression(node)
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        return this.#element(node)
+      case 'mdxjsEsm':
+        this.#addStatements(node)
+        return []
+    }
+    if (!('children' in node)) return [node]
+    const children = this.#all(node.children)
+    if (node.type === 'paragraph' && !children.every(isPhrasing)) return blocksOf(children)
+    const isBox = node.type === 'containerDirective' || node.type === 'blockquote'
+    Object.assign(node, { children: isBox ? blocksOf(children) : children })
+    if (children.some((each) => each.type === 'text')) mergeTexts(node)
+    return [node]
+  }
+
+  /** Nothing for comments, text for data. */
+  #expression(node: MdxExpression): RootContent[] {
+    const { reading } = this.#given
+    const span = placeOf(node)
+    const source = reading.text.slice(span.start, span.end)
+    const isFlow = node.type === 'mdxFlowExpression'
+    if (isComment(node.value)) {
+      if (source.startsWith('<!--') && isFlow) return [{ type: 'html', value: source, ...positionOf(node) }]
+      reading.comments.push(span)
+      if (!isFlow) return []
+      const words = /^\s*\/\*\s*([\s\S]*?)\s*\*\/\s*$/.exec(node.value)?.[1] ?? ''
+      return [{ type: 'html', value: `<!-- ${words.replaceAll('--', '')} -->`, ...positionOf(node) }]
+    }
+    try {
+      const value = this.#valueOf(node.value, node)
+      const text = textIn(value)
+      if (text === '') return []
+      const words: RootContent = { type: 'text', value: text, ...positionOf(node) }
+      return isFlow ? [{ type: 'paragraph', children: [words], ...positionOf(node) }] : [words]
+    } catch (error) {
+      if (!(error instanceof NotData)) throw error
+      return this.#coded(`<>{${node.value}\n}</>`, node, [])
+    }
+  }
+
+  /** Throws `NotData` for what is none. */
+  #valueOf(code: string, node: Pick<Jsx, 'position'>): Value {
+    const { acorn, reading } = this.#given
+    const span = placeOf(node)
+    const scope = this.#scopeOf(fileAt(reading, span))
+    let expression: ReturnType<typeof acorn.parseExpressionAt>
+    try {
+      expression = acorn.parseExpressionAt(code, 0, { ecmaVersion: 'latest' })
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      throw new NotData('this is JSX', { start: 0 })
+    }
+    return scope.read(expression, this.#propsAt(span.start))
+  }
+
+  /** The properties of the element that includes the text around a place. */
+  #propsAt(place: number): Props {
+    const around = this.#inclusions.findLast(({ start, end }) => start <= place && place < end)
+    if (!around) return {}
+    const { acorn, reading } = this.#given
+    const scope = this.#scopeOf(fileAt(reading, { start: around.start - 1, end: around.start - 1 }))
+    try {
+      const code = acorn.parseExpressionAt(`({${propertiesIn(around.attributes)}})`, 0, {
+        ecmaVersion: 'latest',
+      })
+      return scope.read(code, this.#propsAt(around.start - 1)) as Props
+    } catch (error) {
+      if (error instanceof NotData || error instanceof SyntaxError) return {}
+      throw error
+    }
+  }
+
+  #attributes(node: Jsx): Read {
+    const props: Record<string, Value> = {}
+    for (const each of node.attributes) {
+      try {
+        if (each.type === 'mdxJsxExpressionAttribute') {
+          Object.assign(props, this.#valueOf(`({${each.value}})`, node))
+        } else if (typeof each.value === 'string') props[each.name] = each.value
+        else props[each.name] = each.value ? this.#valueOf(each.value.value, node) : true
+      } catch (error) {
+        if (!(error instanceof NotData)) throw error
+        return { code: true, name: each.type === 'mdxJsxAttribute' ? each.name : each.value }
+      }
+    }
+    return { props }
+  }
+
+  #element(node: Jsx): RootContent[] {
+    const { name } = node
+    if (name === null) return this.#all(node.children)
+    const read = this.#attributes(node)
+    const children = this.#all(node.children)
+    if (/^[a-z]/.test(name) && !name.includes('.')) {
+      if ('code' in read) return this.#coded(this.#tagOf(node, children), node, children)
+      const isInline = node.type === 'mdxJsxTextElement' && children.every(isPhrasing)
+      return elementNode(name, read.props, { children, isInline, position: node.position })
+    }
+    return this.#component(name, { node, read, children })
+  }
+
+  #component(
+    name: string,
+    { node, read, children }: { node: Jsx; read: Read; children: RootContent[] },
+  ): RootContent[] {
+    const { modules, reading } = this.#given
+    const bound = this.#scopeOf(fileAt(reading, placeOf(node))).get(name)
+    const own = bound ? undefined : modules[`<${name}>`]
+    const ours = bound?.kind === 'ours' ? bound.name : bound || own ? undefined : name
+    if (bound?.kind === 'markdown') {
+      this.#report(node, `<${name}> is not included`, 'give it a line of its own, with empty lines around it')
+      return []
+    }
+    if (bound?.kind === 'missing') return children
+    if (ours !== undefined && (COMPONENTS.includes(ours) || bound))
+      return this.#ours(ours, { node, read, children })
+    if (bound?.kind === 'code' || bound?.kind === 'data' || name.includes('.') || 'code' in read)
+      return this.#coded(this.#tagOf(node, children), node, children)
+    const island = bound?.kind === 'component' ? bound.island : (own?.name ?? name)
+    return [this.#island(island, read.props, { node, children })]
+  }
+
+  #ours(
+    name: string,
+    { node, read, children }: { node: Jsx; read: Read; children: RootContent[] },
+  ): RootContent[] {
+    if ('code' in read) {
+      this.#report(
+        node,
+        `${read.name} of <${node.name}> is not known before the page runs`,
+        'write its value here',
+      )
+    }
+    const props = 'code' in read ? {} : read.props
+    const made = make({ name, props, children, position: node.position })
+    if (made) return made
+    this.#report(node, `<${node.name}> is no component here: its content is shown without it`, KNOWN)
+    return children
+  }
+
+  #island(
+    name: string,
+    props: Props,
+    { node, children }: { node: Jsx | MdxExpression; children: RootContent[] },
+  ): RootContent {
+    const { start, end } = placeOf(node)
+    const length = 'name' in node && node.name ? node.name.length + 1 : end - start
+    const data = componentData(name, props, { start, end: start + length })
+    const isInline = node.type === 'mdxJsxTextElement' || node.type === 'mdxTextExpression'
+    const type = isInline && children.every(isPhrasing) ? 'textDirective' : 'containerDirective'
+    return { type, name: 'component', children, data, ...positionOf(node) } as RootContent
+  }
+
+  /** An island that is a component of the page's own module. */
+  #coded(jsx: string, node: Jsx | MdxExpression, children: RootContent[]): RootContent[] {
+    const { path } = this.#given.reading
+    const problem = this.#code.problemIn(jsx)
+    if (problem !== undefined) {
+      const place = locationIn(this.#given.reading, placeOf(node))
+      if (problem !== '') this.#given.reading.diagnostics.push(mdxCode(problem, place))
+      return children
+    }
+    const name = `${path}#${this.#code.add(jsx)}`
+    return [this.#island(name, this.#propsAt(placeOf(node).start), { node, children })]
+  }
+
+  #tagOf({ name, attributes }: Jsx, children: readonly RootContent[]): string {
+    const given = attributes.map(attributeCode).join(' ')
+    return children.length > 0 ? `<${name} ${given}>{props.children}</${name}>` : `<${name} ${given} />`
+  }
+
+  /** Reports each problem once for each element of a name. */
+  #report(node: Jsx, message: string, help: string): void {
+    if (this.#reported.has(message)) return
+    this.#reported.add(message)
+    const { start } = placeOf(node)
+    const span = { start, end: start + (node.name?.length ?? 0) + 1 }
+    this.#given.reading.diagnostics.push(mdxProblem(message, locationIn(this.#given.reading, span), help))
+  }
+}
+
+const KNOWN = `known are ${COMPONENTS.join(', ')}, the components folder, and what the page imports`
+
+function positionOf({ position }: Pick<RootContent, 'position'>) {
+  return position ? { position } : {}
+}
+
+function attributeCode(each: Attribute): string {
+  if (each.type === 'mdxJsxExpressionAttribute') return `{${each.value}}`
+  if (typeof each.value === 'string') return `${each.name}={${JSON.stringify(each.value)}}`
+  return each.value ? `${each.name}={${each.value.value}}` : each.name
+}
+
+function isComment(code: string): boolean {
+  return code.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').trim() === ''
+}
+
+/** The text of a value as React shows it: nothing for true and false. */
+function textIn(value: Value): string {
+  if (typeof value === 'string' || typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.map(textIn).join('')
+  if (typeof value === 'object' && value !== null) throw new NotData('this is no text', { start: 0 })
+  return ''
+}
+
+const ATTRIBUTE =
+  /\s*(?:\{(?<spread>\.\.\.[^{}]+)\}|(?<name>[\w-]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|\{(?<code>(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}))?)/gy
+
+/** The attributes of an element on one line, as the inside of an object. */
+function propertiesIn(attributes: string): string {
+  return Array.from(attributes.trim().matchAll(ATTRIBUTE), ({ groups = {} }) => {
+    const { spread, name = '', double, single, code } = groups
+    if (spread !== undefined) return spread
+    const text = double ?? single
+    return `${JSON.stringify(name)}: ${text !== undefined ? JSON.stringify(text) : (code ?? 'true')}`
+  }).join(', ')
+}

@@ -1,0 +1,95 @@
+import type { Properties } from 'hast'
+import type { PhrasingContent, RootContent } from 'mdast'
+import type { Value } from './values.ts'
+import { type blocksOf, make } from './vocabulary.ts'
+
+/** Elements whose content an HTML parser ends at a paragraph, or that stand in a line. */
+const LINES = new Set(
+  'a abbr b button cite code dfn em figcaption h1 h2 h3 h4 h5 h6 i kbd label mark p pre q s samp small span strong sub summary sup time u var'.split(
+    ' ',
+  ),
+)
+
+/** An HTML element with these properties. Images and links are those of Markdown, which are checked. */
+export function elementNode(
+  name: string,
+  props: Readonly<Record<string, Value>>,
+  {
+    children,
+    position,
+    isInline,
+  }: { children: RootContent[]; position: RootContent['position']; isInline: boolean },
+): RootContent[] {
+  const { dangerouslySetInnerHTML: inner, ...given } = props
+  if (name === 'img') {
+    const made = make({ name: 'Image', props: given, children: [], position })
+    if (made) return withProperties(made, htmlProperties(given), ['src', 'alt', 'title'])
+  }
+  if (name === 'a' && typeof given.href === 'string') {
+    const made = make({ name: 'Link', props: { href: given.href }, children, position })
+    if (made) return withProperties(made, htmlProperties(given), ['href'])
+  }
+  const html = typeof inner === 'object' && inner !== null && '__html' in inner ? inner.__html : undefined
+  const inside = typeof html === 'string' ? [{ type: 'html' as const, value: html }] : children
+  const kept = LINES.has(name) ? inside.flatMap(unwrapped) : inside
+  return [
+    {
+      type: isInline ? 'textDirective' : 'containerDirective',
+      name,
+      children: kept as PhrasingContent[] & ReturnType<typeof blocksOf>,
+      data: { hName: name, hProperties: htmlProperties(given) },
+      ...(position && { position }),
+    },
+  ]
+}
+
+function unwrapped(node: RootContent): RootContent[] {
+  return node.type === 'paragraph' ? node.children : [node]
+}
+
+function withProperties(nodes: RootContent[], properties: Properties, own: readonly string[]): RootContent[] {
+  const rest = Object.fromEntries(Object.entries(properties).filter(([name]) => !own.includes(name)))
+  for (const node of nodes) node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...rest } }
+  return nodes
+}
+
+/** The properties of an HTML element in the form of its tree. Functions are no data; `key` is for React alone. */
+function htmlProperties(props: Readonly<Record<string, Value>>): Properties {
+  const pairs = Object.entries(props).flatMap(([name, value]): [string, Properties[string]][] => {
+    if (name === 'key' || name === 'ref' || value === undefined || value === null) return []
+    if (name === 'className' || name === 'class') {
+      return [['className', String(value).split(/\s+/).filter(Boolean)]]
+    }
+    if (name === 'style' && typeof value === 'object') return [['style', styleOf(value)]]
+    if (typeof value === 'boolean') {
+      if (/^(?:aria|data)[-A-Z]/.test(name)) return [[propertyOf(name), String(value)]]
+      return value ? [[propertyOf(name), true]] : []
+    }
+    return typeof value === 'object' ? [] : [[propertyOf(name), value]]
+  })
+  return Object.fromEntries(pairs)
+}
+
+/** `aria-label` → `ariaLabel`, `data-a-b` → `dataAB`; React's names are those of the tree. */
+function propertyOf(name: string): string {
+  if (!/^(?:aria|data)-/.test(name)) return name === 'for' ? 'htmlFor' : name
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Properties of CSS whose numbers have no unit. */
+const PLAIN =
+  /^(?:animationIterationCount|aspectRatio|columnCount|fillOpacity|flex|flexGrow|flexShrink|fontWeight|gridArea|gridColumn|gridColumnEnd|gridColumnStart|gridRow|gridRowEnd|gridRowStart|lineClamp|lineHeight|opacity|order|orphans|scale|strokeOpacity|tabSize|widows|zIndex|zoom)$/
+
+/** An object of styles as CSS. */
+function styleOf(style: object): string {
+  return Object.entries(style)
+    .flatMap(([name, value]: [string, Value]) => {
+      if (typeof value !== 'string' && typeof value !== 'number') return []
+      const property = name.startsWith('--')
+        ? name
+        : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+      const isLength = typeof value === 'number' && value !== 0 && !name.startsWith('--') && !PLAIN.test(name)
+      return [`${property.replace(/^ms-/, '-ms-')}: ${value}${isLength ? 'px' : ''}`]
+    })
+    .join('; ')
+}

@@ -1,0 +1,244 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { SourcePath } from '../../paths.ts'
+import { contentReader } from '../document.ts'
+import type { ContentOptions } from '../model.ts'
+import { importsIn, needOfMdx, statementsIn } from '../source/imports.ts'
+import { OPTIONS, quote, show } from '../testing.ts'
+
+const PATH = 'docs/a.mdx' as SourcePath
+
+const reader = contentReader(OPTIONS, { remark: [], rehype: [] })
+
+const MODULES = {
+  'docs/facts.json': { text: '{"list":[1,2],"name":"x"}' },
+  'src/Foo': { component: 'src/Foo.tsx' },
+  '<Own>': { component: 'components/Own.tsx', name: 'Own' },
+}
+
+function read(text: string) {
+  return reader({ path: PATH, text, modules: MODULES })
+}
+
+async function bodyOf(text: string): Promise<string> {
+  const { body, diagnostics } = await read(text)
+  expect(diagnostics, text).toEqual([])
+  return show(body)
+}
+
+const NAMES = `import data, { list as items } from './facts.json'
+import image from './a.png'
+
+export const one = 1
+export const all = { one, items, deep: { 'a b': [one, 'two'] } }
+`
+
+test.each([
+  ['one', '1'],
+  ['-one + 2 * 3 - 1', '4'],
+  ['all.items', '12'],
+  ["all.deep['a b'][1]", 'two'],
+  ['data.name + one', 'x1'],
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is read, not run
+  ['`${data.name}-${one}`', 'x-1'],
+  ['one > 0 ? "yes" : "no"', 'yes'],
+  ['all.nothing?.more ?? "none"', 'none'],
+  ['all.items.length', '2'],
+  ['{ a: 1 }.a', '1'],
+  ['[...items, "c"]', '12c'],
+  ['require("./a.png").default', './a.png'],
+  ['frontMatter.owner', 'Team'],
+])('the value of {%s} is known: %s', async (code, value) => {
+  const text = `---\nowner: Team\n---\n${NAMES}\n{${code}}\n`
+  expect(await bodyOf(text)).toBe(`<p>${value}</p>`)
+})
+
+test.each([
+  'process.exit()',
+  'one.constructor',
+  'all.constructor',
+  '(() => 1)()',
+  'new Date()',
+  'this',
+  'items.map((each) => each)',
+  '<b>x</b>',
+  'import("fs")',
+  '/a+/.test("a")',
+  'globalThis',
+  'one++',
+  '(one, 2)',
+  'all["__proto__"].x',
+])('{%s} is code: a component of the page', async (code) => {
+  const { body, code: module } = await read(`${NAMES}\n{${code}}\n`)
+  if (code.startsWith('all.constructor')) return expect(show(body)).toBe('')
+  expect(show(body)).toMatch(/^‹docs\/a\.mdx#\$0: ›$/)
+  expect(module?.text).toContain(`export const $0 = (props) => <>{${code}`)
+})
+
+test('an object has no keys but its own, and no prototype of an author', async () => {
+  const text = 'export const a = { ["__proto__"]: { x: 1 }, y: 2 }\n\n{a.x}{a.toString}{a.y}\n'
+  expect(await bodyOf(text)).toBe('<p>2</p>')
+})
+
+test('values that name each other do not grow without bounds', async () => {
+  const doubled = Array.from({ length: 40 }, (_, at) => `export const a${at + 1} = [a${at}, a${at}]`)
+  const { code } = await read(`export const a0 = 'x'\n${doubled.join('\n')}\n\n{a40}\n`)
+  expect(code?.text).toContain('{a40')
+  const text = Array.from({ length: 40 }, (_, at) => `export const b${at + 1} = b${at} + b${at}`)
+  expect((await read(`export const b0 = 'x'\n${text.join('\n')}\n\n{b40}\n`)).code?.text).toContain('{b40')
+})
+
+test.each([
+  ['<Own a="1" b={2} c d={[{ e: 1 }]} />', '‹Own 1 2 true [object Object]: ›'],
+  ['a <Own>*b*</Own> c', '‹element p: a ‹Own: <em>b</em>› c›'],
+  ["import { Foo as Bar } from '@site/src/Foo'\n\n<Bar {...{ a: 1 }} />", '‹src/Foo.tsx#Foo 1: ›'],
+  ['<Own on={() => 1}>*b*</Own>', '‹docs/a.mdx#$0: <em>b</em>›'],
+  ['<p>\n  a\n</p>', '<p>a</p>'],
+  [
+    '<b style={{ color: "red", lineHeight: 2, width: 3 }}>a</b>',
+    '<b style="color: red; line-height: 2; width: 3px">a</b>',
+  ],
+  [
+    'a <br/> b <input type="checkbox" disabled={false} checked />',
+    '<p>a <br> b <input type="checkbox" checked></p>',
+  ],
+  ['<>a</>', '<p>a</p>'],
+  ['{/* a */}<!-- b -->\n\na {/* c */} b', '<p>a  b</p>'],
+  ['# A {#b}', '<h1 id="b">A</h1>'],
+  ['`<!-- {a} -->` and', '<p><code>&lt;!-- {a} --></code> and</p>'],
+  ['**强调。**{"后"}', '<p><strong>强调。</strong>后</p>'],
+  [
+    ':::note[a {"T"}]\n<Badge text="x" />\n:::',
+    '<aside class="admonition admonition-note" role="note" aria-label="备注"><p class="admonition-title">a T</p><p><span class="badge badge-info">x</span></p></aside>',
+  ],
+  [
+    '| a |\n|---|\n| <b>{1}</b> |',
+    '<div class="table-wrap" tabindex="0"><table><thead><tr><th>a</th></tr></thead><tbody><tr><td><b>1</b></td></tr></tbody></table></div>',
+  ],
+])('%j', async (text, body) => expect(await bodyOf(text)).toBe(body))
+
+test.each([
+  ['a {', 'content/mdx “{”'],
+  ['😀 <A', 'content/mdx “<”'],
+  ['# 题\n\n{a b}', 'content/mdx “b”'],
+  ["import a from './b.json'\n\na {a}", "content/mdx “import a from './b.json'”"],
+  ['<Layout x={1}>a</Layout>\n\n{1}', ''],
+  ['<Tabs values={f()}><Tab label="a">b</Tab></Tabs>', 'content/mdx “<Tabs”'],
+  ['export const a = = 1\n\n{1}', 'content/mdx “=”'],
+])('%j is reported at its place', async (text, problem) => {
+  const { diagnostics } = await read(text)
+  const found = diagnostics.map((each) => `${each.code} “${quote(each, text)}”`)
+  expect(found).toEqual(problem === '' ? [] : [problem])
+})
+
+test('where HTML is not trusted, MDX is refused, and elements of HTML are as in Markdown', async () => {
+  const strict: ContentOptions = { ...OPTIONS, html: 'escape' }
+  const read = contentReader(strict, { remark: [], rehype: [] })
+  const refused = await read({ path: PATH, text: 'a {1}' })
+  expect(refused.diagnostics.map(({ message }) => message)).toEqual([expect.stringContaining('MDX is code')])
+  expect(refused.body).toEqual([])
+  expect(show((await read({ path: PATH, text: 'a <b>c</b>' })).body)).toContain('&lt;b>')
+})
+
+test.each([
+  ['# 题\n\n文\n', 'none'],
+  ['## Title {#id}\n', 'none'],
+  ['\\{ and \\<A> and `{a}` and ``<B> ` ``', 'none'],
+  ['~~~\nimport a\n{b}\n~~~\n', 'none'],
+  ['$\\frac{1}{2}$ and\n\n$$\nx^{2}\n$$\n', 'none'],
+  ['<!-- {a} <B> -->\n', 'none'],
+  ['a<br>b', 'possible'],
+  ['a {b}', 'certain'],
+  ['<>a</>', 'certain'],
+  ["import A from 'a'\n", 'certain'],
+])('%j: MDX is %s', (text, need) => {
+  expect(needOfMdx('a.mdx', text)).toBe(need)
+  expect(needOfMdx('a.md', text)).toBe('none')
+})
+
+test('imports are found where MDX has them', () => {
+  const text =
+    '---\na: b\n---\nimport A, { B as C, D } from "a"\nimport * as E from \'e\'\n\n```\nimport no from "no"\n```\n\nText\nimport no from "no"\n\nexport const f = () => {\n\n  return 1\n}\n'
+  expect(importsIn(text).map(({ names, specifier }) => [specifier, names])).toEqual([
+    ['a', { A: 'default', C: 'B', D: 'D' }],
+    ['e', { E: '*' }],
+  ])
+  expect(statementsIn(text).map(({ start, end }) => text.slice(start, end).split('\n').length)).toEqual([
+    2, 4,
+  ])
+})
+
+const PIECES = [
+  '<',
+  '>',
+  '</',
+  '/>',
+  '{',
+  '}',
+  '{"a"}',
+  '<Own',
+  '<Own>',
+  '</Own>',
+  '<b>',
+  '</b>',
+  '<Tabs>',
+  '</Tabs>',
+  '<TabItem label="a">',
+  '</TabItem>',
+  'import a from "b"',
+  'export const c = 1',
+  '{...c}',
+  'a={',
+  '="x"',
+  '*',
+  '**',
+  '`',
+  '```',
+  '\n',
+  '\n\n',
+  '- ',
+  '> ',
+  '# ',
+  '|',
+  '中文。',
+  '😀',
+  '<!--',
+  '-->',
+  '{/*',
+  '*/}',
+  ':::note',
+  ':::',
+  '$',
+  '[a](b)',
+  '\\',
+  ' ',
+  '\t',
+  '&lt;',
+  '{#id}',
+  '{list.map(x => <b>{x}</b>)}',
+  '\ue181',
+  '\r\n',
+  '=',
+  '"',
+  "'",
+  '<>',
+  '</>',
+  '()',
+  'globalThis.hit = 1',
+  '{globalThis.hit = 1}',
+]
+
+test('no text crashes the reader or runs, and each mistake has a place in it', async () => {
+  const pieces = fc.array(fc.constantFrom(...PIECES), { maxLength: 14 })
+  await fc.assert(
+    fc.asyncProperty(pieces, async (all) => {
+      const text = all.join('')
+      for (const { at, code } of (await read(text)).diagnostics) {
+        const { start = 0, end = 0 } = at?.span ?? {}
+        expect(start <= end && end <= text.length, `${code} ${JSON.stringify(text)}`).toBe(true)
+      }
+    }),
+    { numRuns: 400 },
+  )
+  expect('hit' in globalThis).toBe(false)
+})

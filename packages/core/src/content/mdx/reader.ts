@@ -1,0 +1,35 @@
+import type { Root } from 'mdast'
+import { mdxInvalid } from '../../diagnostics/content-catalogue.ts'
+import type { Inclusion, PageCode } from '../model.ts'
+import { InvalidMdx, type MdxParser, parseMdx } from '../parser/mdx.ts'
+import { checkTree } from '../tree/bounds.ts'
+import { locationIn } from '../tree/reading.ts'
+import { Conversion } from './convert.ts'
+import type { Given } from './scope.ts'
+
+/** A document of MDX as a tree of Markdown, and its code. */
+export interface ReadMdx {
+  tree: Root
+  code?: PageCode
+}
+
+/** Reads a document of MDX. `undefined` if it has a mistake, which is reported. */
+export async function readMdx(
+  satteri: MdxParser,
+  { reading, modules, inclusions, frontMatter }: Omit<Given, 'acorn'> & { inclusions: readonly Inclusion[] },
+): Promise<ReadMdx | undefined> {
+  try {
+    const tree = parseMdx(satteri, reading.text)
+    const acorn = await import('acorn')
+    const conversion = new Conversion({ acorn, reading, modules, frontMatter }, inclusions)
+    conversion.convert(tree)
+    checkTree(tree)
+    const { code } = conversion
+    return { tree, ...(code && { code }) }
+  } catch (error) {
+    if (!(error instanceof InvalidMdx)) throw error
+    const span = { start: error.at, end: error.at + 1 }
+    reading.diagnostics.push(mdxInvalid(error.message, locationIn(reading, span)))
+    return undefined
+  }
+}

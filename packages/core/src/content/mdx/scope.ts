@@ -1,0 +1,189 @@
+import type { Expression, Program } from 'acorn'
+import { mdxProblem } from '../../diagnostics/content-catalogue.ts'
+import type { SourcePath, Span } from '../../paths.ts'
+import type { MdxModule } from '../model.ts'
+import { importsOf, targetOf } from '../source/imports.ts'
+import { originOf } from '../source/whole.ts'
+import { locationIn, type Reading } from '../tree/reading.ts'
+import { dataOf, isTooLarge, type Names, NotData, type Value } from './values.ts'
+import { isOurs } from './vocabulary.ts'
+
+/** The parser of JavaScript, which only documents of MDX load. */
+type Acorn = Pick<typeof import('acorn'), 'parse' | 'parseExpressionAt'>
+
+/** What a name stands for. */
+export type Bound =
+  | { kind: 'data'; value: Value }
+  /** A component of the site: the name of its island. */
+  | { kind: 'component'; island: string }
+  /** One that every site has, by its name here. */
+  | { kind: 'ours'; name: string }
+  /** Markdown, which is included where its element has a line of its own. */
+  | { kind: 'markdown' }
+  /** What an import does not find, which is reported. */
+  | { kind: 'missing' }
+  /** Only code knows it. */
+  | { kind: 'code' }
+
+/** What imports lead to, by site path or package, and the site's components with names of ours, as `<Tabs>`. */
+export type Modules = Readonly<Record<string, MdxModule>>
+
+/** What is needed to know names. */
+export interface Given {
+  acorn: Acorn
+  reading: Reading
+  modules: Modules
+  /** The front matter as written. */
+  frontMatter: Readonly<Record<string, unknown>>
+}
+
+/** The names of one file: of the document, or of one that it includes. */
+export class Scope {
+  readonly #given: Given
+  readonly #names = new Map<string, Bound>()
+
+  constructor(given: Given) {
+    this.#given = given
+    const { frontMatter } = given
+    const known: Bound = { kind: 'data', value: frontMatter as Value }
+    for (const name of ['frontMatter', 'frontmatter']) this.#names.set(name, known)
+    // For `<TOCInline toc={toc} />`, which knows the headings.
+    this.#names.set('toc', { kind: 'data', value: [] })
+  }
+
+  get(name: string): Bound | undefined {
+    return this.#names.get(name)
+  }
+
+  /** The value of an expression as data. Throws `NotData`. `props` are those of the element that includes its text. */
+  read(expression: Expression, props?: Readonly<Record<string, Value>>): Value {
+    const names: Names = (name) => {
+      if (name === 'props' && props) return props
+      const bound = this.#names.get(name)
+      if (bound?.kind !== 'data') throw new NotData(`${name} is no data`, { start: 0 })
+      return bound.value
+    }
+    const value = dataOf(expression, names)
+    if (isTooLarge(value)) throw new NotData('it grows too large', { start: 0 })
+    return value
+  }
+
+  /** Adds the names of a block of imports and exports. Returns the block without statements that are none. */
+  add(code: string, span: Span, file: SourcePath): string {
+    const imports = importsOf(code, span.start)
+    for (const { names, specifier, ...place } of imports) {
+      const bind = this.#imported(specifier, file, place)
+      for (const [name, exported] of Object.entries(names)) this.#names.set(name, bind(exported))
+    }
+    let start = span.start
+    let good = ''
+    // Each by itself: JSX in one of them makes only that one code.
+    for (const part of code.split(/(?<=\n)(?=(?:import|export)\b)/)) {
+      const program = this.#parse(part, { start, end: start + part.length })
+      start += part.length
+      if (program === 'broken') continue
+      good += part
+      if (program === 'jsx') for (const name of declaredIn(part)) this.#names.set(name, { kind: 'code' })
+      else for (const statement of program.body) this.#addStatement(statement)
+    }
+    return good
+  }
+
+  /** What the names of an import are, by what they are in its module. */
+  #imported(specifier: string, file: SourcePath, at: Span): (exported: string) => Bound {
+    const target = targetOf(file, specifier)
+    const { modules } = this.#given
+    if (target === undefined) {
+      const help = 'import what is in the site folder, or a package'
+      this.#report(`${specifier} is outside of the site folder`, at, help)
+      return () => ({ kind: 'missing' })
+    }
+    if (target.kind === 'markdown') return () => ({ kind: 'markdown' })
+    if (target.kind === 'image') return () => ({ kind: 'data', value: target.address })
+    if (target.kind === 'text') {
+      const text = modules[target.path]?.text
+      if (text === undefined) this.#report(`no file ${target.path}`, at, 'correct the path of the import')
+      if (text === undefined) return () => ({ kind: 'missing' })
+      return (exported) => ({ kind: 'data', value: dataIn(target.path, text, exported) })
+    }
+    if (!target.isOwn && isOurs(specifier)) return (exported) => oursOf(specifier, exported)
+    const { component, name } = modules[target.name] ?? {}
+    if (component === undefined)
+      this.#report(`no module ${target.name}`, at, 'correct the path of the import')
+    return (exported) => {
+      if (component === undefined) return { kind: 'missing' }
+      if (exported === '*') return { kind: 'code' }
+      const own = exported === 'default' ? name : undefined
+      return { kind: 'component', island: own ?? `${component}#${exported}` }
+    }
+  }
+
+  /** `jsx` if it has some, which is code. */
+  #parse(code: string, { start }: Span): Program | 'jsx' | 'broken' {
+    try {
+      return this.#given.acorn.parse(code, { ecmaVersion: 'latest', sourceType: 'module' })
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error
+      if (/<[A-Za-z>]/.test(code)) return 'jsx'
+      const at = start + ('pos' in error ? Number(error.pos) : 0)
+      const reason = error.message.replace(/ \(\d+:\d+\)$/, '')
+      this.#report(reason, { start: at, end: at + 1 }, 'end imports and exports with an empty line')
+      return 'broken'
+    }
+  }
+
+  #addStatement(statement: Program['body'][number]): void {
+    if (statement.type !== 'ExportNamedDeclaration' && statement.type !== 'VariableDeclaration') return
+    const declaration = statement.type === 'VariableDeclaration' ? statement : statement.declaration
+    if (declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ClassDeclaration') {
+      this.#names.set(declaration.id.name, { kind: 'code' })
+    }
+    if (declaration?.type !== 'VariableDeclaration') return
+    for (const { id, init } of declaration.declarations) {
+      if (id.type === 'Identifier') this.#names.set(id.name, this.#constant(init))
+    }
+  }
+
+  #constant(init: Expression | null | undefined): Bound {
+    try {
+      return { kind: 'data', value: init ? this.read(init) : undefined }
+    } catch (error) {
+      if (!(error instanceof NotData)) throw error
+      return { kind: 'code' }
+    }
+  }
+
+  #report(message: string, span: Span, help: string): void {
+    const { reading } = this.#given
+    reading.diagnostics.push(mdxProblem(message, locationIn(reading, span), help))
+  }
+}
+
+function oursOf(specifier: string, exported: string): Bound {
+  const own = exported === 'default' ? specifier.slice(specifier.lastIndexOf('/') + 1) : exported
+  return exported === '*' ? { kind: 'code' } : { kind: 'ours', name: own }
+}
+
+/** What is exported by a file of data: all of it by default, else a key of JSON. */
+export function dataIn(path: SourcePath, text: string | undefined, exported: string): Value {
+  if (text === undefined || !/\.json$/i.test(path)) return text
+  try {
+    const all = JSON.parse(text) as Value
+    if (exported === 'default' || exported === '*') return all
+    const isObject = typeof all === 'object' && all !== null && Object.hasOwn(all, exported)
+    return isObject ? (all as Readonly<Record<string, Value>>)[exported] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The names that code declares, if it cannot be parsed. */
+function declaredIn(code: string): string[] {
+  const found = code.matchAll(/^(?:export\s+)?(?:async\s+)?(?:const|let|var|function\*?|class)\s+([\w$]+)/gm)
+  return Array.from(found, ([, name = '']) => name)
+}
+
+/** The file that a place in the text of a document comes from. */
+export function fileAt({ path, origins }: Reading, span: Span): SourcePath {
+  return (origins.length > 0 && originOf(origins, span)?.path) || path
+}

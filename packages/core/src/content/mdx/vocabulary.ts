@@ -1,0 +1,277 @@
+import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from 'mdast'
+import { ADMONITION_NAMES } from '../directives/admonitions.ts'
+import { BADGE_TYPES, type BadgeType, badge } from '../directives/badges.ts'
+import { wordsOf } from '../tree/nodes.ts'
+import type { Value } from './values.ts'
+
+/*
+ * The components that every site has. They are the directives of the same names: a component becomes the node of its
+ * directive, so what follows knows one form. Other generators' names and properties are the same components.
+ */
+
+/** An element to replace. */
+export interface Use {
+  name: string
+  props: Readonly<Record<string, Value>>
+  /** Converted. */
+  children: RootContent[]
+  /** Its place in the text. */
+  position: RootContent['position']
+}
+
+type Block = BlockContent | DefinitionContent
+type Make = (use: Use) => RootContent[] | undefined
+
+/** Modules whose components have counterparts here. */
+const MODULES =
+  /^(?:chatdocs\/components|@theme(?:\/[\w/]+)?|@theme-original\/\w+|@docusaurus\/\w+|@astrojs\/starlight\/components|astro:(?:assets|components)|@?rspress(?:\/core)?\/theme(?:-original)?|@rspress\/core\/runtime|vitepress(?:\/theme)?|starlight-package-managers)$/
+
+export function isOurs(specifier: string): boolean {
+  return MODULES.test(specifier)
+}
+
+const MAKERS: Readonly<Record<string, Make>> = {
+  Admonition: admonition,
+  Aside: admonition,
+  Badge: badgeOf,
+  Callout: admonition,
+  Card: cardOf,
+  CardGrid: cardsOf,
+  Cards: cardsOf,
+  Code: codeOf,
+  CodeBlock: codeOf,
+  Details: ({ props, ...use }) =>
+    directive('details', { title: text(props.summary ?? props.title), open: flag(props.open) }, use),
+  FileTree: (use) => directive('file-tree', {}, use),
+  Image: imageOf,
+  Link: linkOf,
+  LinkButton: (use) => linkOf(use, ['button']),
+  LinkCard: cardOf,
+  PackageManagerTabs: commandsOf,
+  PackageManagers: commandsOf,
+  Steps: (use) => directive('steps', {}, use),
+  Tab: tabOf,
+  TabItem: tabOf,
+  Tabs: tabsOf,
+  ThemedImage: themedImage,
+  TOCInline: ({ position }) => [
+    { type: 'paragraph', children: [{ type: 'text', value: '[[toc]]', ...at(position) }], ...at(position) },
+  ],
+  Translate: ({ children }) => children,
+}
+
+/** The names of all components. */
+export const COMPONENTS: readonly string[] = Object.keys(MAKERS)
+
+/** Makes the nodes of one of our components; `undefined` if its properties say nothing that can be shown. */
+export function make(use: Use): RootContent[] | undefined {
+  return Object.hasOwn(MAKERS, use.name) ? MAKERS[use.name]?.(use) : undefined
+}
+
+function at(position: RootContent['position']) {
+  return position ? { position } : {}
+}
+
+function text(value: Value): string | undefined {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+/** Whether a property is set, as the attribute of a directive. */
+function flag(value: Value): string | undefined {
+  return value === undefined || value === false || value === null ? undefined : ''
+}
+
+/** Nodes as blocks: text between blocks becomes paragraphs. */
+export function blocksOf(children: readonly RootContent[]): Block[] {
+  const blocks: Block[] = []
+  let line: PhrasingContent[] = []
+  const end = () => {
+    const isEmpty = line.every((each) => each.type === 'text' && each.value.trim() === '')
+    const [first, last] = [line[0]?.position, line.at(-1)?.position]
+    const place = first && last && { start: first.start, end: last.end }
+    if (!isEmpty) blocks.push({ type: 'paragraph', children: line, ...at(place) })
+    line = []
+  }
+  for (const child of children) {
+    if (isPhrasing(child)) line.push(child)
+    else {
+      end()
+      blocks.push(child as Block)
+    }
+  }
+  end()
+  return blocks
+}
+
+const PHRASING = new Set(
+  'break delete emphasis footnoteReference image imageReference inlineCode inlineMath link linkReference strong text textDirective'.split(
+    ' ',
+  ),
+)
+
+export function isPhrasing(node: RootContent): node is PhrasingContent {
+  return PHRASING.has(node.type)
+}
+
+function directive(
+  name: string,
+  attributes: Readonly<Record<string, string | undefined>>,
+  { children, position }: Pick<Use, 'children' | 'position'>,
+): RootContent[] {
+  const given = Object.entries(attributes).filter((each): each is [string, string] => each[1] !== undefined)
+  return [
+    {
+      type: 'containerDirective',
+      name,
+      attributes: Object.fromEntries(given),
+      children: blocksOf(children),
+      ...at(position),
+    },
+  ]
+}
+
+function admonition({ props, ...use }: Use): RootContent[] {
+  const wanted = text(props.type) ?? 'note'
+  const name = ADMONITION_NAMES.find((each) => each === wanted.toLowerCase()) ?? 'note'
+  return directive(name, { title: text(props.title), id: text(props.id) }, use)
+}
+
+function badgeOf({ props, children }: Use): RootContent[] {
+  const wanted = text(props.variant ?? props.type) ?? ''
+  const type: BadgeType | undefined = BADGE_TYPES.find((each) => each === wanted) ?? BADGES[wanted]
+  return [badge(text(props.text) ?? wordsOf(children), type)]
+}
+
+/** Types of badges elsewhere. */
+const BADGES: Readonly<Record<string, BadgeType>> = {
+  note: 'info',
+  success: 'tip',
+  caution: 'warning',
+  error: 'danger',
+}
+
+function tabsOf({ props, children, position }: Use): RootContent[] {
+  const values = Array.isArray(props.values) ? (props.values as readonly Value[]) : []
+  const labels = new Map(
+    values.flatMap((each): [string, string][] => {
+      if (typeof each === 'string') return [[each, each]]
+      const { value, label } = (each ?? {}) as Readonly<Record<string, Value>>
+      const own = text(value) ?? text(label)
+      return own === undefined ? [] : [[own, text(label) ?? own]]
+    }),
+  )
+  let number = 0
+  for (const child of children) {
+    if (child.type !== 'containerDirective' || child.name !== 'tab') continue
+    const { value, label } = child.attributes ?? {}
+    const own = value ?? values.map((each) => text(each) ?? '')[number]
+    number += 1
+    if (own && !label) child.attributes = { ...child.attributes, value: own, label: labels.get(own) ?? own }
+  }
+  const group = text(props.groupId ?? props.syncKey ?? props.group)
+  const wanted = text(props.defaultValue ?? props.default)
+  const known = children.flatMap((each) =>
+    each.type === 'containerDirective' ? [each.attributes?.value] : [],
+  )
+  const initial = wanted !== undefined && known.includes(wanted) ? wanted : undefined
+  return directive('tabs', { group, default: initial, id: text(props.id) }, { children, position })
+}
+
+function tabOf({ props, ...use }: Use): RootContent[] {
+  const value = text(props.value)
+  const label = text(props.label ?? props.title)
+  return directive('tab', { label, value, default: flag(props.default), id: text(props.id) }, use)
+}
+
+function cardOf({ props, children, position }: Use): RootContent[] {
+  const words = text(props.description)
+  const inside: RootContent[] =
+    words === undefined ? children : [...children, { type: 'text', value: words, ...at(position) }]
+  const attributes = { title: text(props.title), href: text(props.href ?? props.link ?? props.to) }
+  return directive('card', attributes, { children: inside, position })
+}
+
+/** Rspress lists cards in a property. */
+function cardsOf({ props, children, position }: Use): RootContent[] {
+  const items = Array.isArray(props.items) ? (props.items as readonly Value[]) : []
+  const made = items.flatMap((each) =>
+    typeof each === 'object' && each !== null && !Array.isArray(each)
+      ? cardOf({ name: 'Card', props: each as Use['props'], children: [], position })
+      : [],
+  )
+  return directive('cards', {}, { children: [...children, ...made], position })
+}
+
+function codeOf({ props, children, position }: Use): RootContent[] {
+  const title = text(props.title)
+  const words = text(props.code) ?? wordsOf(children)
+  const lines = text(props.metastring ?? props.meta) ?? ''
+  const meta = [title && `title="${title}"`, flag(props.showLineNumbers) === '' && 'showLineNumbers', lines]
+  const lang = text(props.language ?? props.lang) ?? text(props.className)?.replace(/^language-/, '') ?? null
+  const value = words.replace(/^\n|\n\s*$/g, '')
+  return [{ type: 'code', lang, meta: meta.filter(Boolean).join(' ') || null, value, ...at(position) }]
+}
+
+/** `command` is that of npm without its name, or one for each manager; `pkg` names a package to add. */
+function commandsOf({ props, position }: Use): RootContent[] | undefined {
+  const { command, pkg, dev, type, args } = props
+  const own =
+    typeof command === 'object' && command !== null ? (command as Record<string, Value>).npm : command
+  const words = text(own)
+  const run = type === 'exec' || type === 'dlx' ? 'npx' : type === 'create' ? 'npm create' : 'npm install'
+  const added = text(pkg) && [run, flag(dev) === '' && '-D', text(pkg), text(args)].filter(Boolean).join(' ')
+  const value = words === undefined ? added : /^(?:npm|npx) /.test(words) ? words : `npm ${words}`
+  if (!value) return undefined
+  return [{ type: 'code', lang: 'npm', meta: null, value, ...at(position) }]
+}
+
+function linkOf({ props, children, position }: Use, className: readonly string[] = []): RootContent[] {
+  const url = text(props.to ?? props.href)
+  const classes = [...className, ...(text(props.className ?? props.class)?.split(/\s+/) ?? [])].filter(
+    Boolean,
+  )
+  if (url === undefined) return children
+  const blocks = children.flatMap((each) => (each.type === 'paragraph' ? each.children : [each]))
+  return [
+    {
+      type: 'link',
+      url,
+      title: text(props.title) ?? null,
+      children: blocks as PhrasingContent[],
+      ...(classes.length > 0 && { data: { hProperties: { className: classes } } }),
+      ...at(position),
+    },
+  ]
+}
+
+function imageOf({ props, position }: Use): RootContent[] | undefined {
+  const { src, alt, title, className, width, height } = props
+  const url = text(typeof src === 'object' && src !== null ? (src as Record<string, Value>).src : src)
+  if (url === undefined) return undefined
+  const given = {
+    className: text(className)?.split(/\s+/),
+    width: text(width),
+    height: text(height),
+  }
+  const hProperties = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  return [
+    {
+      type: 'image',
+      url,
+      alt: text(alt) ?? null,
+      title: text(title) ?? null,
+      ...(Object.keys(hProperties).length > 0 && { data: { hProperties } }),
+      ...at(position),
+    },
+  ]
+}
+
+/** An image for each color mode. */
+function themedImage({ props, ...use }: Use): RootContent[] | undefined {
+  const sources = (props.sources ?? {}) as Readonly<Record<string, Value>>
+  const made = (['light', 'dark'] as const).flatMap((mode) => {
+    const classes = [text(props.className), `only-${mode}`].filter(Boolean).join(' ')
+    return imageOf({ ...use, props: { ...props, src: sources[mode], className: classes } }) ?? []
+  })
+  return made.length > 0 ? made : undefined
+}

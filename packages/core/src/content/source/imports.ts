@@ -1,0 +1,152 @@
+import { folderOf, follow, MARKDOWN, MDX, nameOf, type SourcePath, type Span } from '../../paths.ts'
+
+import { bodyStart } from './front-matter.ts'
+
+/** An import in a file of MDX. `names` are those it has here, and what they are in the module: `default`, `*`. */
+export interface Import extends Span {
+  names: Readonly<Record<string, string>>
+  specifier: string
+}
+
+/** What a specifier means, before anyone looks at the disk. */
+export type Target =
+  | { kind: 'markdown'; path: SourcePath }
+  | { kind: 'text'; path: SourcePath }
+  | { kind: 'image'; address: string }
+  /** A module of the site, perhaps without extension, or a package. */
+  | { kind: 'module'; name: string; isOwn: boolean }
+
+/** The beginning of an import or export; MDX reads them at the start of a line alone. */
+const STATEMENT = /^(?:import|export)\b(?=[\s{*"'])/
+const IMPORT =
+  /^import\s+(?:(?<names>[\w$*{][^'";]*?)\s+from\s+)?(?<quote>['"])(?<specifier>[^'"\n]+)\k<quote>[ \t]*;?[ \t]*$/gm
+/** The first line of a block of code, after the marks of lists and quotes. */
+export const FENCE = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?<fence>`{3,}(?=[^`]*$)|~{3,})/
+
+/** The lines of imports and exports in a text: each block reaches to the next empty line, outside of brackets. */
+export function statementsIn(text: string): Span[] {
+  if (!/^(?:import|export)\b/m.test(text)) return []
+  const found: Span[] = []
+  let fence = ''
+  let open: (Span & { depth: number }) | undefined
+  let isBlank = true
+  const body = bodyStart(text)
+  for (const { 0: line, index: at } of text.slice(body).matchAll(/.*(?:\n|$)/g)) {
+    const index = body + at
+    const plain = line.trimEnd()
+    if (open) {
+      if (plain !== '' || open.depth > 0) {
+        open.end = index + plain.length
+        open.depth = Math.max(0, open.depth + depthOf(plain))
+      } else open = undefined
+    } else if (fence !== '') {
+      const mark = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(plain)?.[1] ?? ''
+      if (mark.startsWith(fence)) fence = ''
+    } else if (isBlank && STATEMENT.test(line)) {
+      open = { start: index, end: index + plain.length, depth: Math.max(0, depthOf(plain)) }
+      found.push(open)
+    } else fence = FENCE.exec(plain)?.groups?.fence ?? ''
+    isBlank = plain === ''
+  }
+  return found.map(({ start, end }) => ({ start, end }))
+}
+
+/** How many more brackets a line opens than it closes; those in strings count, too. */
+function depthOf(line: string): number {
+  return (line.match(/[{[(]/g)?.length ?? 0) - (line.match(/[\])}]/g)?.length ?? 0)
+}
+
+/** The imports in some text. */
+export function importsIn(text: string): Import[] {
+  return statementsIn(text).flatMap(({ start, end }) => importsOf(text.slice(start, end), start))
+}
+
+/** The imports in statements that begin at an offset. */
+export function importsOf(code: string, offset = 0): Import[] {
+  return [...code.matchAll(IMPORT)].map(({ 0: whole, index, groups }) => ({
+    names: namesIn(groups?.names ?? ''),
+    specifier: groups?.specifier ?? '',
+    start: offset + index,
+    end: offset + index + whole.length,
+  }))
+}
+
+/** `A, { B, C as D }`, `* as E`. */
+function namesIn(written: string): Record<string, string> {
+  const [before = '', inside = ''] = written.split('{')
+  const names: Record<string, string> = {}
+  for (const each of before.split(',')) {
+    const [, all, name] = /^\s*(\*\s*as\s+)?([\w$]+)\s*$/.exec(each) ?? []
+    if (name !== undefined) names[name] = all === undefined ? 'default' : '*'
+  }
+  for (const each of inside.replace('}', '').split(',')) {
+    const [, from, name = from] = /^\s*([\w$]+)(?:\s+as\s+([\w$]+))?\s*$/.exec(each) ?? []
+    if (from !== undefined && name !== undefined) names[name] = from
+  }
+  return names
+}
+
+const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif|ico)$/i
+const TEXT = /\.(?:json|txt|csv|ya?ml)$/i
+
+/**
+ * What an import from a file means. `@site/` and `@/` are the site folder; what webpack and Vite call raw is text. An
+ * image has the address that it would have in the file. `undefined` outside of the site.
+ */
+export function targetOf(file: SourcePath, specifier: string): Target | undefined {
+  const isRaw = /^!*raw-loader!|\?raw$/.test(specifier)
+  const plain = specifier.replace(/^.*!/, '').replace(/\?\w+$/, '')
+  const path = pathOf(file, plain)
+  if (path === undefined) {
+    const isOwn = /^(?:\.|@site\/|@\/)/.test(plain)
+    return isOwn ? undefined : { kind: 'module', name: plain, isOwn: false }
+  }
+  if (isRaw) return { kind: 'text', path }
+  if (MARKDOWN.test(path)) return { kind: 'markdown', path }
+  if (IMAGE.test(path)) return { kind: 'image', address: addressOf(file, plain, path) }
+  if (TEXT.test(path)) return { kind: 'text', path }
+  return { kind: 'module', name: path, isOwn: true }
+}
+
+function pathOf(file: SourcePath, specifier: string): SourcePath | undefined {
+  if (specifier.startsWith('@site/')) return follow('', specifier.slice(6))
+  if (specifier.startsWith('@/')) return follow('', specifier.slice(2))
+  return specifier.startsWith('.') ? follow(folderOf(file), specifier) : undefined
+}
+
+/** The address of an image in a file: files of `static` have it from the root. */
+function addressOf(file: SourcePath, specifier: string, path: SourcePath): string {
+  if (specifier.startsWith('.')) return specifier
+  if (/^(?:static|public)\//.test(path)) return path.slice(path.indexOf('/'))
+  const up = folderOf(file).split('/').filter(Boolean)
+  return [...up.map(() => '..'), path].join('/')
+}
+
+/** What a module can be: itself, or one of these extensions, or the index of a folder. */
+export function candidatesOf(name: string): SourcePath[] {
+  const ends = ['tsx', 'jsx', 'ts', 'js', 'mjs']
+  const own = /\.\w+$/.test(nameOf(name)) ? [name] : []
+  return [
+    ...own,
+    ...ends.map((end) => `${name}.${end}`),
+    ...ends.map((end) => `${name}/index.${end}`),
+  ] as SourcePath[]
+}
+
+/** In code, formulas and comments, and behind a backslash, nothing is MDX. */
+function withoutCode(body: string): string {
+  return body
+    .replace(/^([ \t]*)(`{3,}|~{3,}|\${2,})[\s\S]*?^\1\2.*$/gm, '')
+    .replace(/<!--[\s\S]*?-->|(?<!\\)(`+|\${1,2})(?!\1)[^\n]*?\1|\\[<{]/g, '')
+}
+
+/**
+ * Whether a file is read as MDX: it is certain if it has what only MDX has, and possible if it has elements of HTML,
+ * whose content is Markdown there. All others are the same in Markdown.
+ */
+export function needOfMdx(path: string, body: string): 'none' | 'possible' | 'certain' {
+  if (!MDX.test(path)) return 'none'
+  const plain = withoutCode(body)
+  if (/^(?:import|export)\s|<[A-Z]|<\/?>|\{(?!#[^\s{}]+\})/m.test(plain)) return 'certain'
+  return /<[a-z]/.test(plain) ? 'possible' : 'none'
+}
