@@ -382,6 +382,7 @@ describe('dependencies', () => {
         'engine/src/fingerprint.ts': 'digests',
         'engine/src/pool.ts': 'threads',
         'engine/src/saved.ts': 'the bytes of a graph',
+        'engine/src/trace.ts': 'a channel for recordings of builds',
         'engine/src/disk-store.ts': 'the disk',
         'engine/src/pack.ts': 'the same',
         'engine/src/packed.ts': 'bytes of values',

@@ -15,11 +15,11 @@ export function requireTime() {
 }
 
 /** Runs a command to its end. Returns its cost; throws its output if it fails. */
-export function measure(command, folder) {
+export function measure(command, folder, env = {}) {
   const { status, stdout, stderr } = spawnSync(TIME, timeArguments(command), {
     cwd: folder,
     encoding: 'utf8',
-    env: environment(),
+    env: { ...environment(), ...env },
     maxBuffer: 2 ** 28,
   })
   if (status !== 0)

@@ -17,12 +17,12 @@ import { generate, pathOf } from './generate.js'
 import { filesIn, measure, medianOf, requireTime, written } from './measure.js'
 import { PEERS, prepare, write } from './peers.js'
 import { printPeers, printSize } from './table.js'
-import { canPin, printTrace, trace } from './trace.js'
+import { canPin, printTrace, traceBuild } from './trace.js'
 
 /*
  * Measures chatdocs from outside, each figure in a new process: `npm run bench -- [documents …] [--runs 3] [--json]`.
- * `--peers` builds the same corpus with other generators; their names after it choose some of them. `--trace` only shows
- * what bounds a cold build: its main thread, and where processors wait.
+ * `--peers` builds the same corpus with other generators; their names after it choose some of them. `--trace` records a
+ * cold build: where its threads wait, and how long it would take on more cores; with `--json`, each of its tasks.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -62,9 +62,9 @@ if (!values.json)
   log(`chatdocs ${version}, Node.js ${result.node}, ${result.processors} processors, median of ${runs} runs`)
 for (const documents of sizes.length > 0 ? sizes : [1000]) {
   if (values.trace) {
-    const build = () => traceBuild(documents, chatdocs().command)
-    const alone = canPin && (() => traceBuild(documents, ['taskset', '-c', '0', ...chatdocs().command]))
-    printTrace(await build(), alone && (await alone()))
+    const { alone, ...trace } = await traceSize(documents)
+    if (!values.json) printTrace(trace, alone)
+    result.sizes.push({ documents, alone, ...trace })
     continue
   }
   const size = values.peers
@@ -103,10 +103,16 @@ async function measureSize(documents) {
   )
 }
 
-async function traceBuild(documents, command) {
+/** A recorded build, and the cost of one on one processor. */
+async function traceSize(documents) {
   const folder = join(FOLDER, 'chatdocs')
+  const { command } = chatdocs()
   await open(chatdocs(), folder, documents)
-  return trace(command, folder)
+  const trace = traceBuild(command, folder, join(FOLDER, 'trace'))
+  if (!canPin) return trace
+  const pinned = { ...chatdocs(), command: ['taskset', '-c', '0', ...command] }
+  const build = await open(pinned, folder, documents)
+  return { ...trace, alone: build() }
 }
 
 /** Builds one corpus with each generator. An installation or a build that fails is reported and does not end the run. */

@@ -9,6 +9,7 @@ import {
   type TaskReport,
   threadStopwatch,
 } from './task.ts'
+import { publish, trace } from './trace.ts'
 
 /** How many threads (at least one is used), and what they execute: a module that calls `serve`. */
 export interface PoolOptions {
@@ -75,10 +76,12 @@ const AHEAD = 12
 /** Runs tasks in worker threads: `soon` ones first, else in the order they came. Each thread that is free takes the next. */
 export function pooled(options: PoolOptions): Pool {
   const { add, warm, close } = makeQueue(options)
-  const run = (task: TaskName, input: unknown) =>
-    new Promise<unknown>((resolve, reject) =>
-      add({ task: task.name, soon: task.soon === true, shares: task.shares, input, resolve, reject }),
-    )
+  const run = ({ name, soon, shares, asker }: TaskName, input: unknown) =>
+    new Promise<unknown>((resolve, reject) => {
+      const ask = { task: name, soon: soon === true, shares, input, resolve, reject }
+      if (trace.hasSubscribers) publish({ type: 'asked', ask, task: name, asker })
+      add(ask)
+    })
   return Object.assign(run as Run, { warm, close })
 }
 
@@ -230,6 +233,7 @@ function startThread(worker: Worker, limit: PoolOptions['limit'], { answered, en
     if (reply === 'ready') return watchFirst()
     const { id, milliseconds } = reply
     const ask = asks.remove(id)
+    if (ask && trace.hasSubscribers) publish({ type: 'answered', ask })
     watchFirst()
     const failed = 'error' in reply
     if (failed) ask?.reject(new TaskError(ask.task, fromErrorData(reply.error)))
@@ -251,6 +255,7 @@ function startThread(worker: Worker, limit: PoolOptions['limit'], { answered, en
 
   function take(ask: Ask): void {
     const id = asks.add(ask)
+    if (trace.hasSubscribers) publish({ type: 'sent', ask, thread: worker.threadId, id })
     if (asks.ids().length === 1) watchFirst()
     try {
       worker.postMessage({ id, ...sharing.messageOf(ask) } satisfies Message)
@@ -352,17 +357,20 @@ export function serve(bodies: Bodies): void {
   const answer = async (message: Message) => {
     const { id, task } = message
     const spent = threadStopwatch()
+    if (trace.hasSubscribers) publish({ type: 'begun', id })
     try {
       const output = await perform(bodies, task, whole(message))
       port.postMessage({ id, output, milliseconds: spent() } satisfies Reply)
     } catch (error) {
       port.postMessage({ id, error: toErrorData(error), milliseconds: spent() } satisfies Reply)
     }
+    if (trace.hasSubscribers) publish({ type: 'ended', id })
   }
   // One after the other, so that the time of a task is that of its own work.
   let last: Promise<unknown> = Promise.resolve()
   port.on('message', (message: Message) => {
     last = last.then(() => answer(message))
   })
+  if (trace.hasSubscribers) publish({ type: 'ready' })
   port.postMessage('ready' satisfies Reply)
 }
