@@ -1,91 +1,112 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bytesBelow, run } from './support/binary.ts'
+import { randomFrom } from './eval/random.ts'
+import { bytesBelow, type Ended, run } from './support/binary.ts'
 import { call } from './support/program.ts'
 import { type Files, folderOf, writeFiles } from './support/site.ts'
 
 /**
- * The program when it is killed, or finds the disk full, while it writes files. `KILLS` raises the number of moments.
+ * The program when it is killed, finds the disk full, or loses a thread, while it writes files. `KILLS` raises the number of
+ * moments. Threads stage files in builds without a cache.
  */
 
-const site: Files = {
-  'site-content/chatdocs.config.ts': "export default { title: 'Small' }\n",
-  'site-content/docs/index.md': '# Small\n\nText.\n',
-  'site-content/static/file.txt': 'A file.\n',
-}
-
 const ROUNDS = Number(process.env.KILLS ?? 3)
+/** So many that threads are worth it. */
+const PAGES = 66
+/** A thread stages two files of each page. */
+const IN_THREADS = 2 * PAGES
 const KILLER = {
   NODE_OPTIONS: `--import=${new URL('../packages/cli/src/testing/kill-at.js', import.meta.url).href}`,
 }
 
-/** A site of many pages in two versions, each with the files it becomes, and the folder in which the first is built. */
-async function twoVersions() {
-  const pages = (version: string) =>
-    Object.fromEntries(
-      Array.from({ length: 30 }, (_, n) => [
-        `site-content/docs/page-${n}.md`,
-        `# ${version} ${n}\n\nText.\n`,
-      ]),
-    )
-  const versions = [
-    { ...site, ...pages('One') },
-    { ...site, ...pages('Two') },
-  ]
-  const folders = await Promise.all(versions.map(folderOf))
-  for (const cwd of folders) await call(['build'], { cwd })
-  const [cwd = ''] = folders
-  return { versions, whole: folders.map((each) => bytesBelow(join(each, 'dist'))), cwd }
-}
-
-/** Moments in a build that changes each page: one in each part of it, chosen by the seed of the run. */
-async function momentsIn(cwd: string, files: Files) {
-  const report = join(cwd, 'changes')
-  await writeFiles(cwd, files)
-  await run(['build'], { cwd, env: { ...KILLER, KILL_REPORT: report } })
-  const changes = Number(readFileSync(report, 'utf8'))
-  expect(changes).toBeGreaterThan(60)
-  const within = (Number(process.env.SEED) % 1000) / 1000
-  const moments = Array.from(
-    { length: ROUNDS },
-    (_, round) => 1 + Math.floor(((round + within) / ROUNDS) * changes),
-  )
-  return moments.map((moment) => ({ moment, of: `change ${moment} of ${changes}` }))
-}
-
-test('a killed build leaves a complete site', async () => {
-  const { versions, whole, cwd } = await twoVersions()
-  const moments = await momentsIn(cwd, versions[1] ?? {})
-  for (const [round, { moment, of }] of moments.entries()) {
-    await writeFiles(cwd, versions[round % 2] ?? {})
-    await run(['build'], { cwd, env: { ...KILLER, KILL_AT: String(moment) } })
-    const left = bytesBelow(join(cwd, 'dist'))
-    if (!isUnderWay(cwd)) expect(whole, `killed at ${of}`).toContainEqual(left)
-    await call(['build'], { cwd })
-    expect(bytesBelow(join(cwd, 'dist')), `killed at ${of}`).toEqual(whole[round % 2])
+function siteOf(version: string): Files {
+  const pages = Array.from({ length: PAGES }, (_, n) => [
+    `site-content/docs/page-${n}.md`,
+    `# ${version} ${n}\n\nText.\n`,
+  ])
+  return {
+    'site-content/chatdocs.config.ts': "export default { title: 'Small' }\n",
+    'site-content/docs/index.md': '# Small\n\nText.\n',
+    'site-content/static/file.txt': 'A file.\n',
+    ...Object.fromEntries(pages),
   }
-})
+}
 
-test('a build on a full disk says so in a sentence and leaves a complete site, which the next one replaces', async () => {
-  const { versions, whole, cwd } = await twoVersions()
-  const moments = await momentsIn(cwd, versions[1] ?? {})
-  for (const [round, { moment, of }] of moments.entries()) {
-    await writeFiles(cwd, versions[round % 2] ?? {})
-    const env = { ...KILLER, FULL_AT: String(moment), FULL_FOR: '100000' }
-    const { code, err } = await run(['build'], { cwd, env })
-    // A cache that cannot be written to is no failure.
-    if (code !== 0) {
-      expect(err, `full at ${of}`).toMatch(
-        /^error: ENOSPC: no space left on device\n {2}help: the disk is full/,
-      )
-      expect(err, `full at ${of}`).not.toMatch(/\n {4}at |bug/)
-      expect(code).toBe(3)
-    }
+const VERSIONS = [siteOf('One'), siteOf('Two')]
+
+type Env = Readonly<Record<string, string>>
+
+/** Builds, with what `kill-at.js` does meanwhile. */
+function disturbed(cwd: string, env: Env, isCold: boolean): Promise<Ended> {
+  if (isCold) rmSync(join(cwd, '.chatdocs/cache'), { recursive: true, force: true })
+  return run(['build'], { cwd, env: { ...KILLER, ...env } })
+}
+
+/** The site of each version, and how many times the disk changes in a build with threads and in one that has a cache. */
+async function builtVersions(cwd: string) {
+  const report = join(cwd, 'changes')
+  const whole: Record<string, string>[] = []
+  const changes: number[] = []
+  for (const version of VERSIONS) {
+    await writeFiles(cwd, version)
+    await disturbed(cwd, { KILL_REPORT: report }, false)
+    whole.push(bytesBelow(join(cwd, 'dist')))
+    changes.push(Number(readFileSync(report, 'utf8')))
+  }
+  const [cold = 0, warm = 0] = changes
+  expect(Math.min(cold, warm)).toBeGreaterThan(IN_THREADS)
+  return { whole, cold, warm }
+}
+
+/** What goes wrong: `kill-at.js` says at which change of the disk. */
+interface Trouble {
+  readonly env: Env
+  readonly isCold: boolean
+}
+
+/** One moment in each part of a build, chosen by the seed of the run. */
+function troublesIn({ cold, warm }: { cold: number; warm: number }): Trouble[] {
+  const random = randomFrom(Number(process.env.SEED))
+  const ofProgram = Array.from({ length: 2 * ROUNDS }, (_, round) => {
+    const isCold = round % 4 < 2
+    const at = String(1 + Math.floor(((round + random()) / (2 * ROUNDS)) * (isCold ? cold : warm)))
+    return { env: round % 2 === 0 ? { KILL_AT: at } : { FULL_AT: at, FULL_FOR: '100000' }, isCold }
+  })
+  const ofThreads = Array.from({ length: ROUNDS - 1 }, (_, round) => {
+    const at = String(1 + Math.floor(random() * IN_THREADS))
+    const env: Env = round % 2 === 0 ? { DIE_AT: at } : { FULL_AT: at, FULL_FOR: '1', FULL_IN: 'threads' }
+    return { env, isCold: true }
+  })
+  return [...ofProgram, ...ofThreads]
+}
+
+/** A full disk is named; threads that cannot write, and a cache that cannot be written to, are no failure. */
+function expectMessage({ code, err }: Ended, { DIE_AT, FULL_AT, FULL_IN }: Env, when: string): void {
+  if (DIE_AT) {
+    expect(code, when).toBe(3)
+    expect(err, when).toMatch(/^error: .*its thread ended with exit code 1\n/)
+  } else if (FULL_IN) {
+    expect({ code, err }, when).toEqual({ code: 0, err: '' })
+  } else if (FULL_AT && code !== 0) {
+    expect(err, when).toMatch(/^error: ENOSPC: no space left on device\n {2}help: the disk is full/)
+    expect(err, when).not.toMatch(/\n {4}at |bug/)
+    expect(code, when).toBe(3)
+  }
+}
+
+test('a build that is killed, loses a thread or finds the disk full leaves a complete site, which the next one replaces', async () => {
+  const cwd = await folderOf({})
+  const { whole, ...changes } = await builtVersions(cwd)
+  for (const [round, { env, isCold }] of troublesIn(changes).entries()) {
+    const when = `${isCold ? 'cold' : 'with a cache'}: ${JSON.stringify(env)}`
+    const version = round % VERSIONS.length
+    await writeFiles(cwd, VERSIONS[version] ?? {})
+    expectMessage(await disturbed(cwd, env, isCold), env, when)
     const left = bytesBelow(join(cwd, 'dist'))
-    if (!isUnderWay(cwd)) expect(whole, `full at ${of}`).toContainEqual(left)
-    expect(await call(['build'], { cwd }), `after ${of}`).toMatchObject({ code: 0 })
-    expect(bytesBelow(join(cwd, 'dist')), `after ${of}`).toEqual(whole[round % 2])
+    if (!isUnderWay(cwd)) expect(whole, when).toContainEqual(left)
+    expect(await call(['build'], { cwd }), `after ${when}`).toMatchObject({ code: 0 })
+    expect(bytesBelow(join(cwd, 'dist')), `after ${when}`).toEqual(whole[version])
   }
 })
 

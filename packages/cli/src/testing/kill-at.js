@@ -1,12 +1,14 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { isMainThread } from 'node:worker_threads'
+import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads'
 
 /*
- * `node --import kill-at.js`: kills the program at its `KILL_AT`th change of the disk; halfway through if it writes
- * a file. A program that exits normally writes its number of changes to the file `KILL_REPORT`.
+ * `node --import kill-at.js`: kills the program at its `KILL_AT`th change of the disk, in whichever thread; halfway through
+ * if it writes a file. A program that exits normally writes its number of changes to the file `KILL_REPORT`.
  *
- * From change `FULL_AT` on, `FULL_FOR` changes find a full disk: half of what they write is written, and they throw.
+ * From change `FULL_AT` on, `FULL_FOR` changes find a full disk: half of what they write is written, and they throw. At
+ * their `DIE_AT`th change, a worker thread ends. With `FULL_IN=threads`, only changes of worker threads count for a full
+ * disk.
  */
 
 const CHANGES = [
@@ -21,27 +23,36 @@ const CHANGES = [
   'writeFileSync',
   'writevSync',
 ]
+const [ALL, IN_THREADS] = [0, 1]
 
-if (isMainThread) {
-  const { KILL_AT, KILL_REPORT, FULL_AT = 'never', FULL_FOR = '0' } = process.env
-  let changes = 0
-  const writeHalf = (name, [path, content, at]) => {
-    if (name === 'writeFileSync') original.writeFileSync(path, content.slice(0, content.length >> 1))
-    if (name !== 'writevSync') return
-    const bytes = Buffer.concat(content)
-    original.writeSync(path, bytes, 0, bytes.length >> 1, at)
-  }
-  const isFull = () => changes >= Number(FULL_AT) && changes < Number(FULL_AT) + Number(FULL_FOR)
-  const original = { ...fs }
-  for (const name of CHANGES) {
-    fs[name] = (...args) => {
-      changes += 1
-      if (changes === Number(KILL_AT) || isFull()) writeHalf(name, args)
-      if (changes === Number(KILL_AT)) process.kill(process.pid, 'SIGKILL')
-      if (isFull()) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
-      return original[name](...args)
-    }
-  }
-  syncBuiltinESMExports()
-  if (KILL_REPORT) process.on('exit', () => original.writeFileSync(KILL_REPORT, `${changes}`))
+const { KILL_AT, KILL_REPORT, FULL_AT = 'never', FULL_FOR = '0', FULL_IN, DIE_AT } = process.env
+if (isMainThread) setEnvironmentData('changes', new Int32Array(new SharedArrayBuffer(8)))
+const changes = getEnvironmentData('changes')
+const original = { ...fs }
+const { exit } = process
+
+const writeHalf = (name, [path, content, at]) => {
+  if (name === 'writeFileSync') original.writeFileSync(path, content.slice(0, content.length >> 1))
+  if (name !== 'writevSync') return
+  const bytes = Buffer.concat(content)
+  original.writeSync(path, bytes, 0, bytes.length >> 1, at)
 }
+
+for (const name of CHANGES) {
+  fs[name] = (...args) => {
+    const change = Atomics.add(changes, ALL, 1) + 1
+    const inThreads = isMainThread ? Number.NaN : Atomics.add(changes, IN_THREADS, 1) + 1
+    const isKilled = change === Number(KILL_AT)
+    const isDead = inThreads === Number(DIE_AT)
+    const full = (FULL_IN === 'threads' ? inThreads : change) - Number(FULL_AT)
+    const isFull = full >= 0 && full < Number(FULL_FOR)
+    if (isKilled || isFull || isDead) writeHalf(name, args)
+    if (isKilled) process.kill(process.pid, 'SIGKILL')
+    if (isDead) exit(1)
+    if (isFull) throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+    return original[name](...args)
+  }
+}
+syncBuiltinESMExports()
+if (isMainThread && KILL_REPORT)
+  process.on('exit', () => original.writeFileSync(KILL_REPORT, `${changes[ALL]}`))

@@ -1,0 +1,83 @@
+import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { randomFrom } from './eval/random.ts'
+import { bytesBelow } from './support/binary.ts'
+import { call } from './support/program.ts'
+import { type Files, folderOf } from './support/site.ts'
+
+/** Builds in threads: their number, and the order in which they answer, change nothing. */
+
+/** So many that threads are worth it. */
+const PAGES = 66
+
+const SITE: Files = {
+  'chatdocs.config.ts': "export default { title: 'Threads', url: 'https://threads.example' }\n",
+  'docs/index.md': '# Start\n\n[A broken link](page-0.md)\n',
+  'pages/about.tsx': 'export default () => <p>About</p>\n',
+  ...Object.fromEntries(
+    Array.from({ length: PAGES }, (_, n) => [
+      `docs/part-${n % 5}/page-${n}.md`,
+      `# Page ${n}\n\nText ${n} about ${n % 7} words.\n\n## Part\n\n\`\`\`ts\nconst a${n} = 1\n\`\`\`\n\n[Next](../part-${((n + 1) % PAGES) % 5}/page-${(n + 1) % PAGES}.md#part)\n`,
+    ]),
+  ),
+}
+
+/**
+ * Holds the answers of all threads that start during some work, and passes them on in random order. Returns the result, how
+ * many threads there were, and how many answers came before an earlier one.
+ */
+async function shuffled<T>(random: () => number, work: () => Promise<T>) {
+  const held: { number: number; pass(): void }[] = []
+  const counts = { threads: 0, answers: 0, moved: 0 }
+  let isDue = false
+  const pass = () => {
+    isDue = false
+    for (let left = 1 + Math.floor(random() * held.length); left > 0; left--) {
+      const [next] = held.splice(Math.floor(random() * held.length), 1)
+      if (held.some(({ number }) => next && number < next.number)) counts.moved++
+      next?.pass()
+    }
+    if (held.length > 0) passSoon()
+  }
+  const passSoon = () => {
+    if (!isDue) setTimeout(pass, 2)
+    isDue = true
+  }
+  const hold = (worker: Worker) => {
+    counts.threads++
+    const emit = worker.emit.bind(worker) as (name: string, ...values: unknown[]) => boolean
+    worker.emit = (name: string, ...values: unknown[]) => {
+      if (name !== 'message' || values[0] === 'ready') return emit(name, ...values)
+      held.push({ number: counts.answers++, pass: () => void emit(name, ...values) })
+      passSoon()
+      return true
+    }
+  }
+  process.on('worker', hold)
+  try {
+    const result = await work()
+    return { result, ...counts }
+  } finally {
+    process.off('worker', hold)
+  }
+}
+
+test('1, 2, 4 and 16 threads build the same site, byte for byte, in whichever order they answer', async () => {
+  const random = randomFrom(Number(process.env.SEED))
+  const built = async (threads: number) => {
+    const cwd = await folderOf(SITE)
+    const { code, err } = await call(['build'], { cwd, threads })
+    return { code, err, files: bytesBelow(join(cwd, 'dist')) }
+  }
+  const expected = await built(0)
+  expect(expected.code).toBe(0)
+  expect(expected.err).toContain('no document at docs/page-0.md')
+  expect(expected.files).toHaveProperty(['docs/part-0/page-0/index.html'])
+  for (const threads of [1, 2, 4, 16]) {
+    const { result, ...counts } = await shuffled(random, () => built(threads))
+    expect(result, `${threads} threads, SEED=${process.env.SEED}`).toEqual(expected)
+    expect(counts.threads).toBe(threads)
+    expect(counts.moved).toBeGreaterThan(PAGES)
+  }
+})
