@@ -40,6 +40,10 @@ function processorsBusy() {
   return (user + nice + system + irq + softirq) / TICKS
 }
 
+/**
+ * Each thread of the simulation has to start, as those here did. That it also has to warm up is part of the tasks as they
+ * were measured, so many cores look somewhat faster than they are.
+ */
 function summaryOf(recording) {
   const { pieces, tasks, threads, started, cpu } = recording
   const end = tasks.reduce((latest, { ended = 0 }) => Math.max(latest, ended), started)
