@@ -139,7 +139,7 @@ export function printTrace({ wall, cpu, others, rows, beside, kinds, path, simul
     path,
     new Map([
       [1, alone],
-      [processors, wall],
+      [processors, { wall }],
     ]),
   )
 }
