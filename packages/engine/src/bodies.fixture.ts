@@ -1,6 +1,7 @@
 import { threadId, workerData } from 'node:worker_threads'
 import { diskStore } from './disk-store.ts'
 import { fingerprint } from './fingerprint.ts'
+import { type Packed, packed, unpacked } from './packed.ts'
 import { type Bodies, type BodyOf, task } from './task.ts'
 
 interface Sharing {
@@ -23,6 +24,10 @@ export const pause = task<number, void>('pause', 1)
 export const context = task<null, unknown>('context', 1)
 /** The number of its thread. */
 export const thread = task<null, number>('thread', 1)
+/** Packs a text. */
+export const pack = task<string, { name: string; text: Packed<string>; bytes: Uint8Array }>('pack', 1)
+/** Opens what another task has packed. */
+export const unpack = task<Packed<string>, string>('unpack', 1, { remembered: false })
 export const absent = task<null, null>('absent', 1)
 /** Files and reads the same twenty values again and again; gives those that were neither whole nor missing. */
 export const store = task<{ dir: string; rounds: number }, unknown[]>('store', 1)
@@ -31,6 +36,12 @@ export const bodies = {
   double: ((input) => input * 2) satisfies BodyOf<typeof double>,
   echo: (async (input) => input) satisfies BodyOf<typeof echo>,
   sharing: ((input) => input) satisfies BodyOf<typeof sharing>,
+  pack: ((text) => ({
+    name: text.slice(0, 5),
+    text: packed(text),
+    bytes: new Uint8Array([1, 2]),
+  })) satisfies BodyOf<typeof pack>,
+  unpack: ((bytes) => unpacked(bytes)) satisfies BodyOf<typeof unpack>,
   fail: ((message) => {
     throw Object.assign(new RangeError(message, { cause: new Error('deeper') }), { code: 'ENOENT' })
   }) satisfies BodyOf<typeof fail>,

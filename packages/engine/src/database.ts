@@ -134,7 +134,7 @@ export class Database {
       owner: this.#given.owner,
       opened: this.#opened,
     })
-    await this.#values.file(kept)
+    this.#values.file(kept)
     this.#last = saved
     this.#keepValues()
     return encodeGraph(saved)

@@ -1,9 +1,9 @@
-import { deserialize, serialize } from 'node:v8'
+import { decode, encode } from './encoded.ts'
 import type { Fingerprint } from './fingerprint.ts'
-import { closePack, type EntryId, idOf, readValue } from './pack.ts'
-import { attempt, makeWriter, nameAt, openPacks, type Packs } from './packs.ts'
+import { closePack, type Entry, type EntryId, idOf, placeOf, readValue } from './pack.ts'
+import { attempt, type Lender, makeLender, makeWriter, nameAt, openPacks, type Packs } from './packs.ts'
 import { prune } from './prune.ts'
-import type { Store } from './store.ts'
+import type { Filing, Store } from './store.ts'
 
 /** A store on disk. */
 export interface DiskStore extends Store {
@@ -20,9 +20,9 @@ export interface DiskStoreOptions {
 }
 
 /**
- * A folder of packs. Any number of processes may use it at the same time: each session appends to packs of its own, and
- * reads those that exist when it first reads. If anything fails, such as a damaged entry, a full disk or a read-only
- * folder, the value is missing.
+ * A folder of packs. Any number of processes may use it at the same time: each session, and each thread of it, appends to
+ * packs of its own, and reads those that exist when it first reads. If anything fails, such as a damaged entry, a full
+ * disk or a read-only folder, the value is missing.
  *
  * All I/O is synchronous: for values of this size that is several times faster than libuv's thread pool, and takes less
  * of this thread, too.
@@ -48,30 +48,22 @@ export function diskStore(dir: string, { use }: DiskStoreOptions): DiskStore {
   const newName = () => nameAt(now())
   const newWriter = () => makeWriter(dir, newName)
   const writer = newWriter()
+  const lender = makeLender(dir, newName)
   const used = new Set<EntryId>()
-  let opened: Packs | undefined
+  const { folder, opened } = openOnce(dir)
   let isReader = true
   let closed = false
-  function folder(): Packs {
-    opened ??= openPacks(dir)
-    return opened
-  }
-
-  function get(key: Fingerprint): unknown {
-    const id = idOf(key)
-    const entry = closed ? undefined : folder().entries.get(id)
-    const value = entry && attempt(() => decode(readValue(entry, key)))
-    if (value !== undefined) used.add(id)
-    return value
-  }
 
   function put(key: Fingerprint, value: unknown): void {
     // Opened first, so that what this session writes is not among what it finds.
-    const { entries } = folder()
-    const bytes = closed ? undefined : attempt(() => serialize(value))
+    folder()
+    const bytes = closed ? undefined : attempt(() => encode(value))
     const entry = bytes && writer.add(key, bytes)
-    if (entry === undefined) return
-    entries.set(entry.id, entry)
+    if (entry) added(entry)
+  }
+
+  function added(entry: Entry): void {
+    folder().entries.set(entry.id, entry)
     used.add(entry.id)
     isReader = false
   }
@@ -79,16 +71,25 @@ export function diskStore(dir: string, { use }: DiskStoreOptions): DiskStore {
   function close(): void {
     if (closed) return
     closed = true
-    const { packs, entries } = opened ?? { packs: [], entries: new Map() }
-    const all = [...packs, ...writer.finish()]
+    const { packs, entries } = opened() ?? { packs: [], entries: new Map() }
+    const all = [...packs, ...writer.finish(), ...lender.finish()]
     const session = { use, name: newName(), used, packs: all, entries, now: now(), newWriter }
     if (!isReader) attempt(() => prune(dir, session))
     for (const pack of all) attempt(() => closePack(pack))
   }
 
   return {
-    get: async (key) => get(key),
-    put: async (key, value) => put(key, value),
+    async get(key) {
+      const entry = closed ? undefined : folder().entries.get(idOf(key))
+      const value = entry && readEntry(entry, key)
+      if (entry && value !== undefined) used.add(entry.id)
+      return value
+    },
+    async put(key, value) {
+      put(key, value)
+      writer.flush()
+    },
+    putLater: put,
     has: (key) => !closed && folder().entries.has(idOf(key)),
     checksum: (key) => folder().entries.get(idOf(key))?.checksum,
     keep(keys) {
@@ -96,13 +97,43 @@ export function diskStore(dir: string, { use }: DiskStoreOptions): DiskStore {
         used.add(idOf(key))
         isReader = false
       }
+      writer.flush()
     },
+    filing: (key) => makeFiling(key, lender, added),
     close,
   }
 }
 
-function decode(bytes: Uint8Array | undefined): unknown {
-  return bytes && deserialize(bytes)
+/** Opens the packs of a folder when they are first needed. */
+function openOnce(dir: string) {
+  let packs: Packs | undefined
+  return {
+    opened: () => packs,
+    folder(): Packs {
+      packs ??= openPacks(dir)
+      return packs
+    },
+  }
+}
+
+function readEntry(entry: Entry, key: Fingerprint): unknown {
+  const bytes = attempt(() => readValue(entry, key))
+  return bytes && attempt(() => decode(bytes, { fd: entry.pack.fd, at: placeOf(entry) }))
+}
+
+/** Asked for after `get`, so that what this session files is not among what it finds. */
+function makeFiling(key: Fingerprint, lender: Lender, added: (entry: Entry) => void): Filing {
+  return {
+    key,
+    isFiled: false,
+    fileFor: lender.packOf,
+    take({ head, ...appended }) {
+      const entry = lender.appended(key, appended)
+      if (entry) added(entry)
+      this.isFiled = entry !== undefined
+      return decode(head, { fd: appended.fd, at: placeOf(appended) })
+    },
+  }
 }
 
 function now(): number {

@@ -1,3 +1,5 @@
+import { StoredBytes } from './stored-bytes.ts'
+
 /**
  * Whether two pieces of plain data are equal. This is what stops a change from propagating, so nothing that a query could
  * see may differ: not the order of keys, nor that of the entries of a Map or Set, nor whether a field or item is
@@ -12,6 +14,7 @@ export function equal(a: unknown, b: unknown): boolean {
   if (Array.isArray(a)) return Array.isArray(b) && equalItems(a, b)
   if (isPlainObject(a)) return isPlainObject(b) && equalFields(a, b)
   if (a instanceof Uint8Array) return b instanceof Uint8Array && equalBytes(a, b)
+  if (a instanceof StoredBytes) return b instanceof StoredBytes && a.digest === b.digest
   if (a instanceof Map)
     return b instanceof Map && a.size === b.size && equalItems([...a].flat(), [...b].flat())
   if (a instanceof Set) return b instanceof Set && a.size === b.size && equalItems([...a], [...b])

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { isPlainObject } from './equal.ts'
+import { StoredBytes } from './stored-bytes.ts'
 
 /**
  * A digest of 160 bits in hexadecimal. Its last byte names its space, so digests of different spaces never meet: a file
@@ -86,6 +87,7 @@ function canonicalObject(value: object): string {
   if (Array.isArray(value)) return `[${canonicalItems(value)}]`
   if (isPlainObject(value)) return `{${canonicalFields(value)}}`
   if (value instanceof Uint8Array) return `b${fingerprintBytes(value)}`
+  if (value instanceof StoredBytes) return `b${value.digest}`
   if (value instanceof Map) return `M${canonicalEntries(value)};`
   if (value instanceof Set) return `S${canonicalItems([...value])};`
   if (value instanceof Date) return `d${value.getTime()};`

@@ -5,7 +5,7 @@ export { equal } from './equal.ts'
 export { type Fingerprint, fingerprint, fingerprintBytes, isOfBytes } from './fingerprint.ts'
 export type { LogEntry } from './options.ts'
 export { type Packed, packed, unpacked } from './packed.ts'
-export { pooled, serve, ThreadEnded } from './pool.ts'
+export { pooled, ThreadEnded } from './pool.ts'
 export {
   definitions,
   /** @public The compiler names it in declarations of queries, as it does the others below. */
@@ -24,6 +24,7 @@ export {
   /** @public */
   rows,
 } from './query.ts'
+export { serve } from './serve.ts'
 export {
   emptyStore,
   /** @internal The store of tests. */

@@ -11,17 +11,20 @@ import type { Fingerprint } from './fingerprint.ts'
  *     index:  for each entry its id 6, size 4, offset 6
  *     end:    entries 4, offset of the index 8, checksum of the index 4, magic 8
  *
- * One thread creates a pack and appends to it; anyone can read it meanwhile. Index and end are written when the pack is
- * finished. Without them, because the pack is damaged, still grows, or its process died, the entries are read one after
- * the other up to the first that is not whole.
+ * One thread appends to a pack; anyone can read it meanwhile. Small values are written together. Index and end are written
+ * when the pack is finished. Without them, because the pack is damaged, still grows, or its process died, the entries are
+ * read one after the other up to the first that is not whole.
  */
 
 /** An open pack. */
 export interface Pack {
   readonly path: string
   readonly fd: number
-  /** The length of the file, as far as it is known to be right. */
+  /** The length of the file, as far as it is known to be right, with what is still to be written. */
   bytes: number
+  /** What is still to be written at the end. */
+  waiting: Uint8Array[]
+  waitingBytes: number
   /** It has an index, and nobody appends to it. */
   finished: boolean
 }
@@ -47,6 +50,8 @@ const HEADER = KEY + 12
 const ID = 6
 const ROW = ID + 4 + 6
 const END = 16 + MAGIC.length
+/** So many bytes are written together: a system call takes longer than to make a small entry. */
+const TOGETHER = 2 ** 18
 
 export function idOf(key: Fingerprint): EntryId {
   return Number.parseInt(key.slice(0, 2 * ID), 16)
@@ -54,9 +59,10 @@ export function idOf(key: Fingerprint): EntryId {
 
 /** Creates an empty pack. Throws if the file exists or cannot be written. */
 export function createPack(path: string): Pack {
-  const pack: Pack = { path, fd: openSync(path, 'wx+'), bytes: 0, finished: false }
+  const pack = packIn(path, openSync(path, 'wx+'), 0)
   try {
-    write(pack, [MAGIC])
+    add(pack, [MAGIC])
+    flush(pack)
     return pack
   } catch (error) {
     closePack(pack)
@@ -64,11 +70,20 @@ export function createPack(path: string): Pack {
   }
 }
 
+/** A pack that another thread has created, and that only this one appends to. */
+export function lentPack(fd: number): Pack {
+  return packIn('', fd, MAGIC.length)
+}
+
+function packIn(path: string, fd: number, bytes: number): Pack {
+  return { path, fd, bytes, waiting: [], waitingBytes: 0, finished: false }
+}
+
 /** Opens a pack and lists its entries. Throws if the file is not a pack. */
 export function openPack(path: string): { pack: Pack; entries: Entry[] } {
   const fd = openSync(path, 'r')
   try {
-    const pack: Pack = { path, fd, bytes: fstatSync(fd).size, finished: false }
+    const pack = packIn(path, fd, fstatSync(fd).size)
     if (!read(pack, 0, MAGIC.length)?.equals(MAGIC)) throw new Error('not a pack')
     const indexed = readIndex(pack)
     pack.finished = indexed !== undefined
@@ -79,15 +94,16 @@ export function openPack(path: string): { pack: Pack; entries: Entry[] } {
   }
 }
 
-/** Appends a value. Throws if it cannot be written; the pack is then as before. */
-export function append(pack: Pack, key: Fingerprint, value: Uint8Array): Entry {
+/** Appends a value. Throws if nothing can be written; what was still to be written is lost then, too. */
+export function append(pack: Pack, key: Fingerprint, value: readonly Uint8Array[]): Entry {
   const header = Buffer.alloc(HEADER)
   header.write(key, 'hex')
-  header.writeUInt32LE(value.length, KEY)
+  const size = lengthOf(value)
+  header.writeUInt32LE(size, KEY)
   const checksum = checksumOf(header, value)
   header.writeUInt32LE(checksum, KEY + 4)
   header.writeUInt32LE(crc32(header.subarray(0, KEY + 8)), KEY + 8)
-  return appendRaw(pack, [header, value], { id: idOf(key), size: value.length, checksum })
+  return appendRaw(pack, [header, ...value], { id: idOf(key), size, checksum })
 }
 
 /** The value of an entry; `undefined` if it is damaged or belongs to another key. */
@@ -96,14 +112,28 @@ export function readValue(entry: Entry, key: Fingerprint): Buffer | undefined {
   return bytes?.toString('hex', 0, KEY) === key ? bytes.subarray(HEADER) : undefined
 }
 
+/** The offset of a value in its file. */
+export function placeOf({ at }: Pick<Entry, 'at'>): number {
+  return at + HEADER
+}
+
 /** Appends a copy of an entry of another pack; `undefined` if it is damaged. Throws if it cannot be written. */
 export function copyEntry(entry: Entry, to: Pack): Entry | undefined {
   const bytes = readRaw(entry)
   return bytes && appendRaw(to, [bytes], entry)
 }
 
-/** Writes the index. Without it, opening the pack takes longer. */
+/** Writes the index, without entries that could not be written. Without it, opening the pack takes longer. */
 export function finishPack(pack: Pack, entries: readonly Entry[]): void {
+  try {
+    flush(pack)
+  } finally {
+    const written = entries.filter(({ at }) => at < pack.bytes)
+    writeIndex(pack, written)
+  }
+}
+
+function writeIndex(pack: Pack, entries: readonly Entry[]): void {
   const index = Buffer.alloc(entries.length * ROW)
   let row = 0
   for (const { id, size, at } of entries) {
@@ -117,7 +147,8 @@ export function finishPack(pack: Pack, entries: readonly Entry[]): void {
   end.writeBigUInt64LE(BigInt(pack.bytes), 4)
   end.writeUInt32LE(crc32(index), 12)
   MAGIC.copy(end, 16)
-  write(pack, [index, end])
+  add(pack, [index, end])
+  flush(pack)
   ftruncateSync(pack.fd, pack.bytes)
   pack.finished = true
 }
@@ -127,7 +158,7 @@ export function closePack({ fd }: Pack): void {
 }
 
 /** How much of its file an entry takes. */
-export function bytesOf({ size }: Entry): number {
+export function bytesOf({ size }: Pick<Entry, 'size'>): number {
   return HEADER + size
 }
 
@@ -137,7 +168,8 @@ function appendRaw(
   { id, size, checksum }: Pick<Entry, 'id' | 'size' | 'checksum'>,
 ): Entry {
   const at = pack.bytes
-  write(pack, bytes)
+  add(pack, bytes)
+  if (pack.waitingBytes >= TOGETHER) flush(pack)
   return { pack, id, at, size, checksum }
 }
 
@@ -146,15 +178,19 @@ function readRaw(entry: Entry): Buffer | undefined {
   const { pack, at, size } = entry
   const bytes = read(pack, at, HEADER + size)
   if (bytes === undefined || sizeIn(bytes) !== size) return undefined
-  const checksum = checksumOf(bytes, bytes.subarray(HEADER))
+  const checksum = checksumOf(bytes, [bytes.subarray(HEADER)])
   if (checksum !== bytes.readUInt32LE(KEY + 4)) return undefined
   entry.checksum = checksum
   return bytes
 }
 
 /** Covers the key, so that no value passes for that of another key. */
-function checksumOf(header: Buffer, value: Uint8Array): number {
-  return crc32(value, crc32(header.subarray(0, KEY)))
+function checksumOf(header: Buffer, value: readonly Uint8Array[]): number {
+  return value.reduce((before, part) => crc32(part, before), crc32(header.subarray(0, KEY)))
+}
+
+function lengthOf(parts: readonly Uint8Array[]): number {
+  return parts.reduce((sum, part) => sum + part.length, 0)
 }
 
 /** The size that a header states; `undefined` if the header is damaged. */
@@ -198,8 +234,10 @@ function walk(pack: Pack): Entry[] {
 }
 
 /** The bytes at an offset; `undefined` if the file is too short. They have a buffer of their own. */
-function read({ fd, bytes }: Pack, at: number, length: number): Buffer | undefined {
+function read(pack: Pack, at: number, length: number): Buffer | undefined {
+  const { fd, bytes, waitingBytes } = pack
   if (at < 0 || at + length > bytes) return undefined
+  if (at + length > bytes - waitingBytes) flush(pack)
   const buffer = Buffer.allocUnsafeSlow(length)
   let done = 0
   while (done < length) {
@@ -210,17 +248,28 @@ function read({ fd, bytes }: Pack, at: number, length: number): Buffer | undefin
   return buffer
 }
 
-/** Writes at the end. What a failed write left is overwritten by the next one. */
-function write(pack: Pack, parts: readonly Uint8Array[]): void {
-  let at = pack.bytes
-  let rest = [...parts]
+function add(pack: Pack, parts: readonly Uint8Array[]): void {
+  const length = lengthOf(parts)
+  pack.waiting.push(...parts)
+  pack.waitingBytes += length
+  pack.bytes += length
+}
+
+/** Writes what is still to be written. If that fails, it is lost, and overwritten by what comes next. */
+export function flush(pack: Pack): void {
+  let rest = pack.waiting.filter((part) => part.length > 0)
+  let at = pack.bytes - pack.waitingBytes
+  const end = pack.bytes
+  pack.waiting = []
+  pack.bytes = at
+  pack.waitingBytes = 0
   while (rest.length > 0) {
     const count = writevSync(pack.fd, rest, at)
-    if (count === 0 && rest.some((part) => part.length > 0)) throw new Error('nothing was written')
+    if (count === 0) throw new Error('nothing was written')
     at += count
     rest = after(rest, count)
   }
-  pack.bytes = at
+  pack.bytes = end
 }
 
 /** What is left of the parts after `count` bytes; no part is empty. */

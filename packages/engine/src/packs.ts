@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import type { Fingerprint } from './fingerprint.ts'
 import {
   append,
+  bytesOf,
   copyEntry,
   createPack,
   type Entry,
   type EntryId,
   finishPack,
+  flush,
+  idOf,
   openPack,
   type Pack,
 } from './pack.ts'
@@ -47,9 +50,11 @@ export function openPacks(dir: string): Packs {
 /** Appends to new packs of a folder, one after the other. */
 export interface Writer {
   /** The new entry; `undefined` if it cannot be written. */
-  add(key: Fingerprint, value: Uint8Array): Entry | undefined
+  add(key: Fingerprint, value: readonly Uint8Array[]): Entry | undefined
   /** Copies entries of other packs, without those that are damaged. Returns whether they could be written. */
   copy(entries: readonly Entry[]): boolean
+  /** Writes what is still to be written. Returns whether that was possible. */
+  flush(): boolean
   /** Finishes the last pack. Returns all of them, still open. */
   finish(): readonly Pack[]
 }
@@ -63,10 +68,7 @@ export function makeWriter(dir: string, newName: () => string): Writer {
 
   function begin(): Pack | undefined {
     if (unusable) return undefined
-    last = attempt(() => {
-      mkdirSync(dir, { recursive: true })
-      return createPack(join(dir, `${newName()}.pack`))
-    })
+    last = create(dir, newName)
     if (last) packs.push(last)
     else unusable = true
     return last
@@ -81,26 +83,94 @@ export function makeWriter(dir: string, newName: () => string): Writer {
     if (last && last.bytes >= PACK_BYTES) end()
     return last ?? begin()
   }
-  function add(key: Fingerprint, value: Uint8Array): Entry | undefined {
+  /** What could not be written is lost, and what comes next goes to another pack. Returns what the action returns. */
+  function unlessFull<T>(action: (pack: Pack) => T): T | undefined {
     const pack = current()
-    const entry = pack && attempt(() => append(pack, key, value))
-    if (entry) entries.push(entry)
-    return entry
-  }
-  function copy(entry: Entry): void {
-    const pack = current()
-    if (pack === undefined) throw new Error('no pack can be created')
-    const copied = copyEntry(entry, pack)
-    if (copied) entries.push(copied)
+    const done = pack && attempt(() => action(pack))
+    if (done === undefined) end()
+    return done
   }
   return {
-    add,
-    copy: (all) => attempt(() => all.map(copy)) !== undefined,
+    add: (key, value) =>
+      unlessFull((pack) => {
+        const entry = append(pack, key, value)
+        entries.push(entry)
+        return entry
+      }),
+    copy(all) {
+      for (const entry of all) {
+        const isWritten = unlessFull((pack) => {
+          const copied = copyEntry(entry, pack)
+          if (copied) entries.push(copied)
+          return true
+        })
+        if (!isWritten) return false
+      }
+      return this.flush()
+    },
+    flush: () => last === undefined || unlessFull((pack) => flush(pack) === undefined) === true,
     finish() {
       end()
       return packs
     },
   }
+}
+
+/** Packs that threads append to, one for each, while this thread knows what is in them. */
+export interface Lender {
+  /** The descriptor of the pack that only this thread appends to; `undefined` if none can be created. */
+  packOf(thread: object): number | undefined
+  /** What a thread has appended. */
+  appended(key: Fingerprint, at: Appended): Entry | undefined
+  /** Finishes all packs, once no thread appends to them. Returns them, still open. */
+  finish(): readonly Pack[]
+}
+
+/** Where a thread has appended an entry. */
+type Appended = Pick<Entry, 'at' | 'size' | 'checksum'> & { readonly fd: number }
+
+export function makeLender(dir: string, newName: () => string): Lender {
+  const lent = new Map<number, { pack: Pack; entries: Entry[] }>()
+  const last = new WeakMap<object, Pack>()
+  let unusable = false
+
+  function lend(thread: object): Pack | undefined {
+    const pack = create(dir, newName)
+    if (pack === undefined) {
+      unusable = true
+      return undefined
+    }
+    lent.set(pack.fd, { pack, entries: [] })
+    last.set(thread, pack)
+    return pack
+  }
+  return {
+    packOf(thread) {
+      const pack = last.get(thread)
+      if (unusable) return undefined
+      return (pack && pack.bytes < PACK_BYTES ? pack : lend(thread))?.fd
+    },
+    appended(key, { fd, ...place }) {
+      const to = lent.get(fd)
+      if (to === undefined) return undefined
+      const entry = { pack: to.pack, id: idOf(key), ...place }
+      to.entries.push(entry)
+      to.pack.bytes = Math.max(to.pack.bytes, entry.at + bytesOf(entry))
+      return entry
+    },
+    finish() {
+      unusable = true
+      for (const { pack, entries } of lent.values()) attempt(() => finishPack(pack, entries))
+      return [...lent.values()].map(({ pack }) => pack)
+    },
+  }
+}
+
+function create(dir: string, newName: () => string): Pack | undefined {
+  return attempt(() => {
+    mkdirSync(dir, { recursive: true })
+    return createPack(join(dir, `${newName()}.pack`))
+  })
 }
 
 /** A name that sorts by time and is used by nobody else. */

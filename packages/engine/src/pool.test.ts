@@ -19,7 +19,8 @@ import {
   thread,
 } from './bodies.fixture.ts'
 import { bundleFixture, removeFixture } from './bundle.fixture.ts'
-import { type Pool, pooled, serve } from './pool.ts'
+import { type Pool, pooled } from './pool.ts'
+import { serve } from './serve.ts'
 import { inline, type Run, type Task, type TaskReport } from './task.ts'
 
 let worker: URL
@@ -189,6 +190,23 @@ test('no ask is lost when threads die among many', () =>
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(57)
     expect(await pool(double, 1)).toBe(2)
   }))
+
+test('answers that a thread has not sent when it ends are made again, and only the task that it was doing fails', async () => {
+  const reported: string[] = []
+  const report = ({ task, failed }: TaskReport) => void reported.push(`${task} ${failed}`)
+  const pool = pooled({ size: 1, worker, ahead: 9, together: Number.POSITIVE_INFINITY, report })
+  const all = [pool(double, 1), pool(double, 2), pool(die, 3), pool(double, 4), pool(double, 5)]
+  const ends = await Promise.allSettled(all)
+  await pool.close()
+  expect(ends.map((end) => (end.status === 'fulfilled' ? end.value : 'failed'))).toEqual([
+    2,
+    4,
+    'failed',
+    8,
+    10,
+  ])
+  expect(reported).toEqual(Array(4).fill('double false'))
+})
 
 test('a worker that cannot be loaded fails all asks, and is not tried for each', async () => {
   const broken = new URL('./broken.mjs', worker)

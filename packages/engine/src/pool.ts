@@ -1,14 +1,8 @@
-import { parentPort, Worker } from 'node:worker_threads'
-import { type ErrorData, fromErrorData, toErrorData } from './error-data.ts'
-import {
-  type Bodies,
-  perform,
-  type Run,
-  TaskError,
-  type TaskName,
-  type TaskReport,
-  threadStopwatch,
-} from './task.ts'
+import { Worker } from 'node:worker_threads'
+import { fromErrorData } from './error-data.ts'
+import type { Message, Reply, Start } from './serve.ts'
+import type { Filing } from './store.ts'
+import { type Beside, type Run, TaskError, type TaskName, type TaskReport } from './task.ts'
 import { publish, trace } from './trace.ts'
 
 /** How many threads (at least one is used), and what they execute: a module that calls `serve`. */
@@ -18,6 +12,11 @@ export interface PoolOptions {
   readonly worker: URL
   /** How many asks a thread may hold while many wait, so that it need not wait for this thread. */
   readonly ahead?: number
+  /**
+   * Milliseconds of work whose answers a thread sends together while it has more to do: to wake this thread for each
+   * takes as long as a small task.
+   */
+  readonly together?: number
   /** What the bodies need to know besides their input, given to each thread as its `workerData`. */
   readonly context?: unknown
   /**
@@ -43,42 +42,20 @@ interface Ask {
   readonly soon: boolean
   readonly shares: string | undefined
   readonly input: unknown
+  readonly filing: Filing | undefined
   resolve(output: unknown): void
   reject(error: unknown): void
 }
 
-interface Message {
-  readonly id: number
-  readonly task: string
-  readonly input: unknown
-  /** The field of the input that is missing if it is that of the last input of the task. */
-  readonly shares: string | undefined
-}
-
-/** What a thread says: that it is up, and how each ask ended. */
-type Reply = 'ready' | Success | Failure
-
-interface Ended {
-  readonly id: number
-  readonly milliseconds: number
-}
-
-interface Success extends Ended {
-  readonly output: unknown
-}
-
-interface Failure extends Ended {
-  readonly error: ErrorData
-}
-
 const AHEAD = 12
+const TOGETHER = 10
 
 /** Runs tasks in worker threads: `soon` ones first, else in the order they came. Each thread that is free takes the next. */
 export function pooled(options: PoolOptions): Pool {
   const { add, warm, close } = makeQueue(options)
-  const run = ({ name, soon, shares, asker }: TaskName, input: unknown) =>
+  const run = ({ name, soon, shares, asker }: TaskName, input: unknown, { filing }: Beside = {}) =>
     new Promise<unknown>((resolve, reject) => {
-      const ask = { task: name, soon: soon === true, shares, input, resolve, reject }
+      const ask = { task: name, soon: soon === true, shares, input, filing, resolve, reject }
       if (trace.hasSubscribers) publish({ type: 'asked', ask, task: name, asker })
       add(ask)
     })
@@ -87,7 +64,7 @@ export function pooled(options: PoolOptions): Pool {
 
 /** The asks that wait for a thread, and the threads. */
 function makeQueue(options: PoolOptions) {
-  const { size: wanted, worker, ahead = AHEAD, context, limit, report = () => {} } = options
+  const { size: wanted, worker, ahead = AHEAD, context, report = () => {} } = options
   const most = () => Math.max(1, typeof wanted === 'number' ? wanted : wanted())
   const threads = new Set<Thread>()
   const waiting = makeLine()
@@ -95,7 +72,7 @@ function makeQueue(options: PoolOptions) {
   let closed = false
 
   function start(): Thread {
-    const thread = startThread(new Worker(worker, { workerData: context }), limit, {
+    const thread = startThread(new Worker(worker, { workerData: context }), options, {
       answered: (done) => {
         report(done)
         distributeSoon()
@@ -213,32 +190,42 @@ export class ThreadEnded extends Error {
   }
 }
 
-/** A thread of the pool. The end of the thread settles the ask in hand; those behind it go to another thread. */
-function startThread(worker: Worker, limit: PoolOptions['limit'], { answered, ended }: ThreadEvents): Thread {
+/**
+ * A thread of the pool. The end of the thread settles the ask that it was doing; those behind it go to another thread, and
+ * so do those whose answers it has not sent.
+ */
+function startThread(
+  worker: Worker,
+  { limit = () => undefined, together = TOGETHER }: Pick<PoolOptions, 'limit' | 'together'>,
+  { answered, ended }: ThreadEvents,
+): Thread {
   const asks = makeAsks(worker)
   const sharing = makeSharing()
   let served = false
   let fault: ThreadEnded | undefined
-  const watch = watchWorker(worker, () => {
+  const isLimited = ({ task }: Ask) => limit(task) !== undefined
+  const watch = watchWorker(worker, asks.current, (id) => {
+    const ask = asks.of(id)
+    if (!(ask && isLimited(ask))) return false
     fault = new ThreadEnded('it computes without end', { isEndless: true })
+    return true
   })
-  const watchFirst = () => {
-    const [first] = asks.all()
-    watch(served && first ? limit?.(first.task) : undefined)
+  const watchAsks = () => {
+    const ask = served ? asks.all().find(isLimited) : undefined
+    watch(ask && limit(ask.task))
+  }
+  const takeReply = (reply: Reply) => {
+    const ask = asks.remove(reply.id)
+    if (ask && trace.hasSubscribers) publish({ type: 'answered', ask })
+    if (ask) answered(settle(ask, reply))
   }
 
   worker.unref()
-  worker.on('message', (reply: Reply) => {
+  worker.postMessage({ current: asks.shared, together } satisfies Start)
+  worker.on('message', (replies: 'ready' | readonly Reply[]) => {
     served = true
-    if (reply === 'ready') return watchFirst()
-    const { id, milliseconds } = reply
-    const ask = asks.remove(id)
-    if (ask && trace.hasSubscribers) publish({ type: 'answered', ask })
-    watchFirst()
-    const failed = 'error' in reply
-    if (failed) ask?.reject(new TaskError(ask.task, fromErrorData(reply.error)))
-    else ask?.resolve(reply.output)
-    if (ask) answered({ task: ask.task, milliseconds, failed })
+    if (replies !== 'ready') replies.forEach(takeReply)
+    watchAsks()
   })
   worker.on('messageerror', () => worker.terminate())
   worker.on('error', (error) => {
@@ -248,24 +235,41 @@ function startThread(worker: Worker, limit: PoolOptions['limit'], { answered, en
   worker.on('exit', (code) => {
     watch(undefined)
     const cause = fault ?? new ThreadEnded(`its thread ended with exit code ${code}`, { isEndless: false })
-    const [first, ...left] = asks.ids().flatMap((id) => asks.remove(id) ?? [])
-    first?.reject(new TaskError(first.task, cause))
+    const { doing, left } = asks.end()
+    doing?.reject(new TaskError(doing.task, cause))
     ended(served, cause, left)
   })
-
-  function take(ask: Ask): void {
-    const id = asks.add(ask)
-    if (trace.hasSubscribers) publish({ type: 'sent', ask, thread: worker.threadId, id })
-    if (asks.ids().length === 1) watchFirst()
-    try {
-      worker.postMessage({ id, ...sharing.messageOf(ask) } satisfies Message)
-      sharing.sent(ask)
-    } catch (error) {
-      asks.remove(id)?.reject(new TaskError(ask.task, error))
-      watchFirst()
-    }
+  return {
+    held: () => asks.count(),
+    take(ask) {
+      const id = asks.add(ask)
+      if (trace.hasSubscribers) publish({ type: 'sent', ask, thread: worker.threadId, id })
+      if (asks.count() === 1) watchAsks()
+      try {
+        worker.postMessage({ id, ...sharing.messageOf(ask), ...fileOf(ask, worker) } satisfies Message)
+        sharing.sent(ask)
+      } catch (error) {
+        asks.remove(id)?.reject(new TaskError(ask.task, error))
+        watchAsks()
+      }
+    },
+    end: () => worker.terminate(),
   }
-  return { held: () => asks.ids().length, take, end: () => worker.terminate() }
+}
+
+/** Passes a reply on. */
+function settle(ask: Ask, reply: Reply): TaskReport {
+  const { task } = ask
+  const failed = 'error' in reply
+  if (failed) ask.reject(new TaskError(task, fromErrorData(reply.error)))
+  else ask.resolve('filed' in reply ? ask.filing?.take(reply.filed) : reply.output)
+  return { task, milliseconds: reply.milliseconds, failed }
+}
+
+/** Where a thread may file the output. */
+function fileOf({ filing }: Ask, worker: Worker): Pick<Message, 'file'> {
+  const fd = filing?.fileFor(worker)
+  return filing && fd !== undefined ? { file: { key: filing.key, fd } } : {}
 }
 
 /** Leaves out what a thread has got with the last input of a task. */
@@ -286,23 +290,15 @@ function makeSharing() {
   }
 }
 
-/** The thread's side of `makeSharing`. */
-function makeShared() {
-  const known = new Map<string, unknown>()
-  return ({ task, shares, input }: Message): unknown => {
-    if (shares === undefined) return input
-    const given = input as Readonly<Record<string, unknown>>
-    if (!Object.hasOwn(given, shares)) return { ...given, [shares]: known.get(task) }
-    known.set(task, given[shares])
-    return input
-  }
-}
-
 /**
- * Ends a worker whose event loop makes no pause for the given time, which starts anew with each call. Returns a
- * function that sets or removes the limit.
+ * Ends a worker that does the same ask for the given time without a pause in its event loop; the time starts anew with each
+ * call. `found` says whether that ask may be ended. Returns a function that sets or removes the limit.
  */
-function watchWorker(worker: Worker, found: () => void): (limit: number | undefined) => void {
+function watchWorker(
+  worker: Worker,
+  current: () => number,
+  found: (id: number) => boolean,
+): (limit: number | undefined) => void {
   let timer: NodeJS.Timeout | undefined
   let watched = {}
   return (limit) => {
@@ -310,19 +306,17 @@ function watchWorker(worker: Worker, found: () => void): (limit: number | undefi
     const mine = {}
     watched = mine
     if (limit === undefined) return
-    const idle = () => worker.performance.eventLoopUtilization().idle
-    let before = idle()
+    const state = () => `${current()} ${worker.performance.eventLoopUtilization().idle}`
+    let before = state()
     const look = () => {
-      const now = idle()
+      const now = state()
       // An answer may be waiting until this thread reads it.
       if (now === before) setImmediate(() => setImmediate(end))
       before = now
       timer = setTimeout(look, limit).unref()
     }
     const end = () => {
-      if (watched !== mine || idle() !== before) return
-      found()
-      worker.terminate()
+      if (watched === mine && state() === before && found(current())) worker.terminate()
     }
     timer = setTimeout(look, limit).unref()
   }
@@ -331,10 +325,16 @@ function watchWorker(worker: Worker, found: () => void): (limit: number | undefi
 /** What a thread has in hand, by number. While it has anything, it keeps the process alive. */
 function makeAsks(worker: Worker) {
   const asks = new Map<number, Ask>()
+  const shared = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
+  const current = () => Atomics.load(shared, 0)
   let lastId = 0
   return {
-    ids: () => [...asks.keys()],
-    all: () => asks.values(),
+    /** Tells threads which ask this one does, or did last. */
+    shared,
+    current,
+    count: () => asks.size,
+    of: (id: number) => asks.get(id),
+    all: () => [...asks.values()],
     add(ask: Ask): number {
       asks.set(++lastId, ask)
       worker.ref()
@@ -346,31 +346,14 @@ function makeAsks(worker: Worker) {
       if (asks.size === 0) worker.unref()
       return ask
     },
+    /** Removes all: that which the thread was doing, or was to do next, and the others. */
+    end(): { doing: Ask | undefined; left: Ask[] } {
+      const doing = [...asks.keys()].find((id) => id >= current())
+      const left = [...asks].flatMap(([id, ask]) => (id === doing ? [] : [ask]))
+      const ask = doing === undefined ? undefined : asks.get(doing)
+      asks.clear()
+      worker.unref()
+      return { doing: ask, left }
+    },
   }
-}
-
-/** The thread's side: answers the pool's asks with these bodies. Called once, by the worker's module. */
-export function serve(bodies: Bodies): void {
-  const port = parentPort
-  if (port === null) throw new Error('serve is for a worker thread')
-  const whole = makeShared()
-  const answer = async (message: Message) => {
-    const { id, task } = message
-    const spent = threadStopwatch()
-    if (trace.hasSubscribers) publish({ type: 'begun', id })
-    try {
-      const output = await perform(bodies, task, whole(message))
-      port.postMessage({ id, output, milliseconds: spent() } satisfies Reply)
-    } catch (error) {
-      port.postMessage({ id, error: toErrorData(error), milliseconds: spent() } satisfies Reply)
-    }
-    if (trace.hasSubscribers) publish({ type: 'ended', id })
-  }
-  // One after the other, so that the time of a task is that of its own work.
-  let last: Promise<unknown> = Promise.resolve()
-  port.on('message', (message: Message) => {
-    last = last.then(() => answer(message))
-  })
-  if (trace.hasSubscribers) publish({ type: 'ready' })
-  port.postMessage('ready' satisfies Reply)
 }

@@ -56,9 +56,11 @@ export function recordTasks(run: Run) {
   const recorded: Run = async (task, input) => {
     let isStored = false
     count++
-    const output = await run(task, input, (answer) => {
-      isStored = true
-      stored.push(answer)
+    const output = await run(task, input, {
+      onAnswer(answer) {
+        isStored = true
+        stored.push(answer)
+      },
     })
     if (isStored) answer = output
     return output

@@ -53,9 +53,10 @@ test('values that a process does not need are kept in the store', async () => {
       used.push('get')
       return store.get(key)
     },
-    put: (key, value) => {
+    put: store.put,
+    putLater: (key, value) => {
       used.push('put')
-      return store.put(key, value)
+      store.putLater(key, value)
     },
     has: store.has,
     checksum: store.checksum,
@@ -170,6 +171,7 @@ function usesOf(store: Store) {
       return store.get(key)
     },
     put: store.put,
+    putLater: store.putLater,
     has: store.has,
     checksum: store.checksum,
     keep: (more) => keys.push(...more),

@@ -1,5 +1,5 @@
 import { type Fingerprint, fingerprintIn } from './fingerprint.ts'
-import type { Store } from './store.ts'
+import type { Filing, Store } from './store.ts'
 
 /** What is known of a task without its types: all that choosing how to run it takes. */
 export interface TaskName {
@@ -33,11 +33,16 @@ export interface Task<I, O> extends TaskName {
  *     remembered(store, routed({ cpu: pooled({ report, … }), here: limited(1, timed(report, inline(bodies))) }))
  *
  * The input is plain data and complete, so it is at once the message to a thread and the key on disk.
- * `onAnswer` hears where the store has the output, if it has it.
  */
-export type Run = <I, O>(task: Task<I, O>, input: I, onAnswer?: OnAnswer) => Promise<O>
+export type Run = <I, O>(task: Task<I, O>, input: I, beside?: Beside) => Promise<O>
 
-export type OnAnswer = (answer: Answer) => void
+/** What layers say to each other beside input and output. */
+export interface Beside {
+  /** Hears where the store has the output, if it has it. */
+  readonly onAnswer?: (answer: Answer) => void
+  /** The thread that does the task may file the output. */
+  readonly filing?: Filing | undefined
+}
 
 /** Identifies a stored answer. Of a task that is not deterministic, the store may have another one some day. */
 export interface Answer {
@@ -116,24 +121,30 @@ export function limited(most: number, run: Run): Run {
  */
 export function remembered(store: Store, run: Run): Run {
   const pending = new Map<Fingerprint, Promise<unknown>>()
-  return async <I, O>(task: Task<I, O>, input: I, onAnswer?: OnAnswer) => {
+  return async <I, O>(task: Task<I, O>, input: I, beside?: Beside) => {
     if (task.remembered === false) return run(task, input)
     const key = fingerprintIn('task', [task.name, task.version, input])
-    const file = () => recall(store, key, () => run(task, input)).finally(() => pending.delete(key))
+    const file = () =>
+      recall(store, key, (filing) => run(task, input, { filing })).finally(() => pending.delete(key))
     const shared = pending.get(key) ?? file()
     pending.set(key, shared)
     const output = await shared
     const checksum = store.checksum(key)
-    if (checksum !== undefined) onAnswer?.({ key, checksum })
+    if (checksum !== undefined) beside?.onAnswer?.({ key, checksum })
     return output as O
   }
 }
 
-async function recall(store: Store, key: Fingerprint, run: () => Promise<unknown>): Promise<unknown> {
+async function recall(
+  store: Store,
+  key: Fingerprint,
+  run: (filing: Filing | undefined) => Promise<unknown>,
+): Promise<unknown> {
   const known = await store.get(key)
   if (known !== undefined) return known
-  const value = await run()
-  if (value !== undefined) await store.put(key, value)
+  const filing = store.filing?.(key)
+  const value = await run(filing)
+  if (value !== undefined && !filing?.isFiled) await store.put(key, value)
   return value
 }
 
@@ -142,10 +153,10 @@ export function routed<Kind extends string>(
   runs: Readonly<Record<Kind, Run>>,
   choose: (task: TaskName, input: unknown) => Kind = (task) => task.kind as Kind,
 ): Run {
-  return async (task, input) => {
+  return async (task, input, beside) => {
     const kind = choose(task, input)
     if (!Object.hasOwn(runs, kind)) throw new Error(`task ${task.name}: there is no run of the kind ${kind}`)
-    return runs[kind](task, input)
+    return runs[kind](task, input, beside)
   }
 }
 
@@ -182,11 +193,11 @@ export interface TaskReport {
  * `limited`, and around bodies that do not wait for each other, its time is that of the work.
  */
 export function timed(report: (report: TaskReport) => void, run: Run): Run {
-  return async (task, input, onAnswer) => {
+  return async (task, input, beside) => {
     const spent = stopwatch()
     let failed = true
     try {
-      const output = await run(task, input, onAnswer)
+      const output = await run(task, input, beside)
       failed = false
       return output
     } finally {

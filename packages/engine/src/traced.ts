@@ -1,6 +1,6 @@
 import { type Fingerprint, fingerprintIn } from './fingerprint.ts'
 import type { Store } from './store.ts'
-import type { OnAnswer, Run, Task } from './task.ts'
+import type { Beside, Run, Task } from './task.ts'
 
 /** Part of the output of a traced task: every file it depends on, with the digest of what was read. */
 interface Traced {
@@ -23,8 +23,8 @@ const LISTS = 4
  * the digests it reports itself, those of what was read, because a file may change while the task runs.
  */
 export function traced(store: Store, digestOf: DigestOf, run: Run): Run {
-  return async <I, O>(task: Task<I, O>, input: I, onAnswer?: OnAnswer) => {
-    if (task.traced !== true) return run(task, input, onAnswer)
+  return async <I, O>(task: Task<I, O>, input: I, beside?: Beside) => {
+    if (task.traced !== true) return run(task, input, beside)
     const asked = fingerprintIn('task', [task.name, task.version, input])
     const lists = await listsIn(store, asked)
     const known = once(digestOf)

@@ -62,7 +62,7 @@ export class Values {
     const { stored, isWhole } = answersOf(node, this.answers, this.#opened)
     if (!stored.every(({ key }) => this.#store.has(key))) return
     if (node.query.options.kept && !isWhole && !isInput(node.query)) {
-      void this.file(new Map([[digest, node.value]]))
+      this.file(new Map([[digest, node.value]]))
       if (!this.#store.has(keptKey(digest))) return
     }
     node.value = DROPPED
@@ -89,11 +89,11 @@ export class Values {
   }
 
   /** Files the values of kept queries. */
-  async file(kept: Collected['kept']): Promise<void> {
+  file(kept: Collected['kept']): void {
     for (const [digest, value] of kept) {
       if (this.#filed.has(digest)) continue
       this.#filed.add(digest)
-      await this.#store.put(keptKey(digest), value)
+      this.#store.putLater(keptKey(digest), value)
     }
   }
 

@@ -1,4 +1,4 @@
 import { bodies } from './bodies.fixture.ts'
-import { serve } from './pool.ts'
+import { serve } from './serve.ts'
 
 serve(bodies)

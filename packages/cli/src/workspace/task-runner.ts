@@ -80,6 +80,9 @@ const BESIDE = 2
 /** sharp has its own threads; each image needs its pixels in memory. */
 const IMAGES_AT_ONCE = 4
 
+/** In `dev`, somebody waits for an answer, and edits come before what waits: threads hold little. */
+const HASTE = { build: { ahead: 24 }, dev: { together: 0 } } as const
+
 /** Runs expensive tasks: cached on disk, in threads when that pays off. */
 export interface TaskRunner {
   run: Run
@@ -112,7 +115,7 @@ export function openTaskRunner({
   const context: ModuleFolders = { site, cache: cacheDir }
   const thread = { worker: new URL('worker.js', BUILT), context, report }
   let [held, size, worthThreads, isCold] = [0, 1, false, false]
-  const pool = pooled({ size: () => size, limit: taskLimit, ...thread })
+  const pool = pooled({ size: () => size, limit: taskLimit, ...thread, ...HASTE[mode ?? 'build'] })
   // Tasks that take seconds must not block the others.
   const beside = pooled({ size: BESIDE, ...thread })
   const here = timed(report, inline(makeBodies({ ...context, runtimeServer, ...host })))
@@ -165,9 +168,9 @@ const STAGING: ReadonlySet<string> = new Set([page.name, indexPage.name, compres
 function stagingRun(run: Run) {
   let into: StageInto | undefined
   let isLarge = false
-  const stagedRun: Run = async (task, input) => {
+  const stagedRun: Run = async (task, input, beside) => {
     const isStaged = STAGING.has(task.name) && (isLarge || task.name !== indexPage.name)
-    if (!into || !isStaged) return run(task, input)
+    if (!into || !isStaged) return run(task, input, beside)
     const { folder, id, onStaged } = into
     const answer = await run(task as Task<unknown, unknown>, { ...input, stage: { folder, id } })
     const { output, files } = answer as Staged<never>

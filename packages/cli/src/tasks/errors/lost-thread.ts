@@ -28,9 +28,9 @@ export function taskLimit(task: string): number | undefined {
 
 /** Answers with a failure that names the code, if code of the site ended its thread. No such answer is stored. */
 export function withoutLostThreads(run: Run): Run {
-  return async (task, input, onAnswer) => {
+  return async (task, input, beside) => {
     try {
-      return await run(task, input, onAnswer)
+      return await run(task, input, beside)
     } catch (error) {
       const { cause } = error as Error
       const answer = FAILURES[task.name]
