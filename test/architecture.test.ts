@@ -126,10 +126,7 @@ describe('files', () => {
 describe('core', () => {
   const core = program.filter((code) => code.package === 'core')
 
-  /**
-   * A layer may import layers on the lines above, not on its own line or below. The models contain only types; those of
-   * front matter are those of its schema.
-   */
+  /** A layer may import layers on lines above. The models are only types; those of front matter are its schema's. */
   const LAYERS = [
     ['paths'],
     ['diagnostics'],

@@ -216,10 +216,8 @@ function startThread(
   }
   const takeReply = (reply: Reply) => {
     const ask = asks.remove(reply.id)
-    if (ask && trace.hasSubscribers) publish({ type: 'answered', ask })
     if (ask) answered(settle(ask, reply))
   }
-
   worker.unref()
   worker.postMessage({ current: asks.shared, together } satisfies Start)
   worker.on('message', (replies: 'ready' | readonly Reply[]) => {
@@ -261,6 +259,7 @@ function startThread(
 function settle(ask: Ask, reply: Reply): TaskReport {
   const { task } = ask
   const failed = 'error' in reply
+  if (trace.hasSubscribers) publish({ type: 'answered', ask })
   if (failed) ask.reject(new TaskError(task, fromErrorData(reply.error)))
   else ask.resolve('filed' in reply ? ask.filing?.take(reply.filed) : reply.output)
   return { task, milliseconds: reply.milliseconds, failed }
