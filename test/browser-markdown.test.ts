@@ -46,6 +46,20 @@ const SOURCES: Sources = {
   'docs/wide.png': await png(2400, 200),
   'docs/full.png': await png(600, 50),
   'docs/component.md': '# 部件\n\n- 项\n\n  :::Counter{label=数}\n  **文**\n  :::\n',
+  'docs/islands.mdx': `import Tabs from '@theme/Tabs'
+
+export const Twice = ({ of }) => <b className="twice">{of * 2}</b>
+
+# 岛
+
+句中 <Counter label="一" /> 与 <Twice of={21} />。
+
+<Counter label="二">**文**</Counter>
+
+{[1].map((each) => <button key={each} className="code" onClick={({ target }) => { target.textContent = '按' }}>码</button>)}
+
+<BrowserOnly fallback="等">{() => <i className="late">到</i>}</BrowserOnly>
+`,
   'components/Counter.tsx': `import { useState } from 'react'
 export default function Counter({ label, children }: { label: string; children?: React.ReactNode }) {
   const [count, setCount] = useState(0)
@@ -232,6 +246,20 @@ test('an open image locks scroll and focus, and Back closes it first', async () 
   await page.waitForSelector('dialog.zoom', { state: 'detached' })
   expect(page.url()).toBe(site.at('/docs/picture'))
   expect(await overflow()).toBe('scroll')
+})
+
+test('components in MDX work in a sentence, with Markdown in them, and by code of the page', async () => {
+  const { page } = await site.open('/docs/islands')
+  expect(await page.innerText('.twice')).toBe('42')
+  expect(await page.locator('.paragraph .count').count()).toBe(1)
+  for (const [index, expected] of ['一 1', '二 1'].entries()) {
+    await page.locator('.count').nth(index).click()
+    expect(await page.locator('.count').nth(index).innerText()).toBe(expected)
+  }
+  expect((await page.innerText('.paragraph')).replace(/\s+/g, ' ')).toBe('句中 一 1 与 42。')
+  await page.click('.code')
+  expect(await page.innerText('.code')).toBe('按')
+  expect(await page.innerText('.late')).toBe('到')
 })
 
 test('a component of the site works in a list, after hydration and after navigation', async () => {

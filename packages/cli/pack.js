@@ -12,7 +12,7 @@ import { printType, readForms, toSchema } from './pack/input-form.js'
 /*
  * Adds the remaining files of the published package, on `npm pack`:
  *
- *   dist/index.d.ts, dist/runtime.d.ts    the types of 'chatdocs' and '@chatdocs/runtime', one file each
+ *   dist/*.d.ts    the types of 'chatdocs', '@chatdocs/runtime' and 'chatdocs/components', one file each
  *   dist/schema/*.json                    JSON Schemas of the configuration and of front matter
  *   dist/sbom.cdx.json                    the packages in it and with it
  *   README.md, LICENSE                    those of the repository; links in the README are absolute
@@ -54,8 +54,9 @@ const ownTypes = {
   },
 }
 
-await writeTypes('cli', 'index', '/// <reference path="../client.d.ts" />')
-await writeTypes('runtime', 'runtime', '')
+await writeTypes('cli/.types/src/index', 'index', '/// <reference path="../client.d.ts" />')
+await writeTypes('runtime/.types/src/index', 'runtime', '')
+await writeTypes('runtime/.types/src/components', 'components', '')
 await writeSchemas()
 
 /** Relative links of the README lead to files of the repository, which the package does not contain. */
@@ -70,10 +71,10 @@ async function writeReadme() {
   await writeFile(join(here, 'README.md'), absolute)
 }
 
-/** Bundles the declarations of a package, including those of our other packages. */
-async function writeTypes(name, file, banner) {
+/** Bundles the declarations of a module, including those of our other packages. */
+async function writeTypes(module, file, banner) {
   const bundle = await rollup({
-    input: join(packages, name, '.types/src/index.d.ts'),
+    input: join(packages, `${module}.d.ts`),
     plugins: [ownTypes, dts()],
     external: (specifier) => /^react(\/|$|-)/.test(specifier),
     onwarn: (warning) => {

@@ -1,4 +1,4 @@
-import { copyFile, mkdir, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleClient, bundleInline, bundleServer, bundleWorker } from './build/bundles.js'
@@ -12,9 +12,16 @@ import { manifestOf } from './build/manifest.js'
  *   dist/client/assets/<name>-HASH.js|css   for browsers
  *   dist/server/<name>.js                   for Node
  *   dist/manifest.json                      `RuntimeManifest` of the protocol
+ *   dist/components.tsx                     `chatdocs/components`, which sites bundle with their own modules
  *
  * Each side has React in exactly one chunk.
  */
+
+/** The source of `chatdocs/components`: in sites it imports this package by its name. */
+async function componentsForSites() {
+  const source = await readFile(new URL('src/components.tsx', import.meta.url), 'utf8')
+  return source.replace("'./index.ts'", "'@chatdocs/runtime'")
+}
 
 /**
  * Keeps the last build until all bundles succeed.
@@ -39,6 +46,7 @@ export async function buildRuntime({ dev = false } = {}) {
   await Promise.all([
     ...files.map(({ path, contents }) => write(path, contents)),
     ...diagrams.map(({ from, path }) => copy(from, join(CLIENT, path))),
+    write(join(DIST, 'components.tsx'), await componentsForSites()),
     write(join(DIST, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`),
   ])
 }

@@ -31,28 +31,25 @@ export function Content({ body, first = 0 }: { body: Body; first?: number }) {
  * Segments in reading order, numbered across nested bodies. `adopt.ts` finds the static ones in the document by these
  * numbers.
  */
-export function Segments({ body, first, inLine = false }: { body: Body; first: number; inLine?: boolean }) {
+export function Segments({ body, first }: { body: Body; first: number }) {
   let number = first
   return body.map((segment, index) => {
     const own = number
     if (isStatic(segment)) {
       number += 1
       // biome-ignore lint/suspicious/noArrayIndexKey: a body has no other order
-      return <StaticSegment key={index} number={own} html={segment} inLine={inLine} />
+      return <StaticSegment key={index} number={own} html={segment} />
     }
     number += countSegments(segment.children)
     // biome-ignore lint/suspicious/noArrayIndexKey: a body has no other order
-    return <IslandSegment key={index} island={segment} first={own} inLine={inLine} />
+    return <IslandSegment key={index} island={segment} first={own} />
   })
 }
 
 /** A component of the site. If the site has no such component, renders only its children. */
-function IslandSegment({ island, first, inLine }: { island: Island; first: number; inLine: boolean }) {
+function IslandSegment({ island, first }: { island: Island; first: number }) {
   const { islands } = useReader()
-  const isLine = inLine || (island.component === ELEMENT_ISLAND && LINES.test(String(island.props.tag)))
-  const children = island.children.length > 0 && (
-    <Segments body={island.children} first={first} inLine={isLine} />
-  )
+  const children = island.children.length > 0 && <Segments body={island.children} first={first} />
   if (island.component === ELEMENT_ISLAND) {
     const { tag, ...props } = island.props
     return createElement(String(tag), props, children || undefined)
@@ -62,17 +59,6 @@ function IslandSegment({ island, first, inLine }: { island: Island; first: numbe
   return <Component {...island.props}>{children || undefined}</Component>
 }
 
-/** Elements of a line, in which an HTML parser does not allow blocks. */
-const LINES = /^(?:p|h\d|span|a|em|strong|del|summary|sub|sup)$/
-
-function StaticSegment({ number, html, inLine }: { number: number; html: string; inLine: boolean }) {
-  return (
-    <Markup
-      tag={inLine ? 'span' : 'div'}
-      className="segment"
-      data-segment={number}
-      suppressHydrationWarning
-      html={html}
-    />
-  )
+function StaticSegment({ number, html }: { number: number; html: string }) {
+  return <Markup tag="div" className="segment" data-segment={number} suppressHydrationWarning html={html} />
 }

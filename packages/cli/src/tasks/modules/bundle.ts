@@ -31,6 +31,7 @@ import {
   OUT,
   outPath,
 } from './esbuild.ts'
+import { FOREIGN_MODULES } from './foreign-modules.ts'
 import { isInteractive } from './interactive.ts'
 import { authoredInputs, type ModuleFolders, siteInputs } from './load.ts'
 
@@ -122,7 +123,11 @@ async function bundleTwice(
       asset: `${ASSETS}/files/[name]-[hash]`,
       publicPath: base.replace(/\/$/, ''),
     },
-    answers: { ...provided((specifier) => specifier), ...(await reactDom(base, folders)) },
+    answers: {
+      ...FOREIGN_MODULES,
+      ...provided((specifier) => specifier),
+      ...(await reactDom(base, folders)),
+    },
   })
   const onServer = bundleModules({
     folder: folders.site,
@@ -138,7 +143,7 @@ async function bundleTwice(
       asset: `${ASSETS}/files/[name]-[hash]`,
       publicPath: base.replace(/\/$/, ''),
     },
-    answers: provided((_, file) => `./${runtimeModule(file)}`),
+    answers: { ...FOREIGN_MODULES, ...provided((_, file) => `./${runtimeModule(file)}`) },
   })
   return Promise.all([inBrowser, onServer])
 }

@@ -50,7 +50,11 @@ export interface ModuleBundleOptions {
   statics?: (path: string) => boolean
 }
 
-export type ImportAnswer = { external: string } | { text: string; loader?: 'css' } | { bytes: Uint8Array }
+export type ImportAnswer =
+  | { external: string }
+  | { text: string; loader?: 'css' }
+  | { bytes: Uint8Array }
+  | { file: string }
 
 /** The path of an output below the output folder, which exists in memory alone. */
 export function outPath(path: string): string {
@@ -270,6 +274,7 @@ function answerImports(answers: Readonly<Record<string, ImportAnswer>>, folder: 
       onResolve({ filter: /^[@a-z]/ }, ({ path }) => {
         const answer = answers[path]
         if (!answer) return undefined
+        if ('file' in answer) return { path: answer.file }
         return 'external' in answer
           ? { path: answer.external, external: true }
           : { path, namespace: 'answers' }

@@ -4,6 +4,13 @@ import { importsOf, targetOf } from '../source/imports.ts'
 import { dataIn, type Given, type Scope } from './scope.ts'
 import { isOurs } from './vocabulary.ts'
 
+/** The exports of `chatdocs/components`. */
+export const IN_CODE: ReadonlySet<string> = new Set(
+  'Admonition BrowserOnly CodeBlock Details Heading Layout Link TabItem Tabs ThemedImage Translate translate useBaseUrl useDocusaurusContext'.split(
+    ' ',
+  ),
+)
+
 /**
  * Collects the code of a page: its imports and exports, and a component for each expression that is no data. Paths
  * within the site begin with `@site/`, since parts of a page can come from other folders.
@@ -30,7 +37,8 @@ export class CodeBuilder {
       const [first] = Object.keys(names)
       const bound = first === undefined ? undefined : scope.get(first)?.kind
       const kind = isOurs(specifier) ? 'ours' : bound
-      if (kind === 'markdown' || kind === 'ours' || kind === 'missing')
+      if (kind === 'ours') this.#addOurs(names, scope)
+      else if (kind === 'markdown' || kind === 'missing')
         for (const name of Object.keys(names)) this.#unknown.set(name, kind)
       else if (target?.kind === 'text') this.#statements.add(this.#constants(names, target.path))
       else {
@@ -40,6 +48,16 @@ export class CodeBuilder {
     }
     const plain = rest.replace(/^export\s+default\b/gm, 'const $default =').trim()
     if (plain !== '') this.#statements.add(plain)
+  }
+
+  /** Code has the components that `chatdocs/components` exports. */
+  #addOurs(names: Readonly<Record<string, string>>, scope: Scope): void {
+    for (const name of Object.keys(names)) {
+      const bound = scope.get(name)
+      const ours = bound?.kind === 'ours' ? bound.name : name
+      if (IN_CODE.has(ours)) this.#statements.add(`import { ${ours} as ${name} } from 'chatdocs/components'`)
+      else this.#unknown.set(name, 'ours')
+    }
   }
 
   #constants(names: Readonly<Record<string, string>>, path: SourcePath): string {
@@ -72,11 +90,20 @@ export class CodeBuilder {
     const { reading, frontMatter, modules } = this.#given
     const code = [...this.#statements, ...this.#components].join('\n')
     const known = ['frontMatter', 'frontmatter'].filter((name) => new RegExp(`\\b${name}\\b`).test(code))
-    const own = Object.entries(modules).flatMap(([tag, { component, name }]) => {
-      const isUsed = name !== undefined && tag === `<${name}>` && new RegExp(`<${name}\\b`).test(code)
-      const isNamed = new RegExp(`\\b(?:import|const|function|class)\\b[^\\n]*\\b${name}\\b`).test(code)
-      return isUsed && !isNamed ? [`import ${name} from ${JSON.stringify(`@site/${component}`)}`] : []
-    })
+    const isMissing = (name: string) =>
+      new RegExp(`<${name}\\b`).test(code) &&
+      !new RegExp(
+        `^import\\b[^\\n]*\\b${name}\\b|\\b(?:const|let|var|function|class)\\s+${name}\\b`,
+        'm',
+      ).test(code)
+    const own = Object.entries(modules).flatMap(([tag, { component, name }]) =>
+      name !== undefined && tag === `<${name}>` && isMissing(name)
+        ? [`import ${name} from ${JSON.stringify(`@site/${component}`)}`]
+        : [],
+    )
+    for (const name of IN_CODE)
+      if (!Object.hasOwn(modules, `<${name}>`) && isMissing(name))
+        own.push(`import { ${name} } from 'chatdocs/components'`)
     const constants = known.map((name) => `const ${name} = ${JSON.stringify(frontMatter)}`)
     return { path: reading.path, text: `${[...own, ...constants, code].join('\n')}\n` }
   }

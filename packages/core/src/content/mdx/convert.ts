@@ -12,9 +12,9 @@ import type { Inclusion, PageCode } from '../model.ts'
 import { componentData } from '../tree/components.ts'
 import { placeOf } from '../tree/elements.ts'
 import { mergeTexts } from '../tree/nodes.ts'
-import { locationIn } from '../tree/reading.ts'
-import { CodeBuilder } from './code.ts'
-import { elementNode } from './elements.ts'
+import { locationIn, type Reading } from '../tree/reading.ts'
+import { CodeBuilder, IN_CODE } from './code.ts'
+import { elementNode, hasComponent, LOOSE } from './elements.ts'
 import { fileAt, type Given, Scope } from './scope.ts'
 import { NotData, type Value } from './values.ts'
 import { blocksOf, COMPONENTS, isPhrasing, make } from './vocabulary.ts'
@@ -94,6 +94,7 @@ export class Conversion {
     if (!('children' in node)) return [node]
     const children = this.#all(node.children)
     if (node.type === 'paragraph' && !children.every(isPhrasing)) return blocksOf(children)
+    if (node.type === 'paragraph' && children.some(hasComponent)) node.data = { ...node.data, ...LOOSE }
     const isBox = node.type === 'containerDirective' || node.type === 'blockquote'
     Object.assign(node, { children: isBox ? blocksOf(children) : children })
     if (children.some((each) => each.type === 'text')) mergeTexts(node)
@@ -176,6 +177,7 @@ export class Conversion {
   #element(node: Jsx): RootContent[] {
     const { name } = node
     if (name === null) return this.#all(node.children)
+    if (takesFunction(node)) return this.#coded(sourceOf(node, this.#given.reading), node, [])
     const read = this.#attributes(node)
     const children = this.#all(node.children)
     if (/^[a-z]/.test(name) && !name.includes('.')) {
@@ -199,8 +201,10 @@ export class Conversion {
       return []
     }
     if (bound?.kind === 'missing') return children
-    if (ours !== undefined && (COMPONENTS.includes(ours) || bound))
-      return this.#ours(ours, { node, read, children })
+    const isKnown = ours !== undefined && COMPONENTS.includes(ours)
+    if (ours !== undefined && !isKnown && IN_CODE.has(ours))
+      return this.#coded(this.#tagOf(node, children), node, children)
+    if (ours !== undefined && (isKnown || bound)) return this.#ours(ours, { node, read, children })
     if (bound?.kind === 'code' || bound?.kind === 'data' || name.includes('.') || 'code' in read)
       return this.#coded(this.#tagOf(node, children), node, children)
     const island = bound?.kind === 'component' ? bound.island : (own?.name ?? name)
@@ -270,6 +274,22 @@ const KNOWN = `known are ${COMPONENTS.join(', ')}, the components folder, and wh
 
 function positionOf({ position }: Pick<RootContent, 'position'>) {
   return position ? { position } : {}
+}
+
+/** Whether the content of an element is a function, which gets its values from the component. */
+function takesFunction({ children }: Jsx): boolean {
+  const [only, ...others] = children
+  const isExpression = only?.type === 'mdxFlowExpression' || only?.type === 'mdxTextExpression'
+  return (
+    isExpression &&
+    others.length === 0 &&
+    /^\s*(?:async\s*)?(?:function\b|\w+\s*=>|\([^()]*\)\s*=>)/.test(only.value)
+  )
+}
+
+function sourceOf(node: Jsx, { text }: Reading): string {
+  const { start, end } = placeOf(node)
+  return text.slice(start, end)
 }
 
 function attributeCode(each: Attribute): string {

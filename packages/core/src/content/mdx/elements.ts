@@ -1,5 +1,6 @@
 import type { Properties } from 'hast'
 import type { PhrasingContent, RootContent } from 'mdast'
+import { COMPONENT } from '../tree/components.ts'
 import type { Value } from './values.ts'
 import { type blocksOf, make } from './vocabulary.ts'
 
@@ -9,6 +10,15 @@ const LINES = new Set(
     ' ',
   ),
 )
+
+/** A paragraph with a component, which may have blocks: an HTML parser would end a `<p>` at them. */
+export const LOOSE = { hName: 'div', hProperties: { className: ['paragraph'] } }
+
+/** Whether a node is a component, or has one in it. */
+export function hasComponent(node: RootContent): boolean {
+  if (node.data?.hName === COMPONENT) return true
+  return 'children' in node && node.children.some(hasComponent)
+}
 
 /** An HTML element with these properties. Images and links are those of Markdown, which are checked. */
 export function elementNode(
@@ -32,12 +42,17 @@ export function elementNode(
   const html = typeof inner === 'object' && inner !== null && '__html' in inner ? inner.__html : undefined
   const inside = typeof html === 'string' ? [{ type: 'html' as const, value: html }] : children
   const kept = LINES.has(name) ? inside.flatMap(unwrapped) : inside
+  const properties = htmlProperties(given)
+  const isLoose = name === 'p' && kept.some(hasComponent)
+  const classes = [properties.className ?? [], LOOSE.hProperties.className].flat().map(String)
   return [
     {
       type: isInline ? 'textDirective' : 'containerDirective',
       name,
       children: kept as PhrasingContent[] & ReturnType<typeof blocksOf>,
-      data: { hName: name, hProperties: htmlProperties(given) },
+      data: isLoose
+        ? { hName: 'div', hProperties: { ...properties, className: classes } }
+        : { hName: name, hProperties: properties },
       ...(position && { position }),
     },
   ]

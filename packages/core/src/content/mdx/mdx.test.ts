@@ -90,7 +90,7 @@ test('values that name each other do not grow without bounds', async () => {
 
 test.each([
   ['<Own a="1" b={2} c d={[{ e: 1 }]} />', '‹Own 1 2 true [object Object]: ›'],
-  ['a <Own>*b*</Own> c', '‹element p: a ‹Own: <em>b</em>› c›'],
+  ['a <Own>*b*</Own> c', '‹element div paragraph: a ‹Own: <em>b</em>› c›'],
   ["import { Foo as Bar } from '@site/src/Foo'\n\n<Bar {...{ a: 1 }} />", '‹src/Foo.tsx#Foo 1: ›'],
   ['<Own on={() => 1}>*b*</Own>', '‹docs/a.mdx#$0: <em>b</em>›'],
   ['<p>\n  a\n</p>', '<p>a</p>'],

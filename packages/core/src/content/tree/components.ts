@@ -9,7 +9,7 @@ import type { Reading } from './reading.ts'
 import type { ElementVisitor } from './walk.ts'
 
 /** The element that represents a component until the body is cut into segments. */
-const COMPONENT = 'chatdocs-component'
+export const COMPONENT = 'chatdocs-component'
 
 /** `::Chart`, `:::Chart`: a capital letter marks a component of the site. */
 export function isComponentName(name: string): boolean {

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url'
+import { RUNTIME } from '../../built.ts'
+import type { ImportAnswer } from './esbuild.ts'
+
+/** The module of components for code of a site. */
+const COMPONENTS = 'chatdocs/components'
+
+/** Modules of Docusaurus whose default export is one of ours. */
+const DEFAULTS: Readonly<Record<string, string>> = {
+  '@docusaurus/BrowserOnly': 'BrowserOnly',
+  '@docusaurus/Link': 'Link',
+  '@docusaurus/Translate': 'Translate',
+  '@docusaurus/useBaseUrl': 'useBaseUrl',
+  '@docusaurus/useDocusaurusContext': 'useDocusaurusContext',
+  '@theme/Admonition': 'Admonition',
+  '@theme/CodeBlock': 'CodeBlock',
+  '@theme/Details': 'Details',
+  '@theme/Heading': 'Heading',
+  '@theme/Layout': 'Layout',
+  '@theme/TabItem': 'TabItem',
+  '@theme/Tabs': 'Tabs',
+  '@theme/ThemedImage': 'ThemedImage',
+}
+
+/** Named exports of others. */
+const MORE: Readonly<Record<string, string>> = {
+  '@docusaurus/Translate': 'translate',
+}
+
+/** What imports of components mean that a site did not write, ours and those of Docusaurus. */
+export const FOREIGN_MODULES: Readonly<Record<string, ImportAnswer>> = {
+  [COMPONENTS]: { file: fileURLToPath(new URL('components.tsx', RUNTIME)) },
+  '@docusaurus/useIsBrowser': { text: "export { useHydrated as default } from '@chatdocs/runtime'" },
+  '@docusaurus/theme-common': {
+    text: `export { useDocusaurusColorMode as useColorMode } from '${COMPONENTS}'`,
+  },
+  ...Object.fromEntries(
+    Object.entries(DEFAULTS).map(([specifier, name]) => [
+      specifier,
+      {
+        text: `export { ${name} as default${MORE[specifier] ? `, ${MORE[specifier]}` : ''} } from '${COMPONENTS}'`,
+      },
+    ]),
+  ),
+}

@@ -1,0 +1,185 @@
+/*
+ * `chatdocs/components`: what documents of MDX write as `<Tabs>` and so on, for code of a site. Sites bundle this file
+ * with their own modules, so it imports what they can import. The elements and classes are those of documents.
+ */
+
+import { Children, createElement, isValidElement, type ReactNode, useId, useState } from 'react'
+import { Link as OwnLink, useColorMode, useHydrated, useSite } from './index.ts'
+
+interface WithChildren {
+  children?: ReactNode
+}
+
+interface TabProps extends WithChildren {
+  value?: string
+  label?: string
+  default?: boolean
+}
+
+/** One of `Tabs`. */
+export function TabItem({ children }: TabProps) {
+  return <>{children}</>
+}
+
+export function Tabs({ children, defaultValue }: WithChildren & { defaultValue?: string }) {
+  const id = useId()
+  const tabs = Children.toArray(children).flatMap((child, index) => {
+    if (!isValidElement<TabProps>(child)) return []
+    const { value, label = value ?? String(index + 1), default: isDefault, children } = child.props
+    return [{ value: value ?? label, label, isDefault, children }]
+  })
+  const initial = tabs.find(({ value, isDefault }) => (defaultValue ? value === defaultValue : isDefault))
+  const [chosen, choose] = useState((initial ?? tabs[0])?.value)
+  return (
+    <div className="tabs">
+      <div className="tab-list" role="tablist">
+        {tabs.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            role="tab"
+            id={`${id}-${value}`}
+            aria-selected={value === chosen}
+            onClick={() => choose(value)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      {tabs.map(({ value, children }) => (
+        <div
+          key={value}
+          className="tab-panel"
+          role="tabpanel"
+          aria-labelledby={`${id}-${value}`}
+          hidden={value !== chosen}
+        >
+          {children}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+export function Admonition({
+  type = 'note',
+  title,
+  children,
+}: WithChildren & { type?: string; title?: ReactNode }) {
+  return (
+    <aside className={`admonition admonition-${type}`} role="note">
+      <p className="admonition-title">{title ?? type}</p>
+      {children}
+    </aside>
+  )
+}
+
+export function Details({ summary, open, children }: WithChildren & { summary?: ReactNode; open?: boolean }) {
+  return (
+    <details open={open}>
+      <summary>{summary}</summary>
+      {children}
+    </details>
+  )
+}
+
+export function CodeBlock({
+  language,
+  title,
+  children,
+}: WithChildren & { language?: string; title?: string }) {
+  return (
+    <figure className="code-block" data-language={language}>
+      {title && <figcaption>{title}</figcaption>}
+      <pre>
+        <code>{children}</code>
+      </pre>
+    </figure>
+  )
+}
+
+interface LinkProps extends WithChildren {
+  to?: string
+  href?: string
+  className?: string
+}
+
+/** A link to a page of the site, by its path, or to another site. */
+export function Link({ to, href, className, children }: LinkProps) {
+  return (
+    <OwnLink to={to ?? href ?? ''} className={className}>
+      {children}
+    </OwnLink>
+  )
+}
+
+/** An image for each color mode. */
+export function ThemedImage({
+  sources,
+  alt = '',
+}: {
+  sources: { light: string; dark: string }
+  alt?: string
+}) {
+  return (
+    <>
+      <img className="only-light" src={sources.light} alt={alt} />
+      <img className="only-dark" src={sources.dark} alt={alt} />
+    </>
+  )
+}
+
+/** What only a browser can show. */
+export function BrowserOnly({
+  children,
+  fallback = null,
+}: {
+  children: () => ReactNode
+  fallback?: ReactNode
+}) {
+  return <>{useHydrated() ? children() : fallback}</>
+}
+
+/** Its text: sites in several languages have a file for each. */
+export function Translate({ children }: WithChildren) {
+  return <>{children}</>
+}
+
+/** A heading of a level: `as` is `h1` to `h6`. */
+export function Heading({ as = 'h2', ...rest }: WithChildren & { as?: string }) {
+  return createElement(as, rest)
+}
+
+/** Pages have their layout. */
+export function Layout({ children }: WithChildren) {
+  return <>{children}</>
+}
+
+/** The address of a file or page of the site. */
+export function useBaseUrl(path: string): string {
+  const { base } = useSite()
+  return /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(path) ? path : base + path.replace(/^\//, '')
+}
+
+/** The message of a text, with its values: `{name}`. */
+export function translate(
+  { message = '', id = '' }: { message?: string; id?: string },
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  return (message || id).replace(/\{(\w+)\}/g, (written, name: string) => String(values[name] ?? written))
+}
+
+/** The parts of a configuration of Docusaurus that a site has here. */
+export function useDocusaurusContext() {
+  const { title, tagline, origin: url, base: baseUrl, locale } = useSite()
+  return {
+    siteConfig: { title, tagline, url, baseUrl, customFields: {} },
+    i18n: { currentLocale: locale.name, defaultLocale: locale.name, locales: [locale.name] },
+  }
+}
+
+/** The color mode as Docusaurus names it. */
+export function useDocusaurusColorMode() {
+  const { mode, choose } = useColorMode()
+  return { colorMode: mode, isDarkTheme: mode === 'dark', setColorMode: choose }
+}
