@@ -41,9 +41,7 @@ describe('packages', () => {
       importsIn(ours)
         .filter(({ code, each }) => each.to && !each.to.startsWith(`packages/${code.package}/`))
         .map(({ code, each }) => short(code, each.specifier)),
-      {
-        'cli/build.js: ../runtime/build.js': 'a build script, which calls the other one',
-      },
+      { 'cli/build.js: ../runtime/build.js': 'a build script, which calls the other one' },
     ))
 
   test('import their own files by path, not by name', () =>
@@ -117,9 +115,7 @@ describe('files', () => {
       program
         .filter((code) => !code.path.endsWith('/src/index.ts') && code.imports.some((each) => each.exported))
         .map((code) => short(code)),
-      {
-        'runtime/src/vendor/shared.ts': 'answers all specifiers of the import map with one file',
-      },
+      { 'runtime/src/vendor/shared.ts': 'answers all specifiers of the import map with one file' },
     ))
 })
 
@@ -225,6 +221,7 @@ describe('rooms', () => {
       'workspace',
       'emit',
       'server',
+      'migrate',
       'commands',
     ],
     'cli/src/tasks': ['errors', 'modules', 'pages', 'images', 'typescript', 'api'],
@@ -267,6 +264,9 @@ describe('dependencies', () => {
       'core/src/content/source/front-matter.ts',
       'core/src/data/read.ts',
     ],
+    esbuild: ['cli/src/tasks/modules/', 'cli/src/migrate/'],
+    // What chatdocs reads, and what it rewrites.
+    satteri: ['core/src/content/parser/parser.ts', 'cli/src/migrate/markdown.ts'],
     // The outlines of cards, and cut fonts.
     'woff2-encoder': ['cli/src/card/font.ts', 'cli/src/tasks/images/subset.ts'],
     // The parser, and the code that processes its trees.

@@ -26,6 +26,8 @@ describe('the command line', () => {
 
       Commands:
         init [options] [dir]            begin a site
+        migrate [options] [dir]         move a site from Docusaurus, VitePress,
+                                        Starlight, Rspress or MkDocs
         build [options] [dir]           build the site for production
         check [options] [dir]           check the site without writing it
         dev|watch [options] [dir]       start the dev server
@@ -41,6 +43,7 @@ describe('the command line', () => {
 
       Examples:
         chatdocs init my-docs              begin a site in my-docs/
+        chatdocs migrate --dry-run         print how a site of Docusaurus, VitePress or another tool would move
         chatdocs dev                       start the dev server
         chatdocs build                     build site-content/ (or the current folder) into dist/
         chatdocs build docs -o public      build docs/ into public/

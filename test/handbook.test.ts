@@ -7,14 +7,14 @@ import { configSchema } from '../packages/core/src/config/input.ts'
 import { DIRECTIVES } from '../packages/core/src/content/directives/convert.ts'
 import { KEYS } from '../packages/core/src/content/source/front-matter-schema.ts'
 import { read } from '../packages/core/src/content/testing.ts'
-import { codesPage, commandsPage, configurationPage } from './support/reference.ts'
+import { codesPage, commandsPage, configurationPage, otherToolsPage } from './support/reference.ts'
 import { openFolder } from './support/site.ts'
 
 /** The reference of the handbook says what the program says of itself, and readers find every page. */
 
 const HANDBOOK = new URL('../packages/handbook/', import.meta.url)
 /** The pages that are made from the program, in English. */
-const REFERENCE = ['codes', 'commands', 'configuration']
+const REFERENCE = ['codes', 'commands', 'configuration', 'other-tools']
 const OUTDATED = `The guides of the handbook are in Chinese, too. For each file below:
   1. "outdated": translate what changed in the English guide. "missing": translate the guide, with the ids of its headings.
   2. node bin/chatdocs.js translations packages/handbook --mark packages/handbook/<file>
@@ -25,6 +25,7 @@ test.each([
   ['commands.md', commandsPage],
   ['configuration.md', configurationPage],
   ['codes.md', async () => codesPage()],
+  ['other-tools.md', async () => otherToolsPage()],
 ])('%s is up to date', async (name, make) => {
   const file = new URL(`reference/${name}`, HANDBOOK)
   const made = await make()

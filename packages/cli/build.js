@@ -86,6 +86,7 @@ async function buildProgram() {
       entryPoints: {
         main: 'src/main.ts',
         worker: 'src/worker.ts',
+        'migrate/reader': 'src/migrate/reader.ts',
         'plugins/changelog': 'src/plugins/changelog.ts',
         'plugins/openapi': '../openapi/src/index.ts',
         'plugins/terms': 'src/plugins/terms.ts',

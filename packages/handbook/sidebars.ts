@@ -6,10 +6,11 @@ interface Labels {
   commands: string
   keys: string
   codes: string
+  others: string
 }
 
 /** The order of the handbook, in each language. The program does not resolve `chatdocs` here: no `defineSidebars`. */
-export function sidebars({ moving, reference, description, commands, keys, codes }: Labels) {
+export function sidebars({ moving, reference, description, commands, keys, codes, others }: Labels) {
   return {
     handbook: [
       'index',
@@ -28,7 +29,13 @@ export function sidebars({ moving, reference, description, commands, keys, codes
       {
         type: 'category',
         label: moving,
-        items: ['moving/docusaurus', 'moving/vitepress', 'moving/mkdocs'],
+        items: [
+          'moving/docusaurus',
+          'moving/vitepress',
+          'moving/starlight',
+          'moving/rspress',
+          'moving/mkdocs',
+        ],
       },
       'plugins',
       {
@@ -41,6 +48,7 @@ export function sidebars({ moving, reference, description, commands, keys, codes
           { type: 'doc', id: 'reference/commands', label: commands },
           { type: 'doc', id: 'reference/configuration', label: keys },
           { type: 'doc', id: 'reference/codes', label: codes },
+          { type: 'doc', id: 'reference/other-tools', label: others },
         ],
       },
       'performance',
@@ -56,4 +64,5 @@ export default sidebars({
   commands: 'Commands',
   keys: 'Configuration keys',
   codes: 'Diagnostic codes',
+  others: 'Keys of other tools',
 })

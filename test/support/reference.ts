@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { main } from '../../packages/cli/src/main.ts'
+import { TOOLS } from '../../packages/cli/src/migrate/migrate.ts'
 import { testWorld } from '../../packages/cli/src/testing/world.ts'
 import { CODES, type Code, isOptional, type Severity } from '../../packages/core/src/diagnostics/codes.ts'
 
@@ -53,6 +54,18 @@ export async function configurationPage(): Promise<string> {
   const lead =
     '`chatdocs.config.ts` exports an object of these keys, all of them optional. [Configuration](../configuration.md) explains the most common ones.'
   return page('Configuration keys', 2, `${lead}\n\n${parts.join('\n')}`)
+}
+
+/** What becomes of each configuration key of other tools, as `chatdocs migrate` knows it. */
+export function otherToolsPage(): string {
+  const parts = TOOLS.map(({ name, configs, keys }) => {
+    const rows = Object.entries(keys).map(([key, { here }]) => `| \`${key}\` | ${here} |`)
+    const lead = `Keys of \`${configs[0]?.replace(/^(.*)\.ts$/, '$1')}\`:`
+    return `## ${name}\n\n${lead}\n\n| key | here |\n|---|---|\n${rows.join('\n')}\n`
+  })
+  const lead =
+    '`chatdocs migrate` converts these keys, or reports them with what is said here. Keys of parts are written with that part, such as `navbar.items`; `preset` is that of Docusaurus.'
+  return page('Configuration keys of other tools', 2, `${lead}\n\n${parts.join('\n')}`)
 }
 
 /** The text of a comment on one line, without tags. */

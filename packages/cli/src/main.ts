@@ -7,6 +7,7 @@ import type { Context, Verdict } from './commands/context.ts'
 import type { DeployOptions } from './commands/deploy.ts'
 import type { DevOptions } from './commands/dev.ts'
 import { CI_SYSTEMS, type InitOptions, LANGUAGES, TEMPLATES } from './commands/init-options.ts'
+import type { MigrateOptions } from './commands/migrate.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import { asDocumented } from './commands/spellings.ts'
 import type { TranslationsOptions } from './commands/translations.ts'
@@ -30,6 +31,7 @@ const EXIT: Readonly<Record<Verdict | Blame, number>> = {
 const EXAMPLES = `
 Examples:
   chatdocs init my-docs              begin a site in my-docs/
+  chatdocs migrate --dry-run         print how a site of Docusaurus, VitePress or another tool would move
   chatdocs dev                       start the dev server
   chatdocs build                     build site-content/ (or the current folder) into dist/
   chatdocs build docs -o public      build docs/ into public/
@@ -106,6 +108,7 @@ function readCommand(argv: readonly string[], io: Io): { options: Options; run: 
   }
   const describers = [
     describeInit,
+    describeMigrate,
     describeBuild,
     describeCheck,
     describeDev,
@@ -156,6 +159,19 @@ function describeInit(program: Command, choose: Choose): void {
     .action((dir: string | undefined, options: InitOptions & Options) =>
       choose(options, async (context) =>
         (await import('./commands/init.ts')).init({ ...options, dir }, context),
+      ),
+    )
+}
+
+function describeMigrate(program: Command, choose: Choose): void {
+  reported(program.command('migrate'))
+    .description('move a site from Docusaurus, VitePress, Starlight, Rspress or MkDocs')
+    .argument('[dir]', 'folder of the site (default: the current folder)')
+    .option('--dry-run', 'print what would change, and change nothing')
+    .option('--force', 'work in a folder with changes that Git does not have, or without Git')
+    .action((dir: string | undefined, options: MigrateOptions & Options) =>
+      choose(options, async (context) =>
+        (await import('./commands/migrate.ts')).migrate({ ...options, dir }, context),
       ),
     )
 }

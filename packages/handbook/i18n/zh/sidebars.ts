@@ -7,4 +7,5 @@ export default sidebars({
   commands: '命令',
   keys: '全部配置项',
   codes: '诊断代码',
+  others: '其他工具的配置项',
 })

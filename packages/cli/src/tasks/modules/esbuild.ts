@@ -13,8 +13,9 @@ import {
   transform,
 } from 'esbuild'
 import { holds, realOr } from '../../host/links.ts'
+import { localStyles } from './local-styles.ts'
 
-/** Bundles modules of a site in memory. Only this file imports esbuild. */
+/** Bundles modules of a site in memory. Only this folder imports esbuild, and the room `migrate`. */
 
 export interface ModuleBundle {
   files: readonly OutputFile[]
@@ -118,6 +119,7 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
       takeExports(options),
       ...(options.statics ? [leaveStatics(options.statics, names?.publicPath ?? '')] : []),
       loadData(folder, data),
+      localStyles(folder),
       ...(apart === undefined ? [] : [leavePackages(apart)]),
     ],
     loader: Object.fromEntries(ASSET_TYPES.map((type) => [type, 'file' as const])),
@@ -225,6 +227,7 @@ export function documentOf(module: string): string | undefined {
  * `@site/` is the site folder, also in modules that were written for another generator.
  */
 function takeExports({ folder, code = {} }: ModuleBundleOptions): Plugin {
+  const asked = {}
   return {
     name: 'exports',
     setup({ onLoad, onResolve, resolve }) {
@@ -246,7 +249,11 @@ function takeExports({ folder, code = {} }: ModuleBundleOptions): Plugin {
       onLoad({ filter: /./, namespace: PAGE_CODE }, ({ path }) => {
         return { contents: code[path] ?? '', loader: 'tsx', resolveDir: folder }
       })
-      onResolve({ filter: /^@site\// }, ({ path, kind, importer }) => {
+      onResolve({ filter: /^@site\// }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        if (pluginData === asked) return undefined
+        // `tsconfig.json` may say what some of them are.
+        const found = await resolve(path, { kind, importer, resolveDir, pluginData: asked })
+        if (found.errors.length === 0) return found
         return resolve(`./${path.slice(6)}`, { kind, importer, resolveDir: folder })
       })
     },

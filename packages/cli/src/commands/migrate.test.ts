@@ -1,0 +1,387 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { main } from '../main.ts'
+import { type Files, filesIn, testFolder } from '../testing/folder.ts'
+import { committed } from '../testing/repository.ts'
+import { testWorld } from '../testing/world.ts'
+
+/** A committed site, and the program in it. */
+function site(files: Files) {
+  const { cwd, git, commit } = committed(files)
+  const run = async (...argv: string[]) => {
+    const world = testWorld({ cwd })
+    return { code: await main(argv, world.io), out: world.out(), err: world.err() }
+  }
+  const files_ = () =>
+    Object.fromEntries(Object.entries(filesIn(cwd)).filter(([path]) => !/^\.(git|chatdocs)\//.test(path)))
+  return { cwd, git, commit, run, files: files_ }
+}
+
+/** Migrates, expects a check without an error, and a second run without a change. */
+async function migrated(files: Files) {
+  const made = site(files)
+  const { code, out, err } = await made.run('migrate')
+  expect(err).toBe('')
+  expect(code).toBe(0)
+  const check = await made.run('check', '--no-cache')
+  expect(check.err).not.toContain('error[')
+  expect(check.code).toBe(0)
+  const before = made.files()
+  const again = await made.run('migrate', '--force')
+  expect(again.out).toContain('moved already')
+  expect(made.files()).toEqual(before)
+  return { ...made, out, config: before['chatdocs.config.ts'] ?? '', after: before }
+}
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>\n'
+
+const DOCUSAURUS: Files = {
+  'package.json': '{\n  "scripts": { "start": "docusaurus start", "build": "docusaurus build" }\n}\n',
+  'docusaurus.config.js': `import { themes } from 'prism-react-renderer'
+import path from 'node:path'
+export default async function make() {
+  return {
+    title: 'Robots',
+    tagline: 'They walk',
+    url: 'https://robots.example',
+    baseUrl: '/',
+    favicon: 'img/logo.svg',
+    onBrokenAnchors: 'throw',
+    webpack: { jsLoader: path.resolve('x') },
+    i18n: { defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { fr: { label: 'Français' } } },
+    presets: [['classic', {
+      docs: { sidebarPath: './sidebars.js', editUrl: ({ versionDocsDirPath, docPath }) => \`https://git.example/edit/\${versionDocsDirPath}/\${docPath}\` },
+      blog: { blogTitle: 'News', showReadingTime: false },
+      theme: { customCss: './src/css/custom.css' },
+    }]],
+    plugins: [['@docusaurus/plugin-client-redirects', { redirects: [{ from: ['/old'], to: '/docs/intro' }] }]],
+    themeConfig: {
+      prism: { theme: themes.github },
+      navbar: { title: 'Robots', logo: { src: 'img/logo.svg' }, items: [
+        { type: 'docSidebar', sidebarId: 'all', label: 'Guide' },
+        { type: 'search' }, { type: 'html', value: '<hr>' },
+        { href: 'https://git.example', 'aria-label': 'Code', position: 'right' },
+      ] },
+      footer: { style: 'dark', links: [{ title: 'More', items: [{ label: 'Guide', to: '/docs/intro' }] }], copyright: '&copy; Us' },
+    },
+  }
+}
+`,
+  'sidebars.js': `const { more } = require('docusaurus-plugin-of-nobody')
+module.exports = { all: ['intro', { type: 'category', label: 'Parts', className: 'x', items: ['parts/legs'] }, { type: 'html', value: '<hr>' }, ...more] }
+`,
+  'docs/intro.md': '# Intro\n\n[Legs](./parts/01-legs.md)\n',
+  'docs/parts/01-legs.md': '---\nid: legs\n---\n\n# Legs\n',
+  'blog/2025-01-05-first.md': '# First\n\nText\n',
+  'static/img/logo.svg': SVG,
+  'src/css/custom.css': ':root { --ifm-color-primary: #2e8555; --ifm-background-color: #fff; }\n',
+  'src/pages/index.js': `import Layout from '@theme/Layout';
+import Link from '@docusaurus/Link';
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
+import Robot from '@site/static/img/logo.svg';
+import styles from './index.module.css';
+
+export default function Home() {
+  const { siteConfig } = useDocusaurusContext();
+  return (
+    <Layout title={\`Hello from \${siteConfig.title}\`}>
+      <h1 className={styles.big}>{siteConfig.tagline}</h1>
+      <Robot />
+      <Link to="/docs/intro">Begin</Link>
+    </Layout>
+  );
+}
+`,
+  'src/pages/index.module.css': '.big { color: red; }\n',
+  'src/pages/broken.tsx': "import X from '@theme/Unknown'\n\nexport default X\n",
+  'i18n/fr/docusaurus-plugin-content-docs/current/intro.md': '# Début\n',
+  'i18n/fr/docusaurus-theme-classic/navbar.json': '{ "item.label.Guide": { "message": "Le guide" } }\n',
+}
+
+test('a site of Docusaurus moves with its pages, translations, redirects and look', async () => {
+  const { out, config, after, cwd } = await migrated(DOCUSAURUS)
+  for (const text of [
+    "title: 'Robots'",
+    "tagline: 'They walk'",
+    "editUrl: 'https://git.example/edit/{path}'",
+    "title: 'News'",
+    "redirects: { '/old': '/docs/intro' }",
+    "theme: { accent: '#2e8555' }",
+    "{ label: 'Code', href: 'https://git.example', position: 'right' }",
+    "copyright: '© Us'",
+    "label: 'Le guide'",
+    "'link/broken-anchor': 'error'",
+  ])
+    expect(config).toContain(text)
+  expect(after['sidebars.ts']).toContain("items: ['parts/legs']")
+  expect(after['sidebars.ts']).not.toMatch(/className|html/)
+  expect(after['i18n/fr/docs/intro.md']).toBe('# Début\n')
+  expect(after['src/pages/index.jsx']).toMatch(/export const meta = \{ title: "Hello from Robots" \}\n$/)
+  expect(after['src/pages/_broken.tsx']).toBe(DOCUSAURUS['src/pages/broken.tsx'])
+  expect(after['src/docusaurus/variables.css']).toContain('--cd-bg: var(--ifm-background-color)')
+  expect(JSON.parse(after['package.json'] ?? '').scripts).toEqual({
+    start: 'chatdocs dev',
+    build: 'chatdocs build',
+  })
+  expect(out).toContain('src/pages/broken.tsx:1'.replace('broken', '_broken'))
+  expect(out).toContain('webpack: no counterpart: esbuild bundles pages and components')
+  expect(out).toMatch(
+    /recorded in urls\.lock: 5, of which 4 have a page or lead to one\n {2}lost {5}\/broken/,
+  )
+  const world = testWorld({ cwd })
+  expect(await main(['build', '--no-cache'], world.io)).toBe(0)
+  const page = filesIn(join(cwd, 'dist'))['index.html'] ?? ''
+  expect(page).toMatch(/<title>Hello from Robots[^<]*<\/title>/)
+  const [, name = ''] = /<h1 class="(\w+)">They walk<\/h1>/.exec(page) ?? []
+  expect(page).toContain(`.${name}{color:red}`)
+  expect(page).toMatch(/<img[^>]*src="[^"]*logo[^"]*\.svg"/)
+})
+
+test('a site of VitePress moves with its languages, sidebars, front matter and texts', async () => {
+  const { config, after } = await migrated({
+    'docs/.vitepress/config.mts': `import { defineConfig } from 'vitepress'
+import { withMermaid } from 'vitepress-plugin-mermaid'
+export default withMermaid(defineConfig({
+  title: 'Birds', description: 'They fly', cleanUrls: true,
+  head: [['link', { rel: 'icon', href: '/logo.svg' }], ['meta', { name: 'theme-color', content: '#fff' }]],
+  locales: {
+    root: { label: 'English', lang: 'en' },
+    de: { label: 'Deutsch', lang: 'de', themeConfig: { nav: [{ text: 'Anleitung', link: '/de/guide/start' }], sidebar: [{ text: 'Start', link: '/de/guide/start' }] } },
+  },
+  themeConfig: {
+    logo: '/logo.svg',
+    nav: [{ text: 'Guide', link: '/guide/start' }, { text: 'More', items: [{ text: 'Site', link: 'https://x.example' }] }],
+    sidebar: { '/guide/': [{ text: 'First', collapsed: true, items: [{ text: 'Start', link: '/guide/start' }, { text: 'Wings', link: '/guide/wings.html' }] }] },
+    socialLinks: [{ icon: 'github', link: 'https://github.com/a/b' }],
+    footer: { message: 'MIT <b>licence</b>' },
+    editLink: { pattern: 'https://github.com/a/b/edit/main/docs/:path' },
+  },
+}))
+`,
+    'docs/index.md':
+      '---\nlayout: home\nhero:\n  name: Birds\n  image:\n    light: /logo.svg\n    dark: /logo.svg\n  actions:\n    - theme: sponsor\n      text: Go\n      link: /guide/start\n---\n',
+    'docs/guide/start.md':
+      '---\noutline: deep\nprev: false\neditLink: false\n---\n\n# Start <Badge type="tip" text="new" />\n\n<<< @/part.ts\n\n```md\n<<< @/part.ts\n```\n',
+    'docs/guide/wings.md': '---\nnext:\n  text: Start\n  link: /guide/start\naside: false\n---\n\n# Wings\n',
+    'docs/de/guide/start.md': '# Beginn\n',
+    'docs/part.ts': 'export const a = 1\n',
+    'docs/public/logo.svg': SVG,
+    'docs/.vitepress/theme/style.css':
+      ':root { --vp-c-brand-1: #aa3300; }\n.dark { --vp-c-brand-1: #ffaa88; }\n',
+  })
+  for (const text of [
+    "title: 'Birds'",
+    "docs: { path: 'docs', routeBasePath: '/', editUrl: 'https://github.com/a/b/edit/main/{path}' }",
+    "favicon: '/logo.svg'",
+    "staticDirectories: ['docs/public']",
+    "theme: { accent: { light: '#aa3300', dark: '#ffaa88' } }",
+    "{ type: 'dropdown', label: 'More', items: [{ label: 'Site', href: 'https://x.example' }] }",
+    "{ label: 'GitHub', href: 'https://github.com/a/b', position: 'right' }",
+    "copyright: 'MIT licence'",
+    "{ label: 'Anleitung', to: '/guide/start' }",
+  ])
+    expect(config).toContain(text)
+  expect(after['sidebars.ts']).toContain("{ type: 'doc', id: 'guide/wings', label: 'Wings' }")
+  expect(after['i18n/de/sidebars.ts']).toContain("{ type: 'doc', id: 'guide/start', label: 'Start' }")
+  expect(after['docs/guide/start.md']).toBe(
+    '---\ntoc_min_heading_level: 2\ntoc_max_heading_level: 6\npagination_prev: null\ncustom_edit_url: null\n---\n\n# Start :badge[new]{type=tip}\n\n<<< @/docs/part.ts\n\n```md\n<<< @/part.ts\n```\n',
+  )
+  expect(after['docs/index.md']).toContain('  image:\n    src: /logo.svg\n  actions:\n    - theme: alt\n')
+  expect(after['docs/guide/wings.md']).toBe(
+    '---\npagination_next: guide/start\nhide_table_of_contents: true\n---\n\n# Wings\n',
+  )
+  expect(after['urls.lock']).toContain('/de/guide/start\n/guide/start\n/guide/wings\n')
+})
+
+test('rewrites of VitePress keep their addresses', async () => {
+  const { out, after } = await migrated({
+    '.vitepress/config.js': "export default { rewrites: { 'packages/:name/docs/:rest*': ':name/:rest*' } }\n",
+    'index.md': '# Start\n',
+    'packages/core/docs/api.md': '# API\n',
+  })
+  expect(out).toContain('urls.lock: 2, of which 2 have a page or lead to one\n')
+  expect(after['packages/core/docs/api.md']).toBe('---\nslug: /core/api\n---\n\n# API\n')
+})
+
+test('a site of Starlight moves with its sidebar, home page and logo', async () => {
+  const { config, after } = await migrated({
+    'astro.config.mjs': `import { defineConfig } from 'astro/config'
+import starlight from '@astrojs/starlight'
+export default defineConfig({
+  site: 'https://stars.example/base',
+  redirects: { '/gone': '/guides/example' },
+  integrations: [starlight({
+    title: { en: 'Stars' },
+    logo: { src: './src/assets/logo.svg' },
+    social: [{ icon: 'github', label: 'GitHub', href: 'https://github.com/a/b' }],
+    components: { Header: './src/Header.astro' },
+    sidebar: [
+      { label: 'Guides', items: [{ label: 'One', slug: 'guides/example' }, 'guides/two'] },
+      { label: 'Reference', collapsed: true, items: [{ autogenerate: { directory: 'reference' } }] },
+    ],
+  })],
+})
+`,
+    'src/assets/logo.svg': SVG,
+    'src/content/docs/index.md':
+      '---\ntitle: Welcome\ntemplate: splash # no sidebar\nhero:\n  tagline: They shine\n  actions:\n    - text: Go\n      link: /guides/example/\n      icon: right-arrow\n---\n',
+    'src/content/docs/guides/example.md':
+      '---\ntitle: Example\nsidebar:\n  order: 2\n  label: Ex\n---\n\n:::note\nText\n:::\n',
+    'src/content/docs/guides/two.md': '---\ntitle: Two\neditUrl: false\n---\n',
+    'src/content/docs/reference/a.md': '---\ntitle: A\n---\n',
+  })
+  for (const text of [
+    "title: 'Stars'",
+    "url: 'https://stars.example'",
+    "baseUrl: '/base'",
+    "docs: { path: 'src/content/docs', routeBasePath: '/' }",
+    "logo: { src: '/logo.svg' }",
+    "redirects: { '/gone': '/guides/example' }",
+  ])
+    expect(config).toContain(text)
+  expect(after['public/logo.svg']).toBe(SVG)
+  expect(after['sidebars.ts']).toContain(
+    "items: [{ type: 'doc', id: 'guides/example', label: 'One' }, 'guides/two']",
+  )
+  expect(after['src/content/docs/index.md']).toBe(
+    '---\ntitle: Welcome\nlayout: home\nhero:\n  text: "Welcome"\n  tagline: "They shine"\n  actions:\n    - { text: "Go", link: "/guides/example/", theme: brand }\n---\n',
+  )
+  expect(after['src/content/docs/guides/example.md']).toContain(
+    'sidebar_position: 2\nsidebar_label: "Ex"\n---\n',
+  )
+})
+
+test('a site of Rspress moves with its languages and the files that describe its navigation', async () => {
+  const { config, after } = await migrated({
+    'rspress.config.ts': `import path from 'node:path'
+import { defineConfig } from '@rspress/core'
+export default defineConfig({
+  root: path.join(__dirname, 'docs'), title: 'Ships', lang: 'en', icon: '/logo.svg', logo: { light: '/logo.svg', dark: '/logo.svg' },
+  locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文', title: '船' }],
+  themeConfig: { socialLinks: [{ icon: 'github', mode: 'link', content: 'https://github.com/a/b' }] },
+})
+`,
+    'docs/en/_nav.json': '[{ "text": "Guide", "link": "/guide/start" }]\n',
+    'docs/en/index.md': '---\npageType: home\nhero:\n  name: Ships\n---\n',
+    'docs/en/guide/_meta.json': '["start", { "type": "dir", "name": "more", "label": "More" }]\n',
+    'docs/en/guide/start.md': '# Start\n',
+    'docs/en/guide/more/a.md': '# A\n',
+    'docs/zh/_nav.json': '[{ "text": "指南", "link": "/guide/start" }]\n',
+    'docs/zh/index.md': '# 船\n',
+    'docs/zh/guide/_meta.json': '["start"]\n',
+    'docs/zh/guide/start.md': '# 开始\n',
+    'docs/public/logo.svg': SVG,
+  })
+  expect(config).toContain("docs: { path: 'docs/en', routeBasePath: '/' }")
+  expect(config).toContain("{ label: '指南', to: '/guide/start' }")
+  expect(after['sidebars.ts']).toContain("label: 'More'")
+  expect(after['i18n/zh/docs/en/guide/start.md']).toBe('# 开始\n')
+  expect(after['docs/en/index.md']).toContain('layout: home')
+  expect(after['urls.lock']).toContain('/zh/guide/start')
+})
+
+test('a site of MkDocs moves with its navigation and its blocks', async () => {
+  const { config, after } = await migrated({
+    'mkdocs.yml': `site_name: Trees
+site_url: https://trees.example/docs/
+repo_url: https://github.com/a/b
+edit_uri: edit/main/docs/
+copyright: Copyright &copy; Us
+theme:
+  name: material
+  palette: { primary: teal }
+  logo: img/logo.svg
+nav:
+  - index.md
+  - Guide:
+      - guide/index.md
+      - Roots: guide/roots.md
+plugins:
+  - search
+  - redirects:
+      redirect_maps: { 'old.md': 'guide/roots.md' }
+markdown_extensions:
+  - pymdownx.emoji:
+      emoji_index: !!python/name:material.extensions.emoji.twemoji
+`,
+    'docs/index.md':
+      '# Trees\n\n!!! tip "Read [this]"\n\n    Text\n\n    ???+ note\n        Inside\n\nMore\n',
+    'docs/guide/index.md':
+      '# Guide\n\n=== "One"\n\n    ``` py title="a.py" linenums="1"\n    a = 1\n    ```\n\n=== "Two"\n    Two\n\nEnd\n',
+    'docs/guide/roots.md': '# Roots\n\n```md\n!!! note\n    Text\n```\n',
+    'docs/img/logo.svg': SVG,
+  })
+  for (const text of [
+    "title: 'Trees'",
+    "url: 'https://trees.example'",
+    "baseUrl: '/docs/'",
+    "editUrl: 'https://github.com/a/b/edit/main'",
+    "redirects: { '/old': '/guide/roots' }",
+    "theme: { accent: '#00796b' }",
+    "copyright: 'Copyright © Us'",
+    "logo: { src: '/img/logo.svg' }",
+  ])
+    expect(config).toContain(text)
+  expect(after['docs/index.md']).toBe(
+    '# Trees\n\n::::tip[Read \\[this\\]]\n\nText\n\n:::details[Note]{open}\nInside\n:::\n::::\n\nMore\n',
+  )
+  expect(after['docs/guide/index.md']).toBe(
+    '# Guide\n\n::::tabs\n:::tab[One]\n\n``` py title="a.py" showLineNumbers\na = 1\n```\n:::\n:::tab[Two]\nTwo\n:::\n::::\n\nEnd\n',
+  )
+  expect(after['docs/guide/roots.md']).toContain('!!! note\n    Text\n')
+})
+
+test('documents and versions of Docusaurus may lie outside of the folder of its configuration', async () => {
+  const { run, files, cwd } = site({
+    'docs/index.md': '---\nid: index\n---\n\n# Next\n',
+    'website/docusaurus.config.js':
+      "module.exports = { title: 'T', presets: [['classic', { docs: { path: '../docs', editUrl: 'https://git.example/edit/main/website/' } }]] }\n",
+    'website/versions.json': '["1.0"]\n',
+    'website/versioned_docs/version-1.0/index.md': '# One\n',
+    'website/versioned_sidebars/version-1.0-sidebars.json':
+      '{ "all": ["index", { "type": "html", "value": "x" }] }\n',
+    'website/static/a.txt': 'a\n',
+  })
+  const { code, out } = await run('migrate', 'website')
+  expect(code).toBe(0)
+  const after = files()
+  expect(after['chatdocs.config.ts']).toContain("editUrl: 'https://git.example/edit/main/'")
+  expect(after['chatdocs.config.ts']).toContain("staticDirectories: ['website/static']")
+  expect(after['versions.json']).toBe('["1.0"]\n')
+  expect(JSON.parse(after['versioned_sidebars/version-1.0-sidebars.json'] ?? '')).toEqual({ all: ['index'] })
+  expect(out).toContain('urls.lock: 2, of which 2 have a page or lead to one\n')
+  expect(await main(['check', '--no-cache'], testWorld({ cwd }).io)).toBe(0)
+})
+
+test('--dry-run changes nothing, and changes that Git does not have are refused', async () => {
+  const { run, files, cwd } = site(DOCUSAURUS)
+  const before = files()
+  const { code, out } = await run('migrate', '--dry-run')
+  expect(code).toBe(0)
+  expect(out).toContain('Would change:\n  new      .gitignore\n  new      chatdocs.config.ts\n')
+  expect(files()).toEqual(before)
+  execFileSync('touch', [join(cwd, 'new.md')])
+  const refused = await run('migrate')
+  expect(refused.code).toBe(2)
+  expect(refused.err).toContain('the site has 1 change that Git does not have yet')
+  expect((await run('migrate', '--force')).code).toBe(0)
+})
+
+test.each([
+  ['throws', "throw new Error('no')", 'no'],
+  ['ends its process', 'process.exit(3)', 'it ends its process'],
+  ['has a mistake', 'export default {', 'Expected identifier but found end of file'],
+])('a configuration that %s is reported, and the rest moves', async (_, code, reason) => {
+  const { run, files } = site({ 'docusaurus.config.js': code, 'docs/index.md': '# Start\n' })
+  const { code: exit, out } = await run('migrate')
+  expect(exit).toBe(0)
+  expect(out).toMatch(new RegExp(`docusaurus\\.config\\.js(:1)?: it cannot be read[^\\n]*${reason}`))
+  expect(files()['chatdocs.config.ts']).toContain('defineConfig')
+})
+
+test('a folder without a configuration of another tool is a usage error', async () => {
+  const world = testWorld({ cwd: testFolder({ 'docs/a.md': '' }) })
+  expect(await main(['migrate'], world.io)).toBe(2)
+  expect(world.err()).toContain('no configuration of Docusaurus, VitePress, Starlight, Rspress, MkDocs')
+})

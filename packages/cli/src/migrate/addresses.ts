@@ -1,0 +1,28 @@
+/** The addresses of a site, and the documents that they show. */
+
+/** The names of documents. */
+export const DOCUMENT = /\.mdx?$/
+
+/** By address without its base, `.html` and a final slash: `/guide/install`. */
+export type Addresses = ReadonlyMap<string, string>
+
+/** `/guide/index.html`, `/guide/` and `guide` → `/guide`. */
+export function plainAddress(written: string): string {
+  const [path = ''] = written.split(/[?#]/)
+  const plain = `/${path}`
+    .replace(/\/+/g, '/')
+    .replace(/\.(html|mdx?)$/, '')
+    .replace(/(?<=\/)index$/, '')
+    .replace(/(?<=.)\/$/, '')
+  return plain === '' ? '/' : plain
+}
+
+/** The id of a document: its path below the folder of documents, without its type. */
+export function idOf(path: string, folder: string): string {
+  const below = folder === '' ? path : path.slice(folder.length + 1)
+  return below.replace(DOCUMENT, '')
+}
+
+export function isExternal(link: string): boolean {
+  return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(link)
+}

@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { BUILT } from '../../built.ts'
+import { hasJsx, problemsOf } from '../modules.ts'
+import { asRecord, type Plan } from '../plan.ts'
+import { lineAt, type Sources, slashed } from '../sources.ts'
+
+/**
+ * Pages and components of Docusaurus. They stay where they are: `tsconfig.json` says which small modules stand for those
+ * of Docusaurus, and the site owns them.
+ */
+
+/** The modules of Docusaurus that have a stand-in, by its file in `src/docusaurus/`. */
+const MODULES: Readonly<Record<string, string>> = {
+  '@docusaurus/Link': 'link',
+  '@docusaurus/ExecutionEnvironment': 'execution-environment',
+  '@docusaurus/Head': 'head',
+  '@docusaurus/Translate': 'translate',
+  '@docusaurus/BrowserOnly': 'browser-only',
+  '@docusaurus/useBaseUrl': 'use-base-url',
+  '@docusaurus/useDocusaurusContext': 'use-docusaurus-context',
+  '@docusaurus/useIsBrowser': 'use-is-browser',
+  '@docusaurus/theme-common': 'theme-common',
+  '@theme/Layout': 'layout',
+  '@theme/Heading': 'heading',
+  '@theme/CodeBlock': 'code-block',
+}
+
+const CODE = /\.(jsx?|tsx?|mjs)$/
+/** A module that code names: `from '@theme/Layout'`, `require('./a.svg')`. */
+const NAMED = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)(['"])([^'"\n]+)\1/g
+
+export async function movePages(
+  pagesFolder: string,
+  sources: Sources,
+  plan: Plan,
+  site: unknown,
+): Promise<void> {
+  const code = sources.files(`${sources.base}src`, CODE).filter((path) => !isOwn(path, sources))
+  const documents = sources.files(sources.base, /\.mdx$/)
+  const used = new Set<string>()
+  const drawings = new Set<string>()
+  for (const path of [...code, ...documents]) collect(path, sources, plan, used, drawings)
+  for (const path of code)
+    if (await hasJsx(sources.absolute(path))) rename(path, `${path.slice(0, -2)}jsx`, plan)
+  for (const path of code.filter((each) => each.startsWith(`${sources.base}src/theme/`)))
+    plan.hand(path, 'it replaces a part of Docusaurus: see Slots and overrides in the handbook')
+  const pages = code.filter((path) => path.startsWith(`${pagesFolder}/`) && isPage(path))
+  const aside = await judge(pages, sources, plan)
+  titlePages(
+    pages.filter((path) => !aside.has(path)),
+    sources,
+    plan,
+    site,
+  )
+  if (used.size > 0 || drawings.size > 0) writeStandIns({ used, drawings, sources, plan, site })
+  if (pages.length > 0) plan.converted.push(`${pagesFolder}, pages in React: ${pages.length}`)
+}
+
+function isOwn(path: string, { base }: Sources): boolean {
+  return path.startsWith(`${base}src/docusaurus/`)
+}
+
+/** Tests, styles and files that begin with `_` are no pages. */
+function isPage(path: string): boolean {
+  return !/(^|\/)_|\.(test|spec)\.|\/__tests__\/|\.d\.ts$/.test(path)
+}
+
+function rename(from: string, to: string, plan: Plan): void {
+  plan.moves.set(from, to)
+}
+
+/** Notes the modules of Docusaurus and the drawings that a file names. */
+function collect(path: string, sources: Sources, plan: Plan, used: Set<string>, drawings: Set<string>): void {
+  const text = sources.text(path)
+  for (const { 2: name = '', index } of text.matchAll(NAMED)) {
+    if (MODULES[name] !== undefined) used.add(name)
+    if (!name.endsWith('.svg') || !CODE.test(path)) continue
+    if (name.startsWith('@site/')) drawings.add(name)
+    else
+      plan.hand(
+        path,
+        `a drawing is no component here: name it by @site/, not by ${name}`,
+        lineAt(text, index),
+      )
+  }
+}
+
+/** Sets aside pages that cannot run: a name that begins with `_` is no page, and neither is one in `.js`. */
+async function judge(pages: readonly string[], sources: Sources, plan: Plan): Promise<ReadonlySet<string>> {
+  const aside = new Set<string>()
+  const packages = packagesOf(sources)
+  for (const path of pages) {
+    const problems = await problemsOf(sources.absolute(path), {
+      resolve: (name) => {
+        if (MODULES[name] !== undefined || packages.has(nameOf(name))) return 'known'
+        if (/^@(theme|docusaurus|generated|theme-original|theme-init)\//.test(name)) return 'unknown'
+        return name.startsWith('@site/') ? resolve(sources.root, sources.base, name.slice(6)) : undefined
+      },
+    })
+    if (problems.length === 0) continue
+    aside.add(path)
+    for (const { file, line, text } of problems) plan.hand(sources.at(file), text, line)
+    const name = path.slice(path.lastIndexOf('/') + 1)
+    if (path.endsWith('.js')) plan.moves.delete(path)
+    else rename(path, `${path.slice(0, -name.length)}_${name}`, plan)
+    plan.hand(path, 'the page is set aside, because of the modules that it imports')
+  }
+  return aside
+}
+
+function nameOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+function packagesOf(sources: Sources): ReadonlySet<string> {
+  const files = [`${sources.base}package.json`, 'package.json'].filter((path) => sources.has(path))
+  return new Set(
+    files.flatMap((path) => {
+      const { dependencies, devDependencies } = asRecord(JSON.parse(sources.text(path)))
+      return [...Object.keys(asRecord(dependencies)), ...Object.keys(asRecord(devDependencies))]
+    }),
+  )
+}
+
+/** Pages export the titles that they give to `Layout`. */
+function titlePages(pages: readonly string[], sources: Sources, plan: Plan, site: unknown): void {
+  for (const path of pages) {
+    const text = sources.text(path)
+    if (/export\s+(const|let|var)\s+meta\b/.test(text)) continue
+    const [opening = '', index] = openingOf(text)
+    const [title, description] = ['title', 'description'].map((name) => textOf(opening, name, site))
+    if (title === undefined && description === undefined) {
+      if (/\s(title|description)=/.test(opening))
+        plan.hand(path, 'write export const meta = { title }: that of Layout is no text', lineAt(text, index))
+      continue
+    }
+    const parts = Object.entries({ title, description }).flatMap(([key, value]) =>
+      value === undefined ? [] : [`${key}: ${JSON.stringify(value)}`],
+    )
+    const end = text.endsWith('\n') ? '' : '\n'
+    plan.splice(path, {
+      start: text.length,
+      end: text.length,
+      text: `${end}\nexport const meta = { ${parts.join(', ')} }\n`,
+    })
+  }
+}
+
+/** The opening tag of `Layout`, and where it begins. */
+function openingOf(text: string): readonly [string, number] {
+  const found = /<Layout\b(?:[^>{]|\{(?:[^{}]|\{[^{}]*\})*\})*>/.exec(text)
+  return [found?.[0] ?? '', found?.index ?? 0]
+}
+
+/** A text attribute, with the values of the site in it. */
+function textOf(opening: string, name: string, site: unknown): string | undefined {
+  const [, plain, template] =
+    new RegExp(`\\s${name}=(?:"([^"]*)"|\\{\\s*[\`'"]([^\`'"]*)[\`'"]\\s*\\})`).exec(opening) ?? []
+  if (plain !== undefined) return plain
+  const filled = template?.replace(/\$\{siteConfig\.(title|tagline)\}/g, (_, key: string) =>
+    String(asRecord(site)[key] ?? ''),
+  )
+  return filled?.includes('${') ? undefined : filled
+}
+
+interface StandIns {
+  used: ReadonlySet<string>
+  drawings: ReadonlySet<string>
+  sources: Sources
+  plan: Plan
+  site: unknown
+}
+
+function writeStandIns({ used, drawings, sources, plan, site }: StandIns): void {
+  const folder = `${sources.base}src/docusaurus`
+  const paths: Record<string, string[]> = {}
+  for (const name of [...used].sort()) {
+    const file = MODULES[name] ?? ''
+    plan.files.set(`${folder}/${file}.tsx`, template(`${file}.tsx`))
+    paths[name] = [`./src/docusaurus/${file}.tsx`]
+  }
+  if (used.has('@docusaurus/useDocusaurusContext')) {
+    const { customFields } = asRecord(site)
+    plan.files.set(
+      `${folder}/site.json`,
+      `${JSON.stringify({ customFields: customFields ?? {} }, null, 2)}\n`,
+    )
+  }
+  for (const name of [...drawings].sort()) {
+    const inside = name.slice('@site/'.length).replace(/\.svg$/, '.tsx')
+    const file = `${folder}/drawings/${inside}`
+    plan.files.set(file, drawing(dirname(inside).split('/').length + 3, name.slice('@site/'.length)))
+    paths[name] = [`./src/docusaurus/drawings/${inside}`]
+  }
+  if (used.has('@theme/Layout')) plan.files.set(`${folder}/page.css`, template('page.css'))
+  paths['@site/*'] = ['./*']
+  setPaths(paths, sources, plan)
+}
+
+/** A drawing as a component, by its address. */
+function drawing(depth: number, path: string): string {
+  return `import type { ImgHTMLAttributes } from 'react'
+import url from '${'../'.repeat(depth)}${path}'
+
+export default function Drawing(props: ImgHTMLAttributes<HTMLImageElement>) {
+  return <img alt="" {...props} src={url} />
+}
+`
+}
+
+function template(name: string): string {
+  return readFileSync(join(fileURLToPath(new URL('templates/moving/docusaurus/', BUILT)), name), 'utf8')
+}
+
+/** Adds paths to `tsconfig.json`, which the bundler of chatdocs follows, too. */
+function setPaths(paths: Record<string, string[]>, sources: Sources, plan: Plan): void {
+  const file = `${sources.base}tsconfig.json`
+  if (!sources.has(file)) {
+    const settings = { compilerOptions: { jsx: 'react-jsx', paths } }
+    plan.files.set(file, `${JSON.stringify(settings, null, 2)}\n`)
+    return
+  }
+  const text = sources.text(file)
+  const [, baseUrl = '.'] = /"baseUrl"\s*:\s*"([^"]*)"/.exec(text) ?? []
+  const below = slashed(
+    relative(resolve(sources.absolute(sources.base), baseUrl), sources.absolute(sources.base)),
+  )
+  const placed = (path: string) => (below === '' ? path : `./${below}/${path.slice(2)}`)
+  const lines = (indent: string) =>
+    Object.entries(paths)
+      .map(([name, to]) => `${indent}${JSON.stringify(name)}: ${JSON.stringify(to.map(placed))}`)
+      .join(',\n')
+  const inherited = /[ \t]*"extends":\s*"@docusaurus\/[^"]*",?[ \t]*\n?/.exec(text)
+  if (inherited)
+    plan.splice(file, { start: inherited.index, end: inherited.index + inherited[0].length, text: '' })
+  const place = /"paths"\s*:\s*\{/.exec(text) ?? /"compilerOptions"\s*:\s*\{/.exec(text)
+  if (!place) {
+    plan.hand(file, `add compilerOptions.paths:\n${lines('    ')}`)
+    return
+  }
+  if (text.includes('src/docusaurus/')) return
+  const at = place.index + place[0].length
+  const isPaths = place[0].startsWith('"paths"')
+  const isEmpty = /^\s*\}/.test(text.slice(at))
+  const inside = isPaths ? `\n${lines('      ')}` : `\n    "paths": {\n${lines('      ')}\n    }`
+  plan.splice(file, { start: at, end: at, text: `${inside}${isEmpty ? '\n    ' : ','}` })
+}

@@ -1,0 +1,42 @@
+/** The nodes of a Markdown text, with their places. */
+interface MarkdownNode {
+  type: string
+  value: string
+  start: number
+  end: number
+}
+
+interface Node {
+  type: string
+  value?: unknown
+  children?: readonly Node[]
+  position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined
+}
+
+/** Finds the nodes of these types, in order. Places are those in the text, front matter included. */
+export type FindNodes = (text: string, types: readonly string[]) => readonly MarkdownNode[]
+
+/** The parser of Markdown, if it has a binary for this platform. */
+export async function openMarkdown(): Promise<FindNodes | undefined> {
+  const satteri = await import('satteri').catch(() => undefined)
+  return (
+    satteri && ((text, types) => nodesIn(satteri.markdownToMdast(text, { position: true }) as Node, types))
+  )
+}
+
+function nodesIn(tree: Node, types: readonly string[]): MarkdownNode[] {
+  const found: MarkdownNode[] = []
+  const visit = (node: Node) => {
+    const { start, end } = node.position ?? {}
+    if (types.includes(node.type) && start?.offset !== undefined && end?.offset !== undefined)
+      found.push({
+        type: node.type,
+        value: typeof node.value === 'string' ? node.value : '',
+        start: start.offset,
+        end: end.offset,
+      })
+    for (const each of node.children ?? []) visit(each)
+  }
+  visit(tree)
+  return found
+}

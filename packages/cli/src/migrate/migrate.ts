@@ -1,0 +1,131 @@
+import { dirname, join, relative, resolve } from 'node:path'
+import { docusaurusDocs, readDocusaurus } from './docusaurus/docusaurus.ts'
+import { DOCUSAURUS_KEYS } from './docusaurus/keys.ts'
+import { evaluate } from './evaluate.ts'
+import type { KeyTable } from './keys.ts'
+import { MKDOCS_KEYS } from './mkdocs/keys.ts'
+import { readMkDocs } from './mkdocs/mkdocs.ts'
+import { Plan } from './plan.ts'
+import { RSPRESS_KEYS } from './rspress/keys.ts'
+import { readRspress } from './rspress/rspress.ts'
+import { commonFolder, Sources, slashed } from './sources.ts'
+import { STARLIGHT_KEYS } from './starlight/keys.ts'
+import { readStarlight } from './starlight/starlight.ts'
+import { VITEPRESS_KEYS } from './vitepress/keys.ts'
+import { readVitePress } from './vitepress/vitepress.ts'
+
+/** A tool whose sites can be moved. */
+export interface Tool {
+  name: string
+  /** Where its configuration is, relative to a folder. */
+  configs: readonly string[]
+  /** Its commands in scripts of `package.json`, and those of chatdocs. */
+  commands: Readonly<Record<string, string>>
+  keys: KeyTable
+  /** The folders that its site needs, relative to that of the configuration, besides that one. */
+  needs?: (config: unknown) => readonly string[]
+  read: (config: unknown, file: string, sources: Sources, plan: Plan) => Promise<void> | void
+}
+
+/** A site of another tool, and what becomes of it. */
+export interface Migration {
+  tool: Tool
+  sources: Sources
+  plan: Plan
+  /** The configuration of the tool, relative to the site folder. */
+  file: string
+}
+
+const CODE = ['ts', 'mts', 'js', 'mjs', 'cjs', 'cts']
+
+function configs(name: string): string[] {
+  return CODE.map((type) => `${name}.${type}`)
+}
+
+export const TOOLS: readonly Tool[] = [
+  {
+    name: 'Docusaurus',
+    configs: configs('docusaurus.config'),
+    commands: {
+      'docusaurus start': 'dev',
+      'docusaurus build': 'build',
+      'docusaurus serve': 'serve',
+      'docusaurus deploy': 'deploy --branch gh-pages',
+      'docusaurus clear': 'clean',
+    },
+    keys: DOCUSAURUS_KEYS,
+    needs: (config) => [docusaurusDocs(config)],
+    read: readDocusaurus,
+  },
+  {
+    name: 'VitePress',
+    configs: configs('.vitepress/config').flatMap((path) => [path, path.replace('config', 'config/index')]),
+    commands: {
+      'vitepress dev': 'dev',
+      'vitepress build': 'build',
+      'vitepress serve': 'serve',
+      'vitepress preview': 'serve',
+    },
+    keys: VITEPRESS_KEYS,
+    read: readVitePress,
+  },
+  {
+    name: 'Starlight',
+    configs: configs('astro.config'),
+    commands: { 'astro dev': 'dev', 'astro build': 'build', 'astro preview': 'serve' },
+    keys: STARLIGHT_KEYS,
+    read: readStarlight,
+  },
+  {
+    name: 'Rspress',
+    configs: configs('rspress.config'),
+    commands: { 'rspress dev': 'dev', 'rspress build': 'build', 'rspress preview': 'serve' },
+    keys: RSPRESS_KEYS,
+    read: readRspress,
+  },
+  {
+    name: 'MkDocs',
+    configs: ['mkdocs.yml', 'mkdocs.yaml'],
+    commands: {},
+    keys: MKDOCS_KEYS,
+    read: readMkDocs,
+  },
+]
+
+/** Folders in which a project may keep its site. */
+const INSIDE = ['', 'docs', 'website', 'site', 'documentation', 'packages/docs', 'apps/docs']
+
+/** The tool of a folder, and its configuration. */
+export function recognise(folder: string): { tool: Tool; config: string } | undefined {
+  const sources = new Sources(folder, '')
+  for (const inside of INSIDE)
+    for (const tool of TOOLS) {
+      const found = sources.first(...tool.configs.map((each) => join(inside, each)))
+      if (found !== undefined) return { tool, config: found }
+    }
+  return undefined
+}
+
+/** Reads the site of a tool, and plans what becomes of it. Writes nothing. */
+export async function planMigration(
+  folder: string,
+  { tool, config }: { tool: Tool; config: string },
+): Promise<Migration> {
+  const file = resolve(folder, config)
+  const [before = ''] = file.split(/[\\/]\.vitepress[\\/]/)
+  const own = before === file ? dirname(file) : before
+  const read = /\.ya?ml$/.test(file) ? { value: undefined } : await evaluate(file)
+  const value = 'failed' in read ? {} : read.value
+  const root = (tool.needs?.(value) ?? []).reduce(
+    (all, each) => commonFolder(all, resolve(own, each)),
+    folder,
+  )
+  const base = slashed(relative(root, own))
+  const sources = new Sources(root, base === '' ? '' : `${base}/`)
+  const plan = new Plan()
+  const path = slashed(relative(root, file))
+  if ('failed' in read)
+    plan.hand(path, `it cannot be read, so only its usual settings apply: ${read.failed}`, read.line)
+  await tool.read(value, path, sources, plan)
+  return { tool, sources, plan, file: path }
+}

@@ -1,0 +1,219 @@
+import { readData } from '@chatdocs/core'
+import { idOf, plainAddress } from '../addresses.ts'
+import { reportKeys } from '../keys.ts'
+import { type Entry, sidebarItems } from '../navigation.ts'
+import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
+import { printModule } from '../print.ts'
+import type { Sources } from '../sources.ts'
+import { plainText } from '../tags.ts'
+import { rewriteBlocks } from './blocks.ts'
+import { MKDOCS_KEYS } from './keys.ts'
+
+/** Reads `mkdocs.yml`, and plans what becomes of the site. */
+export function readMkDocs(_: unknown, file: string, sources: Sources, plan: Plan): void {
+  const text = sources.text(file)
+  // Tags such as !!python/name: and !ENV are for Python.
+  const read = readData(text.replace(/(:\s|-\s|^)\s*!!?[\w/:.-]+[ \t]*/gm, '$1'), 'yaml')
+  if ('failed' in read) plan.hand(file, `it cannot be read, so only its usual settings apply: ${read.failed}`)
+  const config = asRecord('value' in read ? read.value : {})
+  reportKeys(plan, MKDOCS_KEYS, config)
+  const theme = asRecord(typeof config.theme === 'string' ? { name: config.theme } : config.theme)
+  reportKeys(plan, MKDOCS_KEYS, theme, 'theme')
+  const folder = sources.at(asText(config.docs_dir) ?? 'docs')
+  const documents = sources
+    .files(folder, /\.md$/)
+    .filter((path) => !/(^|\/)(_|\.)/.test(path.slice(folder.length)))
+  const addresses = new Map(documents.map((path) => [addressOf(path, folder), path]))
+  for (const [url, path] of addresses) plan.addresses.push({ url, path })
+  writeSidebars(config.nav, { addresses, folder, plan })
+  const { url, baseUrl } = originOf(config.site_url)
+  const redirects = pluginsOf(config.plugins, plan)
+  Object.assign(plan.config, {
+    title: asText(config.site_name),
+    tagline: asText(config.site_description),
+    url,
+    baseUrl,
+    trailingSlash: config.use_directory_urls === false ? false : undefined,
+    lang: asText(theme.language) ?? asText(theme.locale) ?? 'en',
+    favicon: staticFile(theme.favicon, folder, sources, plan),
+    docs: {
+      path: folder,
+      routeBasePath: '/',
+      editUrl: editUrlOf(config, folder),
+      showLastUpdated: names(config.plugins).some((name) => /git-revision-date/.test(name)) || undefined,
+    },
+    blog: false,
+    redirects: Object.keys(redirects).length > 0 ? redirects : undefined,
+    theme: themeOf(theme),
+    colorMode: colorModeOf(theme.palette),
+    scripts: scriptsOf(config.extra_javascript, plan),
+    navbar: navbarOf(config, theme, folder, sources, plan),
+    footer:
+      asText(config.copyright) === undefined ? undefined : { copyright: plainText(String(config.copyright)) },
+  })
+  for (const path of documents) rewriteBlocks(path, sources.text(path), plan)
+}
+
+function addressOf(path: string, folder: string): string {
+  return plainAddress(idOf(path, folder).replace(/(^|\/)README$/i, '$1index'))
+}
+
+interface Documents {
+  addresses: ReadonlyMap<string, string>
+  folder: string
+  plan: Plan
+}
+
+function writeSidebars(nav: unknown, { addresses, folder, plan }: Documents): void {
+  if (!Array.isArray(nav)) return
+  const items = sidebarItems(
+    nav.flatMap((each) => entryOf(each)),
+    { addresses, folder },
+  )
+  if (items.length === 0) return
+  plan.files.set('sidebars.ts', printModule({ docs: items }, 'defineSidebars'))
+  plan.converted.push('nav → sidebars.ts')
+}
+
+function entryOf(written: unknown): Entry[] {
+  if (typeof written === 'string') return [{ label: '', link: linkOf(written) }]
+  return Object.entries(asRecord(written)).flatMap(([label, value]): Entry[] => {
+    if (typeof value === 'string') return [{ label, link: linkOf(value) }]
+    const [first, ...rest] = asList(value)
+    // The first page of a section without a title is that of the section.
+    if (typeof first === 'string' && /(^|\/)(index|README)\.md$/i.test(first))
+      return [{ label, link: linkOf(first), items: rest.flatMap((each) => entryOf(each)), isFolded: true }]
+    return [{ label, items: asList(value).flatMap((each) => entryOf(each)), isFolded: true }]
+  })
+}
+
+function linkOf(written: string): string {
+  return /^[a-z]+:/i.test(written) ? written : `/${written.replace(/(^|\/)README\.md$/i, '$1index.md')}`
+}
+
+function originOf(written: unknown): { url: string | undefined; baseUrl: string | undefined } {
+  const [, url, path = ''] = /^(https?:\/\/[^/]+)(\/.*)?$/.exec(asText(written) ?? '') ?? []
+  return { url, baseUrl: path === '' || path === '/' ? undefined : path }
+}
+
+/** The address of an image among the documents, which is copied to the static files. */
+function staticFile(written: unknown, folder: string, sources: Sources, plan: Plan): string | undefined {
+  const name = asText(written)
+  if (name === undefined || /^https?:/.test(name)) return name
+  const path = `${folder}/${name.replace(/^\//, '')}`
+  if (!sources.has(path)) return undefined
+  plan.copies.set(`static/${name.replace(/^\//, '')}`, path)
+  return `/${name.replace(/^\//, '')}`
+}
+
+function editUrlOf(config: Record<string, unknown>, folder: string): string | undefined {
+  const template = asText(config.edit_uri_template)
+  const repository = asText(config.repo_url)?.replace(/\/$/, '')
+  const uri = template?.replace(/\{path(!q)?\}.*$/, '') ?? asText(config.edit_uri)
+  if (uri === undefined) return undefined
+  const whole = /^https?:/.test(uri)
+    ? uri
+    : repository === undefined
+      ? undefined
+      : `${repository}/${uri.replace(/^\//, '')}`
+  const base = whole?.replace(/\/$/, '')
+  return base?.endsWith(`/${folder}`) ? base.slice(0, -folder.length - 1) : undefined
+}
+
+function names(plugins: unknown): string[] {
+  return asList(plugins).map((each) =>
+    typeof each === 'string' ? each : (Object.keys(asRecord(each))[0] ?? ''),
+  )
+}
+
+const PLUGINS_HERE =
+  /^(search|tags|redirects|git-revision-date.*|minify|social|privacy|offline|typeset|glightbox|material\/.*)$/
+
+function pluginsOf(plugins: unknown, plan: Plan): Record<string, string> {
+  for (const name of names(plugins))
+    if (!PLUGINS_HERE.test(name)) plan.drop(`plugin ${name}`, 'no counterpart: see Plugins in the handbook')
+  const maps = asList(plugins).map((each) => asRecord(asRecord(asRecord(each).redirects).redirect_maps))
+  const entries = maps
+    .flatMap((map) => Object.entries(map))
+    .flatMap(([from, to]): [string, string][] => {
+      const target = asText(to)
+      if (target === undefined) return []
+      return [
+        [
+          plainAddress(from),
+          /^https?:/.test(target)
+            ? target
+            : plainAddress(target.split('#')[0] ?? '') + (/#.*/.exec(target)?.[0] ?? ''),
+        ],
+      ]
+    })
+  return Object.fromEntries(entries)
+}
+
+/** The colours of Material for MkDocs by name. */
+const COLORS: Readonly<Record<string, string>> = {
+  red: '#c62828',
+  pink: '#c2185b',
+  purple: '#8e24aa',
+  'deep-purple': '#5e35b1',
+  indigo: '#4051b5',
+  blue: '#1565c0',
+  'light-blue': '#0277bd',
+  cyan: '#00838f',
+  teal: '#00796b',
+  green: '#2e7d32',
+  'light-green': '#558b2f',
+  brown: '#795548',
+  'blue-grey': '#546e7a',
+  'deep-orange': '#d84315',
+}
+
+function themeOf(theme: Record<string, unknown>): Plain {
+  const palettes = [theme.palette].flat().map((each) => asRecord(each))
+  const primary = palettes
+    .map(({ primary }) => asText(primary)?.replace(/ /g, '-'))
+    .find((each) => each !== undefined)
+  const accent = COLORS[primary ?? ''] ?? (theme.name === 'material' ? COLORS.indigo : undefined)
+  const { text, code } = asRecord(theme.font)
+  const fonts =
+    asText(text) === undefined && asText(code) === undefined
+      ? undefined
+      : { text: asText(text), code: asText(code) }
+  return accent === undefined && fonts === undefined ? undefined : { accent, fonts }
+}
+
+function colorModeOf(palette: unknown): Plain {
+  const all = [palette].flat().map((each) => asRecord(each))
+  const [first] = all
+  if (!isRecord(palette) && !Array.isArray(palette)) return undefined
+  if (all.length > 1) return first?.scheme === 'slate' ? { defaultMode: 'dark' } : undefined
+  return { defaultMode: first?.scheme === 'slate' ? 'dark' : 'light', disableSwitch: true }
+}
+
+function scriptsOf(written: unknown, plan: Plan): Plain {
+  const found = asList(written).flatMap((each) => {
+    const name = asText(each) ?? asText(asRecord(each).path)
+    if (name === undefined || /mathjax|katex|polyfill/i.test(name)) return []
+    if (/^https?:/.test(name)) return [name]
+    plan.drop(`extra_javascript ${name}`, 'scripts, for files of the site folder')
+    return []
+  })
+  return found.length > 0 ? found : undefined
+}
+
+function navbarOf(
+  config: Record<string, unknown>,
+  theme: Record<string, unknown>,
+  folder: string,
+  sources: Sources,
+  plan: Plan,
+): Plain {
+  const src = staticFile(theme.logo, folder, sources, plan)
+  const href = asText(config.repo_url)
+  const [, host = ''] = /^https?:\/\/(?:www\.)?([\w-]+)/.exec(href ?? '') ?? []
+  const name = asText(config.repo_name) ?? { github: 'GitHub', gitlab: 'GitLab' }[host] ?? 'Repository'
+  return {
+    logo: src === undefined ? undefined : { src },
+    items: href === undefined ? [] : [{ label: name, href, position: 'right' }],
+  }
+}

@@ -1,0 +1,41 @@
+import type { Plain } from './plan.ts'
+
+/** Values as TypeScript, in the style that `chatdocs init` writes. */
+
+const WIDTH = 100
+
+/** A module that exports a value by a function of chatdocs: `defineConfig`. */
+export function printModule(value: Plain, define: string): string {
+  return `import { ${define} } from 'chatdocs'\n\nexport default ${define}(${print(value)})\n`
+}
+
+/** A value as an expression, `undefined` left out. */
+function print(value: Plain, indent = ''): string {
+  if (typeof value === 'string') return quoted(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  const inner = `${indent}  `
+  const isList = Array.isArray(value)
+  const parts = isList
+    ? value.map((each: Plain) => print(each, inner))
+    : Object.entries(value)
+        .filter(([, each]) => each !== undefined)
+        .map(([key, each]) => `${/^[A-Za-z_$][\w$]*$/.test(key) ? key : quoted(key)}: ${print(each, inner)}`)
+  const [open, close] = isList ? ['[', ']'] : ['{', '}']
+  if (parts.length === 0) return open + close
+  const space = isList ? '' : ' '
+  const short = `${open}${space}${parts.join(', ')}${space}${close}`
+  const isShort = short.length + indent.length <= WIDTH && !short.includes('\n') && indent !== ''
+  return isShort ? short : `${open}\n${parts.map((each) => `${inner}${each},\n`).join('')}${indent}${close}`
+}
+
+function quoted(text: string): string {
+  const escaped = text.replace(/[\\'\n\r\u2028\u2029]/g, (sign) => ESCAPES[sign] ?? `\\${sign}`)
+  return `'${escaped}'`
+}
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\n': '\\n',
+  '\r': '\\r',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}

@@ -1,0 +1,48 @@
+import { MISSING, type Stub } from './protocol.ts'
+
+/** The name of the global function by which a bundle asks for a stand-in. */
+export const STAND_IN = '__chatdocsStandIn'
+
+/** Functions that give back the configuration that they are given: `defineConfig`, `withMermaid`. */
+const PASSING = /(^|\.)(define|with|merge|extend)\w*$/
+
+/**
+ * A value for a package that is not there, whose every export can be called, read and constructed without effect. Its
+ * calls remember what they were called with.
+ */
+function standIn(name: string, args?: readonly unknown[], base: object | null = null): object {
+  const stub: Stub = { $from: name, ...(args && { args }) }
+  const named = (key: string) => (key === 'default' ? name : `${name}.${key}`)
+  return new Proxy(emptyFunction(), {
+    get: (target, key) => {
+      if (key === MISSING) return stub
+      if (key === '__esModule') return true
+      if (key === 'prototype') return target.prototype
+      if (key === Symbol.toPrimitive) return () => ''
+      if (key === Symbol.iterator) return function* none() {}
+      return typeof key === 'symbol' || key === 'then' || key === 'toJSON' ? undefined : standIn(named(key))
+    },
+    // A bundle reads the exports of a CommonJS module from an object with the same prototype.
+    getPrototypeOf: () => base,
+    has: () => false,
+    set: () => true,
+    apply: (_, __, args: unknown[]) => {
+      if (!PASSING.test(name) || args.length === 0) return standIn(name, args)
+      return args.findLast((each) => typeof each === 'object' && each !== null) ?? args[0]
+    },
+    construct: (_, args: unknown[]) => standIn(name, args),
+  })
+}
+
+/** A module: its exports are read from its prototype, too. */
+export function standInModule(name: string): object {
+  return standIn(name, undefined, standIn(name))
+}
+
+/** A function without keys of its own but `prototype`, which is part of what can be constructed. */
+function emptyFunction() {
+  const empty = function empty() {}
+  Reflect.deleteProperty(empty, 'name')
+  Reflect.deleteProperty(empty, 'length')
+  return empty
+}

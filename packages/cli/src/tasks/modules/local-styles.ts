@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { dirname, relative } from 'node:path'
+import { build, type Plugin } from 'esbuild'
+
+const STYLES = 'local-styles'
+
+/**
+ * CSS modules: a bundle for the browser and one for the server give their classes the same names, which esbuild would
+ * shorten in one of them. A name depends on the path of its file.
+ */
+export function localStyles(folder: string): Plugin {
+  return {
+    name: STYLES,
+    setup({ onLoad, onResolve }) {
+      const sheets = new Map<string, string>()
+      onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path }) => {
+        const { names, css } = await splitSheet(path, folder)
+        sheets.set(path, css)
+        const styles = `import ${JSON.stringify(`${STYLES}:${path}`)}\n${names}`
+        return { contents: styles, loader: 'js', resolveDir: dirname(path) }
+      })
+      onResolve({ filter: /^local-styles:/ }, ({ path }) => ({
+        path: path.slice(STYLES.length + 1),
+        namespace: STYLES,
+      }))
+      onLoad({ filter: /./, namespace: STYLES }, ({ path }) => ({
+        contents: sheets.get(path) ?? '',
+        loader: 'css',
+        resolveDir: dirname(path),
+      }))
+    },
+  }
+}
+
+/** The names of a style sheet as a module, and its CSS with them. */
+async function splitSheet(path: string, folder: string): Promise<{ names: string; css: string }> {
+  const place = relative(folder, path).replaceAll('\\', '/')
+  const digest = createHash('sha256').update(place).digest('hex').slice(0, 8)
+  const contents = await readFile(path, 'utf8')
+  const { outputFiles } = await build({
+    stdin: { contents: `export { default } from '${STYLES}'`, loader: 'js' },
+    bundle: true,
+    write: false,
+    outdir: `${folder}/.out`,
+    format: 'esm',
+    charset: 'utf8',
+    logLevel: 'silent',
+    plugins: [onlySheet(`c${digest}.module.css`, contents)],
+  })
+  const [names, css] = ['.js', '.css'].map(
+    (type) => outputFiles.find((each) => each.path.endsWith(type))?.text,
+  )
+  return { names: `${names ?? ''}\n${namedExports(names ?? '')}`, css: css ?? '' }
+}
+
+/** Each class by its name, too: `import { box } from './a.module.css'`. */
+function namedExports(names: string): string {
+  const found = [...names.matchAll(/^ {2}([A-Za-z_$][\w$]*): ("[^"]*")/gm)]
+  const lines = found
+    .filter(([, name]) => name !== 'default')
+    .map(([, name, value], index) => `const own${index} = ${value}\nexport { own${index} as ${name} }`)
+  return lines.join('\n')
+}
+
+/** Answers for the style sheet. What it names itself is bundled with the page. */
+function onlySheet(name: string, contents: string): Plugin {
+  return {
+    name: 'sheet',
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /./ }, ({ path }) =>
+        path === STYLES ? { path: name, namespace: STYLES } : { path, external: true },
+      )
+      onLoad({ filter: /./, namespace: STYLES }, () => ({ contents, loader: 'local-css' }))
+    },
+  }
+}

@@ -1,0 +1,6 @@
+import { useHydrated } from '@chatdocs/runtime'
+
+/** `@docusaurus/useIsBrowser` */
+export default function useIsBrowser(): boolean {
+  return useHydrated()
+}
