@@ -88,14 +88,10 @@ export class CodeBuilder {
   get module(): PageCode | undefined {
     if (this.#components.length === 0) return undefined
     const { reading, frontMatter, modules } = this.#given
-    const code = [...this.#statements, ...this.#components].join('\n')
+    const statements = [...this.#statements].join('\n')
+    const code = [statements, ...this.#components].join('\n')
     const known = ['frontMatter', 'frontmatter'].filter((name) => new RegExp(`\\b${name}\\b`).test(code))
-    const isMissing = (name: string) =>
-      new RegExp(`<${name}\\b`).test(code) &&
-      !new RegExp(
-        `^import\\b[^\\n]*\\b${name}\\b|\\b(?:const|let|var|function|class)\\s+${name}\\b`,
-        'm',
-      ).test(code)
+    const isMissing = (name: string) => new RegExp(`<${name}\b`).test(code) && !declares(statements, name)
     const own = Object.entries(modules).flatMap(([tag, { component, name }]) =>
       name !== undefined && tag === `<${name}>` && isMissing(name)
         ? [`import ${name} from ${JSON.stringify(`@site/${component}`)}`]
@@ -107,4 +103,10 @@ export class CodeBuilder {
     const constants = known.map((name) => `const ${name} = ${JSON.stringify(frontMatter)}`)
     return { path: reading.path, text: `${[...own, ...constants, code].join('\n')}\n` }
   }
+}
+
+/** Whether imports and exports give a name a meaning. */
+function declares(statements: string, name: string): boolean {
+  const [declared, imported] = [`(?:const|let|var|function|class)\\s+${name}`, `import\\b[^'"]*\\b${name}`]
+  return new RegExp(`\\b(?:${declared}|${imported})\\b`).test(statements)
 }

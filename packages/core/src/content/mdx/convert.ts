@@ -1,4 +1,4 @@
-import type { Parents, RootContent } from 'mdast'
+import type { Heading, Parents, RootContent } from 'mdast'
 import type {
   MdxFlowExpression,
   MdxJsxAttributeUnion,
@@ -92,6 +92,7 @@ export class Conversion {
         return []
     }
     if (!('children' in node)) return [node]
+    if (node.type === 'heading') keepId(node)
     const children = this.#all(node.children)
     if (node.type === 'paragraph' && !children.every(isPhrasing)) return blocksOf(children)
     if (node.type === 'paragraph' && children.some(hasComponent)) node.data = { ...node.data, ...LOOSE }
@@ -290,6 +291,13 @@ function takesFunction({ children }: Jsx): boolean {
 function sourceOf(node: Jsx, { text }: Reading): string {
   const { start, end } = placeOf(node)
   return text.slice(start, end)
+}
+
+/** Makes a comment that is the id of a heading the text that it is in Markdown. */
+function keepId({ children }: Heading): void {
+  const last = children.at(-1)
+  if (last?.type !== 'mdxTextExpression' || !/^\/\*\s*#[^\s{}*]+\s*\*\/$/.test(last.value)) return
+  children.splice(-1, 1, { type: 'text', value: `{${last.value}}`, ...positionOf(last) })
 }
 
 function attributeCode(each: Attribute): string {

@@ -4,9 +4,9 @@ import { COMPONENT } from '../tree/components.ts'
 import type { Value } from './values.ts'
 import { type blocksOf, make } from './vocabulary.ts'
 
-/** Elements whose content an HTML parser ends at a paragraph, or that stand in a line. */
+/** Elements whose content an HTML parser ends at a paragraph, that stand in a line, or that hold plain text. */
 const LINES = new Set(
-  'a abbr b button cite code dfn em figcaption h1 h2 h3 h4 h5 h6 i kbd label mark p pre q s samp small span strong sub summary sup time u var'.split(
+  'a abbr b button cite code dfn em figcaption h1 h2 h3 h4 h5 h6 i kbd label mark option p pre q s samp script small span strong style sub summary sup textarea time u var'.split(
     ' ',
   ),
 )

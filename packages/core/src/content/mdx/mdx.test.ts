@@ -75,6 +75,18 @@ test.each([
   expect(module?.text).toContain(`export const $0 = (props) => <>{${code}`)
 })
 
+test.each([
+  ['<Own on={() => 1} />', true],
+  ['{[1].map(() => <Own />)}', true],
+  ['export const list = () => <Own />\n\n{list()}', true],
+  ["import { a, Own } from '@site/src/Foo'\n\n<Own on={() => 1} />", false],
+  ['export const Own = () => 1\n\n<Own on={() => 1} />', false],
+])('%j: code imports a component of the site that the page does not name: %s', async (text, isImported) => {
+  const { code, diagnostics } = await read(text)
+  expect(diagnostics).toEqual([])
+  expect(code?.text.includes('import Own from "@site/components/Own.tsx"')).toBe(isImported)
+})
+
 test('an object has no keys but its own, and no prototype of an author', async () => {
   const text = 'export const a = { ["__proto__"]: { x: 1 }, y: 2 }\n\n{a.x}{a.toString}{a.y}\n'
   expect(await bodyOf(text)).toBe('<p>2</p>')
@@ -94,6 +106,7 @@ test.each([
   ["import { Foo as Bar } from '@site/src/Foo'\n\n<Bar {...{ a: 1 }} />", '‹src/Foo.tsx#Foo 1: ›'],
   ['<Own on={() => 1}>*b*</Own>', '‹docs/a.mdx#$0: <em>b</em>›'],
   ['<p>\n  a\n</p>', '<p>a</p>'],
+  ['<style>{`a > b { top: 0 }`}</style>', '<style>a > b { top: 0 }</style>'],
   [
     '<b style={{ color: "red", lineHeight: 2, width: 3 }}>a</b>',
     '<b style="color: red; line-height: 2; width: 3px">a</b>',
@@ -105,6 +118,9 @@ test.each([
   ['<>a</>', '<p>a</p>'],
   ['{/* a */}<!-- b -->\n\na {/* c */} b', '<p>a  b</p>'],
   ['# A {#b}', '<h1 id="b">A</h1>'],
+  ['# A {/* #b */}', '<h1 id="b">A</h1>'],
+  ['# A {/* b */}', '<h1 id="a">A </h1>'],
+  ['a <Own/> <Own/> b', '‹element p: a ‹Own: › ‹Own: › b›'],
   ['`<!-- {a} -->` and', '<p><code>&lt;!-- {a} --></code> and</p>'],
   ['**强调。**{"后"}', '<p><strong>强调。</strong>后</p>'],
   [

@@ -124,7 +124,7 @@ function cut(): PlacedIsland['begin'] {
 
 /**
  * Builds the body from the pieces: text, then kind and number of the next cut, and so on. A space next to an
- * image or link separates words; between islands it has no meaning.
+ * image or link separates words, as does one between islands of a line; line ends between blocks have no meaning.
  */
 function assemble(
   pieces: readonly string[],
@@ -135,7 +135,9 @@ function assemble(
   for (let at = 0; at < pieces.length; at += 3) {
     const [text = '', kind, number] = pieces.slice(at, at + 3)
     const children = open.at(-1)?.children ?? []
-    if (text.trim() !== '' || (text !== '' && (kind === 's' || pieces[at - 2] === 's'))) children.push(text)
+    const isNextToSlot = kind === 's' || pieces[at - 2] === 's'
+    const isInLine = !text.includes('\n') || open.at(-1)?.island?.props.tag === 'p'
+    if (text.trim() !== '' || (text !== '' && (isNextToSlot || isInLine))) children.push(text)
     if (kind === 's') children.push(fillings[Number(number)]?.slot ?? '')
     if (kind === 'b') open.push({ ...islands[Number(number)], children: [] })
     if (kind === 'e') {
