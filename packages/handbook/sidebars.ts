@@ -15,6 +15,7 @@ export function sidebars({ moving, reference, description, commands, keys, codes
     handbook: [
       'index',
       'writing',
+      'mdx',
       'layout',
       'pages',
       'look',

@@ -91,7 +91,7 @@ export class CodeBuilder {
     const statements = [...this.#statements].join('\n')
     const code = [statements, ...this.#components].join('\n')
     const known = ['frontMatter', 'frontmatter'].filter((name) => new RegExp(`\\b${name}\\b`).test(code))
-    const isMissing = (name: string) => new RegExp(`<${name}\b`).test(code) && !declares(statements, name)
+    const isMissing = (name: string) => new RegExp(`<${name}\\b`).test(code) && !declares(statements, name)
     const own = Object.entries(modules).flatMap(([tag, { component, name }]) =>
       name !== undefined && tag === `<${name}>` && isMissing(name)
         ? [`import ${name} from ${JSON.stringify(`@site/${component}`)}`]
