@@ -208,7 +208,7 @@ export const noDefaultExport = (at: Location) =>
   })
 
 export const pageNotBuilt = (at: Location & { path: string }) =>
-  make('page/not-built', 'this file has no page: pages are .tsx, .jsx and .md files', {
+  make('page/not-built', 'this file has no page: pages are .tsx, .jsx, .md and .mdx files', {
     at,
     help: `rename it to ${at.path.replace(/\.js$/, '.jsx')}, or begin its name with _ if it is no page`,
   })

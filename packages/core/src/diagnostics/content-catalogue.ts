@@ -132,6 +132,7 @@ function jsxHelp(names: readonly string[]): string {
     ...(isOwn
       ? [`write a site component as ::${own}{key=value} and define it in components/${own}.tsx`]
       : []),
+    'or name the file .mdx',
   ].join('; ')
 }
 

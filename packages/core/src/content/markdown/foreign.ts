@@ -28,21 +28,21 @@ const FOREIGN: readonly Foreign[] = [
     pattern:
       /^(?:import\s+(?:[\w$*{][^'"\n;]*\sfrom\s+)?['"][^'"\n]+['"]|export\s+(?:(?:async\s+)?(?:const|let|var|function|class)\s+[\w$]+|default\s+(?:function|class|\(|[\w$]+;?$)|\{[^}\n]*\}))/gm,
     message: 'import and export are not supported in .md files: these lines are shown as text',
-    help: 'remove the lines: components in the components folder are available by name: ::Name{key=value}',
+    help: 'name the file .mdx, or remove the lines: ::Name{key=value} is the component components/Name.tsx',
   },
   {
     code: 'content/jsx',
     where: ['text', 'html'],
     pattern: new RegExp(COMMENT_IN_BRACES, 'g'),
     message: '{/* … */} is not a comment in .md files: it is shown as text',
-    help: 'write an HTML comment: <!-- … -->',
+    help: 'write an HTML comment: <!-- … -->, or name the file .mdx',
   },
   {
     code: 'content/jsx',
     where: ['text', 'html'],
     pattern: /<[A-Za-z][\w.-]*(?:\s[^<>]*)?\s[\w:-]+=\{/g,
     message: 'JSX attributes are not supported in .md files',
-    help: 'write HTML attributes (class="…", style="color: red"), or move this into a component: ::Name{key=value}',
+    help: 'name the file .mdx, or write HTML attributes: class="…", style="color: red"',
   },
   {
     code: 'content/foreign-syntax',

@@ -2,7 +2,7 @@ import type { SourcePath } from '../../paths.ts'
 import type { PageCode } from '../model.ts'
 import { importsOf, targetOf } from '../source/imports.ts'
 import { dataIn, type Given, type Scope } from './scope.ts'
-import { isOurs } from './vocabulary.ts'
+import { COMPONENTS, isOurs } from './vocabulary.ts'
 
 /** The exports of `chatdocs/components`. */
 export const IN_CODE: ReadonlySet<string> = new Set(
@@ -74,6 +74,12 @@ export class CodeBuilder {
       if (kind === 'missing') return ''
       const what = kind === 'ours' ? 'is a component of chatdocs' : 'is Markdown'
       return `${name} ${what}, which code in braces cannot use`
+    }
+    const statements = [...this.#statements].join('\n')
+    for (const [, name = ''] of jsx.matchAll(/<([A-Z]\w*)/g)) {
+      if (!COMPONENTS.includes(name) || this.#given.modules[`<${name}>`] || declares(statements, name))
+        continue
+      return `${name} is a component of chatdocs, which code in braces cannot use`
     }
     return undefined
   }
