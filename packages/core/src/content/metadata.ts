@@ -52,7 +52,7 @@ export async function readMetadata(
   const { values, body } = readHead(path, text).value
   const isNamed = (values.title?.trim() || heroName(values) || '') !== ''
   const isPlain = isNamed || needOfMdx(path, body) === 'none'
-  const heading = isNamed ? '' : isPlain ? await firstHeading(body, options) : undefined
+  const heading = isNamed ? '' : isPlain ? await firstHeading({ path, body }, options) : undefined
   if (heading === undefined) return undefined
   return copyOf({
     path,
@@ -83,7 +83,10 @@ const DISTANT = /[[\]<$]/
 const SYNTAX = /[\\`*_~{}#&^|!\u0000-\u001f]/
 
 /** The text of the first first-level heading; empty if there is none, `undefined` if that is uncertain. */
-async function firstHeading(body: string, options: ContentOptions): Promise<string | undefined> {
+async function firstHeading(
+  { path, body }: { path: SourcePath; body: string },
+  options: ContentOptions,
+): Promise<string | undefined> {
   if (options.remarkPlugins.length + options.rehypePlugins.length > 0) return undefined
   const at = body.search(POSSIBLE)
   if (at < 0) return ''
@@ -93,13 +96,13 @@ async function firstHeading(body: string, options: ContentOptions): Promise<stri
   if (!words || !/(?:^|[\r\n])$/.test(before) || OPAQUE.test(before.replace(COMMENT, ''))) return undefined
   if (DISTANT.test(words)) return undefined
   if (mayNameEmoji(words)) return undefined
-  return (SYNTAX.test(words) ? await parsedHeading(line) : onOneLine(words)) || undefined
+  return (SYNTAX.test(words) ? await parsedHeading(path, line) : onOneLine(words)) || undefined
 }
 
 /** The text of a heading that is read on its own. */
-async function parsedHeading(line: string): Promise<string> {
+async function parsedHeading(path: SourcePath, line: string): Promise<string> {
   const parse = makeParser(await loadSatteri(), { extensions: {}, textDirectives: false })
   const tree = parse(line)
-  walkNodes(tree, [takeHeadingIds({ text: line }).on])
+  walkNodes(tree, [takeHeadingIds({ path, text: line }).on])
   return onOneLine(wordsOf(tree))
 }

@@ -1,4 +1,5 @@
 import type { Heading, Text } from 'mdast'
+import { MDX } from '../../paths.ts'
 import { placeMark } from '../tree/marks.ts'
 import type { Reading } from '../tree/reading.ts'
 import type { NodeVisitor } from '../tree/walk.ts'
@@ -6,29 +7,38 @@ import type { NodeVisitor } from '../tree/walk.ts'
 /** `{#id}` at the end of a heading; sites made for Docusaurus also have it as a comment of MDX. */
 const EXPLICIT = /[ \t]*(\{#([^\s{}]+)\}|\{\/\*\s*#([^\s{}*]+)\s*\*\/\})[ \t]*$/
 
+/** The same as MDX without a plugin must have it. */
+const ESCAPED = /\\\{#([^\s{}\\]+)\\?\}$/
+
 /**
  * Removes explicit ids from headings and marks each heading with its id and position:
  *
  *     ## 安装 {#install}
  *           ^^^^^^^^^^
  */
-export function takeHeadingIds({ text }: Pick<Reading, 'text'>): NodeVisitor {
+export function takeHeadingIds({ path, text }: Pick<Reading, 'path' | 'text'>): NodeVisitor {
   return {
     on: {
       heading(heading) {
         const last = heading.children.at(-1)
-        if (last?.type === 'text') takeId(heading, last, text)
+        if (last?.type === 'text') takeId(heading, last, { text, isMdx: MDX.test(path) })
         return undefined
       },
     },
   }
 }
 
-function takeId(heading: Heading, last: Text, text: string): void {
+function takeId(
+  heading: Heading,
+  last: Text,
+  { text, isMdx }: Pick<Reading, 'text'> & { isMdx: boolean },
+): void {
   const match = EXPLICIT.exec(last.value)
   const end = last.position?.end.offset
   if (!match || end === undefined) return
-  const [, written = '', id = match[3]] = match
+  const [, shown = '', id = match[3]] = match
+  const escaped = isMdx ? ESCAPED.exec(text.slice(end - shown.length - 2, end)) : null
+  const written = escaped?.[1] === id ? (escaped?.[0] ?? shown) : shown
   const start = end - written.length
   if (text.slice(start, end) !== written || text[start - 1] === '\\') return
   last.value = last.value.slice(0, match.index)

@@ -177,7 +177,7 @@ export class Conversion {
 
   #element(node: Jsx): RootContent[] {
     const { name } = node
-    if (name === null) return this.#all(node.children)
+    if (name === null || name === 'Fragment' || name === 'React.Fragment') return this.#all(node.children)
     if (takesFunction(node)) return this.#coded(sourceOf(node, this.#given.reading), node, [])
     const read = this.#attributes(node)
     const children = this.#all(node.children)

@@ -120,7 +120,10 @@ test.each([
   ['# A {#b}', '<h1 id="b">A</h1>'],
   ['# A {/* #b */}', '<h1 id="b">A</h1>'],
   ['# A {/* b */}', '<h1 id="a">A </h1>'],
-  ['a <Own/> <Own/> b', '‹element p: a ‹Own: › ‹Own: › b›'],
+  ['a <Own/> <Own/> b', '‹element div paragraph: a ‹Own: › ‹Own: › b›'],
+  ['# A \\{#b}\n\n{1}', '<h1 id="b">A</h1><p>1</p>'],
+  ['# A \\{#b\\}\n\n`\\{#c}` \\{#d}', '<h1 id="b">A</h1><p><code>\\{#c}</code> {#d}</p>'],
+  ['<Fragment slot="a">\n*a*\n</Fragment>', '<p><em>a</em></p>'],
   ['`<!-- {a} -->` and', '<p><code>&lt;!-- {a} --></code> and</p>'],
   ['**强调。**{"后"}', '<p><strong>强调。</strong>后</p>'],
   [
@@ -184,6 +187,25 @@ test('imports are found where MDX has them', () => {
   expect(statementsIn(text).map(({ start, end }) => text.slice(start, end).split('\n').length)).toEqual([
     2, 4,
   ])
+})
+
+test.each([
+  ['{/* c */}', true],
+  ['<!-- c -->', true],
+  ['{/*\nc\n*/}', true],
+  ['# A', true],
+  ['```\na\n```', true],
+  ['---', true],
+  ['<Own />', true],
+  ['<Own>\n\na\n\n</Own>', true],
+  ['a', false],
+  ['- a', false],
+  ['a {/* c */}', false],
+  ['<b>a</b>', false],
+])('an import behind %j is one: %s', async (before, isOne) => {
+  const text = `${before}\nimport data from './facts.json'\n\n{1}\n`
+  expect(importsIn(text)).toHaveLength(isOne ? 1 : 0)
+  expect(show((await read(text)).body).includes('import data')).toBe(!isOne)
 })
 
 const PIECES = [

@@ -70,7 +70,7 @@ function mask(text: string): string {
         (_, words: string) => `{/*${COMMENT}${words.replaceAll('*/', `*${ESCAPED}`)}*/}`,
       )
     : text
-  return plain.includes('{#') ? plain.replace(/\{(#[^\s{}]+)\}/g, `${BRACE}$1${END}`) : plain
+  return plain.includes('{#') ? plain.replace(/(?<!\\)\{(#[^\s{}]+)\}/g, `${BRACE}$1${END}`) : plain
 }
 
 function unmasked(text: string): string {

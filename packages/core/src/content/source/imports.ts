@@ -23,17 +23,22 @@ const IMPORT =
 /** The first line of a block of code, after the marks of lists and quotes. */
 export const FENCE = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?<fence>`{3,}(?=[^`]*$)|~{3,})/
 
+/** A line behind which MDX reads imports and exports without an empty line: it ends a heading, a comment, an element. */
+const ENDS_BLOCK =
+  /^(?:#{1,6}(?:[ \t]|$)|<(?!.*<).*>$|\{.*\}$|[^{<]*(?:-->|\*\/\})$|:{2,}|(?:[-*_][ \t]*){3,}$)|^$/
+
 /** The lines of imports and exports in a text: each block reaches to the next empty line, outside of brackets. */
 export function statementsIn(text: string): Span[] {
   if (!/^(?:import|export)\b/m.test(text)) return []
   const found: Span[] = []
   let fence = ''
   let open: (Span & { depth: number }) | undefined
-  let isBlank = true
+  let isFree = true
   const body = bodyStart(text)
   for (const { 0: line, index: at } of text.slice(body).matchAll(/.*(?:\n|$)/g)) {
     const index = body + at
     const plain = line.trimEnd()
+    const wasFence = fence !== ''
     if (open) {
       if (plain !== '' || open.depth > 0) {
         open.end = index + plain.length
@@ -42,11 +47,11 @@ export function statementsIn(text: string): Span[] {
     } else if (fence !== '') {
       const mark = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(plain)?.[1] ?? ''
       if (mark.startsWith(fence)) fence = ''
-    } else if (isBlank && STATEMENT.test(line)) {
+    } else if (isFree && STATEMENT.test(line)) {
       open = { start: index, end: index + plain.length, depth: Math.max(0, depthOf(plain)) }
       found.push(open)
     } else fence = FENCE.exec(plain)?.groups?.fence ?? ''
-    isBlank = plain === ''
+    isFree = fence === '' && (wasFence || ENDS_BLOCK.test(plain))
   }
   return found.map(({ start, end }) => ({ start, end }))
 }
