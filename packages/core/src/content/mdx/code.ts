@@ -77,9 +77,9 @@ export class CodeBuilder {
     }
     const statements = [...this.#statements].join('\n')
     for (const [, name = ''] of jsx.matchAll(/<([A-Z]\w*)/g)) {
-      if (!COMPONENTS.includes(name) || this.#given.modules[`<${name}>`] || declares(statements, name))
-        continue
-      return `${name} is a component of chatdocs, which code in braces cannot use`
+      const isKnown = IN_CODE.has(name) || this.#given.modules[`<${name}>`] || declares(statements, name)
+      if (COMPONENTS.includes(name) && !isKnown)
+        return `${name} is a component of chatdocs, which code in braces cannot use`
     }
     return undefined
   }

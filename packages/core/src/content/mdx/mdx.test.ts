@@ -144,8 +144,8 @@ test.each([
   ['<Layout x={1}>a</Layout>\n\n{1}', ''],
   ['<Tabs values={f()}><Tab label="a">b</Tab></Tabs>', 'content/mdx “<Tabs”'],
   ['export const a = = 1\n\n{1}', 'content/mdx “=”'],
-  ['{[1].map(() => <Tabs />)}', 'content/mdx “{[1].map(() => <Tabs />)}”'],
-  ['export const Tabs = () => 1\n\n{[1].map(() => <Tabs />)}', ''],
+  ['{[1].map(() => <Badge />)}', 'content/mdx “{[1].map(() => <Badge />)}”'],
+  ['export const Badge = () => 1\n\n{[1].map(() => <Badge />)}{[1].map(() => <Tabs />)}', ''],
 ])('%j is reported at its place', async (text, problem) => {
   const { diagnostics } = await read(text)
   const found = diagnostics.map((each) => `${each.code} “${quote(each, text)}”`)
