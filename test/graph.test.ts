@@ -108,6 +108,26 @@ test('a paragraph runs the same queries on a site ten times as large', async () 
   }
 })
 
+test('an edit of a partial draws the pages that include it, not others with components', async () => {
+  const page = (part: string) => `import Part from './_${part}.mdx'\n\n# Page\n\n<Part />\n\n<Clock />\n`
+  const pages = Array.from({ length: 6 }, (_, n) => [`docs/${n}.mdx`, page(n % 2 === 0 ? 'even' : 'odd')])
+  const folder = await folderOf({
+    'chatdocs.config.ts': "export default { title: 'Parts', search: false }\n",
+    'components/Clock.tsx': 'export default () => <b>12</b>\n',
+    'docs/_even.mdx': 'Text.\n',
+    'docs/_odd.mdx': 'Text.\n',
+    ...Object.fromEntries(pages),
+  })
+  const drawn = async ({ workspace, ran }: Process) => {
+    await diagnosticsOf(workspace)
+    return ran().filter((line) => /^html\(\/docs\/\d/.test(line))
+  }
+  expect(await inProcess(folder, drawn)).toHaveLength(6)
+  await writeFiles(folder, { 'docs/_odd.mdx': 'Other text.\n' })
+  const urls = (await inProcess(folder, drawn)).sort()
+  expect(urls).toEqual(['html(/docs/1)', 'html(/docs/3)', 'html(/docs/5)'])
+})
+
 test('a new title reads the texts of its own links again; a document more those in its folder', async () => {
   // Longer texts than those that are part of the graph.
   const written = (text: string) => text.replace('[next]', `[${'next '.repeat(60)}]`)

@@ -205,9 +205,14 @@ const hiddenStatics = sharedQuery('hiddenStatics', async (db): Promise<readonly 
 /** What custom pages and components throw during rendering. */
 const failedPages = query('failedPages', async (db): Promise<readonly Diagnostic[]> => {
   const urls = await db.get(drawnPages)
-  const drawn = await Promise.all(urls.map((url) => db.get(html, url)))
-  return drawn.flatMap((each) => each.diagnostics)
+  return (await Promise.all(urls.map((url) => db.get(pageFailures, url)))).flat()
 })
+
+/** What one page throws. A query of its own, so that others are not drawn again to know that they throw nothing. */
+const pageFailures = query(
+  'pageFailures',
+  async (db, url: Url): Promise<readonly Diagnostic[]> => (await db.get(html, url)).diagnostics,
+)
 
 /**
  * The addresses that the links of a custom page lead to. A query of its own, so that other edits of the page change
