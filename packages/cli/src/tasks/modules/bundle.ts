@@ -24,6 +24,7 @@ import { importWithin, type Limited, timeLimiter } from '../errors/time-limit.ts
 import {
   bundleModules,
   documentOf,
+  exportOf,
   grammarErrors,
   type ImportAnswer,
   type Message,
@@ -155,7 +156,7 @@ async function bundleOthers(
   folders: BundleFolders,
 ): Promise<BundleOutput> {
   const why = await failed(broken, input.entries, folders)
-  const named = new Set(broken.errors.map(({ location }) => location?.file))
+  const named = new Set(broken.errors.map(({ location: at }) => at && (exportOf(at.file) ?? at.file)))
   let others = input.entries.filter((each) => !named.has(each))
   // The mistake is in a shared module. Bundle each entry alone to find those that import it.
   if (others.length === input.entries.length) {
@@ -337,7 +338,7 @@ function moduleOf(entry: SourcePath): SourcePath {
 
 /** The document, if a mistake is in its code: places there are not those of its text. */
 function placeInCode({ location }: Message): Location | undefined {
-  const path = location ? documentOf(location.file) : undefined
+  const path = location ? (documentOf(location.file) ?? exportOf(location.file)) : undefined
   return path === undefined ? undefined : { path: path as SourcePath }
 }
 

@@ -222,6 +222,11 @@ export function documentOf(module: string): string | undefined {
   return module.startsWith(`${PAGE_CODE}:`) ? module.slice(PAGE_CODE.length + 1) : undefined
 }
 
+/** The entry that a module with one export was made for; `undefined` for other modules. */
+export function exportOf(module: string): string | undefined {
+  return module.startsWith(`${EXPORT}:`) ? module.slice(EXPORT.length + 1) : undefined
+}
+
 /**
  * Gives the export of a module, `src/a.tsx#Name` or `package#Name`, a module of its own, whose default export it is.
  * `@site/` is the site folder, also in modules that were written for another generator.

@@ -34,7 +34,7 @@ import { addressTargets, categoryFiles, documents, navigations, routes, sidebars
 import { diagnosticsOf } from '../graph/links.ts'
 import { query, sharedQuery } from '../inputs/define.ts'
 import { files, options, text, unfollowedLinks } from '../inputs/inputs.ts'
-import { bundles, componentProblems, unusedProblems } from '../pages/bundles.ts'
+import { bundleProblems, bundles, componentProblems, unusedProblems } from '../pages/bundles.ts'
 import { emptyContexts } from '../pages/contexts.ts'
 import { favicon } from '../pages/head.ts'
 import { html, locator, navbar } from '../pages/render.ts'
@@ -75,27 +75,26 @@ function identityOf(diagnostic: Diagnostic): string {
 const diagnostics = query('diagnostics', { kept: true }, async (db): Promise<readonly Diagnostic[]> => {
   const [site, versions] = await Promise.all([db.get(config), db.get(docsVersions)])
   const sources = await markdownSources(db)
-  const [parts, { diagnostics: bundled }, data, hidden, drawn, dead, { folderName }, posts, perSource] =
-    await Promise.all([
-      Promise.all([
-        ...versions.value.map(({ name }) => db.get(writtenSidebars, name)),
-        db.get(documents),
-        db.get(categoryFiles),
-        db.get(sidebars),
-        db.get(navigations),
-        db.get(routes),
-        db.get(navbar),
-      ]),
-      db.get(bundles),
-      db.get(dataDiagnostics),
-      db.get(hiddenStatics),
-      db.get(failedPages),
-      db.get(deadAddresses),
-      db.get(options),
-      db.get(blogProblems),
-      // Last: many reads that are made together wait for each other.
-      problemsIn(db, sources),
-    ])
+  const [parts, bundled, data, hidden, drawn, dead, { folderName }, posts, perSource] = await Promise.all([
+    Promise.all([
+      ...versions.value.map(({ name }) => db.get(writtenSidebars, name)),
+      db.get(documents),
+      db.get(categoryFiles),
+      db.get(sidebars),
+      db.get(navigations),
+      db.get(routes),
+      db.get(navbar),
+    ]),
+    bundleProblems(db),
+    db.get(dataDiagnostics),
+    db.get(hiddenStatics),
+    db.get(failedPages),
+    db.get(deadAddresses),
+    db.get(options),
+    db.get(blogProblems),
+    // Last: many reads that are made together wait for each other.
+    problemsIn(db, sources),
+  ])
   const home = await fallbackOf(db)
   const nothing = !home && sources.length === 0 && (await db.get(componentSources)).length === 0
   const all = [

@@ -11,7 +11,7 @@ import { unknownComponent } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { codeOf, type Route } from '../../graph/routes.ts'
-import { MDX, nameOf, type SourcePath } from '../../paths.ts'
+import { type Location, MDX, nameOf, type SourcePath } from '../../paths.ts'
 import { type BundledPage, type BundleOutput, bundle, checkModule } from '../../tasks.ts'
 import { dataModules } from '../graph/data.ts'
 import { sharedQuery } from '../inputs/define.ts'
@@ -142,6 +142,32 @@ export const bundles = sharedQuery('bundles', { volatile: true }, async (db): Pr
   if (made.diagnostics.length > 0) await db.get(files)
   return made
 })
+
+/** The mistakes in bundles. An import that leads to no module is one where a document first uses it. */
+export async function bundleProblems(db: Reader): Promise<readonly Diagnostic[]> {
+  const { diagnostics } = await db.get(bundles)
+  if (!diagnostics.some(({ at }) => at && isExport(at.path))) return diagnostics
+  const sources = (await allMarkdownSources(db)).filter((path) => MDX.test(path))
+  return Promise.all(
+    diagnostics.map(async (each) => {
+      const used = each.at && isExport(each.at.path) && (await firstUse(db, each.at.path, sources))
+      return used ? { ...each, at: used } : each
+    }),
+  )
+}
+
+async function firstUse(
+  db: Reader,
+  name: string,
+  sources: readonly SourcePath[],
+): Promise<Location | undefined> {
+  for (const path of sources) {
+    const index = (await db.get(facts, path)).components?.indexOf(name) ?? -1
+    const span = index < 0 ? undefined : (await db.get(places, path)).components?.[index]
+    if (index >= 0) return { path, ...(span && { span }) }
+  }
+  return undefined
+}
 
 /** The bundle of one file; `undefined` if it could not be built. */
 export const bundledPage = sharedQuery(
