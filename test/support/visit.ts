@@ -202,26 +202,7 @@ function listen(page: Page, { base, origin }: Address, opened: Pick<OpenPage, 'h
 /** Not errors: requests aborted by a navigation, and scripts that a browser without JavaScript refuses to load. */
 const UNHEARD = new Set(['net::ERR_ABORTED', 'csp'])
 
-/**
- * Resolves when the page is hydrated. It waits without a selector: for the first one of a page, Playwright compiles a
- * large script there, which takes as long as to load the page.
- */
-export async function hydration(page: Page | Frame): Promise<void> {
-  try {
-    await page.evaluate(hydrated)
-  } catch (error) {
-    if (!/because of a navigation/.test(String(error))) throw error
-    await hydration(page)
-  }
-}
-
-/** Runs in the page. */
-function hydrated(): Promise<void> {
-  const { documentElement } = document
-  return new Promise((done, failed) => {
-    const look = () => void ('hydrated' in documentElement.dataset && done())
-    new MutationObserver(look).observe(documentElement, { attributeFilter: ['data-hydrated'] })
-    setTimeout(() => failed(new Error('the page is not hydrated')), 60_000)
-    look()
-  })
+/** Resolves when the page is hydrated. */
+export function hydration(page: Page | Frame): Promise<unknown> {
+  return page.waitForSelector('html[data-hydrated]', { state: 'attached' })
 }
