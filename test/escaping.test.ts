@@ -32,6 +32,9 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
       ...["glyphs.join('')", "typeface(each)?.outline ?? ''", 'x', 'y'],
     ],
   },
+  'cli/src/migrate/docusaurus/look.ts': { why: 'a report', each: ['type'] },
+  'cli/src/migrate/docusaurus/pages.ts': { why: 'paths, in code', each: ["'../'.repeat(depth)", 'path'] },
+  'cli/src/migrate/vitepress/vitepress.ts': { why: 'a report', each: ['String(component)'] },
   'cli/src/plugins/terms.ts': { why: 'a pattern', each: ['SPACED'] },
   'cli/src/report/formats.ts': {
     why: 'numbers, and elements that are already written',
@@ -57,7 +60,18 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
     why: 'lists that are already written',
     each: ['first.html', "items.join('')", 'listOf(below)'],
   },
-  'core/src/diagnostics/content-catalogue.ts': { why: 'messages', each: ["parts.join(', ')", 'words'] },
+  'core/src/content/mdx/code.ts': { why: 'a pattern', each: ["name.replaceAll('$', '\\\\$')"] },
+  'core/src/content/mdx/convert.ts': {
+    why: 'a comment, without what could end it',
+    each: ["words.replaceAll('--', '')"],
+  },
+  'core/src/content/mdx/vocabulary.ts': { why: 'options of a code block', each: ['title'] },
+  'core/src/content/parser/mdx.ts': {
+    why: 'what the author wrote',
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: code
+    each: ["words.replaceAll(`*${ESCAPED}`, '*/')"],
+  },
+  'core/src/diagnostics/content-catalogue.ts': { why: 'messages', each: ['words'] },
   'core/src/render/blog/feed.ts': { why: 'attributes of elements of a body', each: ['name'] },
   'core/src/render/body.ts': {
     why: 'an element that is already written, and an escaped language',
