@@ -35,7 +35,8 @@ export class CodeBuilder {
       const target = targetOf(file, specifier)
       const isOwn = target?.kind === 'module' && target.isOwn
       const [first] = Object.keys(names)
-      const bound = first === undefined ? undefined : scope.get(first)?.kind
+      if (first === undefined) continue
+      const bound = scope.get(first)?.kind
       const kind = isOurs(specifier) ? 'ours' : bound
       if (kind === 'ours') this.#addOurs(names, scope)
       else if (kind === 'markdown' || kind === 'missing')
@@ -46,8 +47,7 @@ export class CodeBuilder {
         this.#statements.add(code.slice(start, end).replace(specifier, from))
       }
     }
-    const plain = rest.replace(/^export\s+default\b/gm, 'const $default =').trim()
-    if (plain !== '') this.#statements.add(plain)
+    if (rest.trim() !== '') this.#statements.add(rest.trim())
   }
 
   /** Code has the components that `chatdocs/components` exports. */

@@ -15,7 +15,7 @@ import { mergeTexts } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import { CodeBuilder, IN_CODE } from './code.ts'
 import { elementNode, hasComponent, LOOSE } from './elements.ts'
-import { fileAt, type Given, Scope } from './scope.ts'
+import { type Bound, fileAt, type Given, Scope } from './scope.ts'
 import { NotData, type Value } from './values.ts'
 import { blocksOf, COMPONENTS, isPhrasing, make } from './vocabulary.ts'
 
@@ -64,13 +64,13 @@ export class Conversion {
     const span = placeOf(node)
     const file = fileAt(reading, span)
     const scope = this.#scopeOf(file)
-    const code = scope.add(reading.text.slice(span.start, span.end), span, file)
+    const code = scope.add(reading.text.slice(span.start, span.end), span)
     this.#code.addStatements(code, file, scope)
     reading.comments.push(span)
   }
 
   #scopeOf(file: SourcePath): Scope {
-    const scope = this.#scopes.get(file) ?? new Scope(this.#given)
+    const scope = this.#scopes.get(file) ?? new Scope(this.#given, file)
     this.#scopes.set(file, scope)
     return scope
   }
@@ -137,7 +137,7 @@ export class Conversion {
       expression = acorn.parseExpressionAt(code, 0, { ecmaVersion: 'latest' })
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
-      throw new NotData('this is JSX', { start: 0 })
+      throw new NotData()
     }
     return scope.read(expression, this.#propsAt(span.start))
   }
@@ -178,6 +178,10 @@ export class Conversion {
   #element(node: Jsx): RootContent[] {
     const { name } = node
     if (name === null || name === 'Fragment' || name === 'React.Fragment') return this.#all(node.children)
+    if (this.#isHead(node)) {
+      this.#report(node, `<${name}> has no effect in a document`, HEAD)
+      return []
+    }
     if (takesFunction(node)) return this.#coded(sourceOf(node, this.#given.reading), node, [])
     const read = this.#attributes(node)
     const children = this.#all(node.children)
@@ -189,12 +193,22 @@ export class Conversion {
     return this.#component(name, { node, read, children })
   }
 
+  /** `<head>`, or `<Head>` of another generator. */
+  #isHead(node: Jsx): boolean {
+    if (node.name !== 'Head') return node.name === 'head'
+    return !this.#given.modules['<Head>'] && (this.#boundAt(node, 'Head')?.kind ?? 'ours') === 'ours'
+  }
+
+  #boundAt(node: Jsx, name: string): Bound | undefined {
+    return this.#scopeOf(fileAt(this.#given.reading, placeOf(node))).get(name)
+  }
+
   #component(
     name: string,
     { node, read, children }: { node: Jsx; read: Read; children: RootContent[] },
   ): RootContent[] {
-    const { modules, reading } = this.#given
-    const bound = this.#scopeOf(fileAt(reading, placeOf(node))).get(name)
+    const { modules } = this.#given
+    const bound = this.#boundAt(node, name)
     const own = bound ? undefined : modules[`<${name}>`]
     const ours = bound?.kind === 'ours' ? bound.name : bound || own ? undefined : name
     if (bound?.kind === 'markdown') {
@@ -271,6 +285,8 @@ export class Conversion {
   }
 }
 
+const HEAD =
+  'write title, description, keywords and image in the front matter; head in the configuration is for all pages'
 const KNOWN = `known are ${COMPONENTS.join(', ')}, the components folder, and what the page imports`
 
 function positionOf({ position }: Pick<RootContent, 'position'>) {
@@ -314,7 +330,7 @@ function isComment(code: string): boolean {
 function textIn(value: Value): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (Array.isArray(value)) return value.map(textIn).join('')
-  if (typeof value === 'object' && value !== null) throw new NotData('this is no text', { start: 0 })
+  if (typeof value === 'object' && value !== null) throw new NotData()
   return ''
 }
 

@@ -47,6 +47,8 @@ test.each([
   ['{ a: 1 }.a', '1'],
   ['[...items, "c"]', '12c'],
   ['require("./a.png").default', './a.png'],
+  ['require("@site/static/img/a.png").default', '/img/a.png'],
+  ['require("@site/src/a.png").default', '../src/a.png'],
   ['frontMatter.owner', 'Team'],
 ])('the value of {%s} is known: %s', async (code, value) => {
   const text = `---\nowner: Team\n---\n${NAMES}\n{${code}}\n`
@@ -144,6 +146,10 @@ test.each([
   ['<Layout x={1}>a</Layout>\n\n{1}', ''],
   ['<Tabs values={f()}><Tab label="a">b</Tab></Tabs>', 'content/mdx “<Tabs”'],
   ['export const a = = 1\n\n{1}', 'content/mdx “=”'],
+  ['export default ({ children }) => <b>{children}</b>\n\n{1}', 'content/mdx “export default”'],
+  ["import './a.css'\n\n{1}", "content/mdx “import './a.css'”"],
+  ['<head>\n  <title>a</title>\n</head>\n\n{1}', 'content/mdx “<head”'],
+  ["import Head from '@docusaurus/Head'\n\n<Head><title>a</title></Head>\n", 'content/mdx “<Head”'],
   ['{[1].map(() => <Badge />)}', 'content/mdx “{[1].map(() => <Badge />)}”'],
   ['export const Badge = () => 1\n\n{[1].map(() => <Badge />)}{[1].map(() => <Tabs />)}', ''],
 ])('%j is reported at its place', async (text, problem) => {

@@ -40,10 +40,12 @@ export interface Given {
 /** The names of one file: of the document, or of one that it includes. */
 export class Scope {
   readonly #given: Given
+  readonly #file: SourcePath
   readonly #names = new Map<string, Bound>()
 
-  constructor(given: Given) {
+  constructor(given: Given, file: SourcePath) {
     this.#given = given
+    this.#file = file
     const { frontMatter } = given
     const known: Bound = { kind: 'data', value: frontMatter as Value }
     for (const name of ['frontMatter', 'frontmatter']) this.#names.set(name, known)
@@ -57,22 +59,32 @@ export class Scope {
 
   /** The value of an expression as data. Throws `NotData`. `props` are those of the element that includes its text. */
   read(expression: Expression, props?: Readonly<Record<string, Value>>): Value {
-    const names: Names = (name) => {
-      if (name === 'props' && props) return props
-      const bound = this.#names.get(name)
-      if (bound?.kind !== 'data') throw new NotData(`${name} is no data`, { start: 0 })
-      return bound.value
+    const names: Names = {
+      value: (name) => {
+        if (name === 'props' && props) return props
+        const bound = this.#names.get(name)
+        if (bound?.kind !== 'data') throw new NotData()
+        return bound.value
+      },
+      address: (specifier) => {
+        const target = targetOf(this.#file, specifier)
+        return target?.kind === 'image' ? target.address : specifier
+      },
     }
     const value = dataOf(expression, names)
-    if (isTooLarge(value)) throw new NotData('it grows too large', { start: 0 })
+    if (isTooLarge(value)) throw new NotData()
     return value
   }
 
   /** Adds the names of a block of imports and exports. Returns the block without statements that are none. */
-  add(code: string, span: Span, file: SourcePath): string {
+  add(code: string, span: Span): string {
     const imports = importsOf(code, span.start)
     for (const { names, specifier, ...place } of imports) {
-      const bind = this.#imported(specifier, file, place)
+      if (Object.keys(names).length === 0) {
+        this.#report(`the import of ${specifier} does nothing`, place, NAMELESS)
+        continue
+      }
+      const bind = this.#imported(specifier, place)
       for (const [name, exported] of Object.entries(names)) this.#names.set(name, bind(exported))
     }
     let start = span.start
@@ -81,7 +93,16 @@ export class Scope {
     for (const part of code.split(/(?<=\n)(?=(?:import|export)\b)/)) {
       const program = this.#parse(part, { start, end: start + part.length })
       start += part.length
-      if (program === 'broken') continue
+      const [layout] = /^export\s+default\b/.exec(part) ?? []
+      if (layout !== undefined) {
+        const at = start - part.length
+        this.#report(
+          'a page has no default export: this does nothing',
+          { start: at, end: at + layout.length },
+          LAYOUT,
+        )
+      }
+      if (program === 'broken' || layout !== undefined) continue
       good += part
       if (program === 'jsx') for (const name of declaredIn(part)) this.#names.set(name, { kind: 'code' })
       else for (const statement of program.body) this.#addStatement(statement)
@@ -90,8 +111,8 @@ export class Scope {
   }
 
   /** What the names of an import are, by what they are in its module. */
-  #imported(specifier: string, file: SourcePath, at: Span): (exported: string) => Bound {
-    const target = targetOf(file, specifier)
+  #imported(specifier: string, at: Span): (exported: string) => Bound {
+    const target = targetOf(this.#file, specifier)
     const { modules } = this.#given
     if (target === undefined) {
       const help = 'import what is in the site folder, or a package'
@@ -158,6 +179,9 @@ export class Scope {
     reading.diagnostics.push(mdxProblem(message, locationIn(reading, span), help))
   }
 }
+
+const NAMELESS = 'name a style sheet in styles of the configuration, or import it in a component'
+const LAYOUT = 'remove it: theme/slots/ has what stands around pages'
 
 function oursOf(specifier: string, exported: string): Bound {
   const own = exported === 'default' ? specifier.slice(specifier.lastIndexOf('/') + 1) : exported

@@ -1,4 +1,4 @@
-import type { Expression, Node, ObjectExpression, Property, SpreadElement } from 'acorn'
+import type { Expression, ObjectExpression, Property, SpreadElement } from 'acorn'
 
 /** What an expression can be: data, as in JSON, and `undefined`. */
 export type Value =
@@ -10,19 +10,16 @@ export type Value =
   | readonly Value[]
   | { readonly [name: string]: Value }
 
-/** The value of a name; throws `NotData` if it has none that is data. */
-export type Names = (name: string) => Value
+/** What an expression can name. */
+export interface Names {
+  /** Throws `NotData` if the name has no value that is data. */
+  value(name: string): Value
+  /** The address of a file, as the document would write it. */
+  address(specifier: string): string
+}
 
 /** An expression is no data: it calls something, or names what only code knows. */
-export class NotData extends Error {
-  /** Where, in the text of the expression. */
-  readonly start: number
-
-  constructor(message: string, { start }: Pick<Node, 'start'>) {
-    super(message)
-    this.start = start
-  }
-}
+export class NotData extends Error {}
 
 /** The most characters that a text can have, and the most items. Names that name each other twice grow fast. */
 const MOST = 1_000_000
@@ -33,7 +30,7 @@ const ADDRESSES = new Set(['require', 'useBaseUrl', 'withBase', 'normalizeHref']
 /** The value of an expression as data. Nothing of it runs. */
 export function dataOf(node: Expression | SpreadElement, names: Names): Value {
   const made = madeOf(node, names)
-  if (typeof made === 'string' && made.length > MOST) throw new NotData('a text grows too long', node)
+  if (typeof made === 'string' && made.length > MOST) throw new NotData()
   return made
 }
 
@@ -41,33 +38,33 @@ function madeOf(node: Expression | SpreadElement, names: Names): Value {
   const value = (each: Expression | SpreadElement) => dataOf(each, names)
   switch (node.type) {
     case 'Literal':
-      if (node.regex || typeof node.value === 'bigint') throw new NotData('this is no data', node)
+      if (node.regex || typeof node.value === 'bigint') throw new NotData()
       return node.value as Value
     case 'TemplateLiteral':
       return node.quasis
         .map(({ value: { cooked } }, index) => {
           const inside = node.expressions[index]
-          return (cooked ?? '') + (inside ? textOf(value(inside), inside) : '')
+          return (cooked ?? '') + (inside ? textOf(value(inside)) : '')
         })
         .join('')
     case 'ArrayExpression':
-      return itemsOf(node.elements, node, value)
+      return itemsOf(node.elements, value)
     case 'ObjectExpression':
       return objectOf(node, names)
     case 'Identifier':
-      return node.name === 'undefined' ? undefined : named(node, names)
+      return node.name === 'undefined' ? undefined : names.value(node.name)
     case 'MemberExpression':
       return node.object.type === 'Super'
-        ? refuse(node)
-        : memberOf(value(node.object), keyOf(node, names), node)
+        ? refuse()
+        : memberOf(value(node.object), keyOf(node, names), node.optional)
     case 'ChainExpression':
     case 'ParenthesizedExpression':
       return value(node.expression)
     case 'UnaryExpression':
-      return unary(node.operator, value(node.argument), node)
+      return unary(node.operator, value(node.argument))
     case 'BinaryExpression':
-      if (node.left.type === 'PrivateIdentifier') return refuse(node)
-      return binary(node.operator, [value(node.left), value(node.right)], node)
+      if (node.left.type === 'PrivateIdentifier') return refuse()
+      return binary(node.operator, [value(node.left), value(node.right)])
     case 'LogicalExpression': {
       const left = value(node.left)
       if (node.operator === '??') return left ?? value(node.right)
@@ -78,45 +75,30 @@ function madeOf(node: Expression | SpreadElement, names: Names): Value {
     case 'CallExpression': {
       const [first, ...others] = node.arguments
       const isAddress = node.callee.type === 'Identifier' && ADDRESSES.has(node.callee.name)
-      if (!isAddress || !first || others.length > 0) return refuse(node)
+      if (!isAddress || !first || others.length > 0) return refuse()
       const address = value(first)
-      return typeof address === 'string' ? addressIn(address) : refuse(node)
+      return typeof address === 'string' ? names.address(address) : refuse()
     }
     default:
-      return refuse(node)
+      return refuse()
   }
 }
 
-function refuse(node: Pick<Node, 'start'>): never {
-  throw new NotData('this is code', node)
-}
-
-function named(node: { name: string; start: number }, names: Names): Value {
-  try {
-    return names(node.name)
-  } catch (error) {
-    if (error instanceof NotData) throw new NotData(error.message, node)
-    throw error
-  }
-}
-
-/** `require('@site/static/img/a.png')` is an address, as in Markdown. */
-function addressIn(written: string): string {
-  const plain = written.replace(/^.*!/, '')
-  return plain.replace(/^@site\/(?:static|public)(?=\/)/, '').replace(/^@site(?=\/)/, '@')
+/** As an expression. */
+function refuse(): never {
+  throw new NotData()
 }
 
 function itemsOf(
   elements: readonly (Expression | SpreadElement | null)[],
-  node: Node,
   value: (each: Expression | SpreadElement) => Value,
 ): Value[] {
   const items = elements.flatMap((each): Value[] => {
     if (each?.type !== 'SpreadElement') return [each ? value(each) : undefined]
     const inside = value(each.argument)
-    return Array.isArray(inside) ? inside : refuse(each)
+    return Array.isArray(inside) ? inside : refuse()
   })
-  if (items.length > MOST) throw new NotData('a list grows too long', node)
+  if (items.length > MOST) throw new NotData()
   return items
 }
 
@@ -127,63 +109,63 @@ function objectOf(node: ObjectExpression, names: Names): Value {
       const inside = dataOf(each.argument, names)
       return typeof inside === 'object' && inside !== null ? Object.entries(inside) : []
     }
-    if (each.kind !== 'init' || each.method) return refuse(each)
+    if (each.kind !== 'init' || each.method) return refuse()
     return [[propertyKey(each, names), dataOf(each.value, names)]]
   })
   return Object.fromEntries(pairs)
 }
 
 function propertyKey({ computed, key }: Property, names: Names): string {
-  if (computed) return textOf(dataOf(key, names), key)
+  if (computed) return textOf(dataOf(key, names))
   if (key.type === 'Identifier') return key.name
-  return key.type === 'Literal' ? String(key.value) : refuse(key)
+  return key.type === 'Literal' ? String(key.value) : refuse()
 }
 
 function keyOf(
   { computed, property }: Extract<Expression, { type: 'MemberExpression' }>,
   names: Names,
 ): string {
-  if (property.type === 'PrivateIdentifier') return refuse(property)
+  if (property.type === 'PrivateIdentifier') return refuse()
   if (!computed && property.type === 'Identifier') return property.name
-  return textOf(dataOf(property, names), property)
+  return textOf(dataOf(property, names))
 }
 
-function memberOf(of: Value, key: string, node: { optional: boolean; start: number }): Value {
+function memberOf(of: Value, key: string, isOptional: boolean): Value {
   // `require('./a.png').default` is its address.
   if (typeof of === 'string') {
     if (key === 'default') return of
     if (key === 'length') return of.length
-    return refuse(node)
+    return refuse()
   }
   if (typeof of !== 'object' || of === null) {
-    if (node.optional && (of === null || of === undefined)) return undefined
-    throw new NotData(`there is no ${key} here`, node)
+    if (isOptional && (of === null || of === undefined)) return undefined
+    throw new NotData()
   }
   if (Array.isArray(of) && key === 'length') return of.length
   if (Object.hasOwn(of, key)) return (of as Readonly<Record<string, Value>>)[key]
-  return Array.isArray(of) ? refuse(node) : undefined
+  return Array.isArray(of) ? refuse() : undefined
 }
 
-function textOf(value: Value, node: Node): string {
-  if (typeof value === 'object' && value !== null) throw new NotData('this is no text', node)
+function textOf(value: Value): string {
+  if (typeof value === 'object' && value !== null) throw new NotData()
   return String(value)
 }
 
-function unary(operator: string, value: Value, node: Node): Value {
+function unary(operator: string, value: Value): Value {
   if (operator === '!') return !value
-  if (typeof value !== 'number') return refuse(node)
-  return operator === '-' ? -value : operator === '+' ? value : refuse(node)
+  if (typeof value !== 'number') return refuse()
+  return operator === '-' ? -value : operator === '+' ? value : refuse()
 }
 
-function binary(operator: string, [left, right]: [Value, Value], node: Node): Value {
+function binary(operator: string, [left, right]: [Value, Value]): Value {
   const isPlain = [left, right].every((each) => typeof each !== 'object' || each === null)
   if (operator === '===' || operator === '!==') return (left === right) === (operator === '===')
-  if (!isPlain) return refuse(node)
+  if (!isPlain) return refuse()
   if (operator === '+' && (typeof left === 'string' || typeof right === 'string'))
     return String(left) + String(right)
-  if (typeof left !== 'number' || typeof right !== 'number') return refuse(node)
+  if (typeof left !== 'number' || typeof right !== 'number') return refuse()
   const make = CALCULATIONS[operator]
-  return make ? make(left, right) : refuse(node)
+  return make ? make(left, right) : refuse()
 }
 
 const CALCULATIONS: Readonly<Record<string, (left: number, right: number) => Value>> = {

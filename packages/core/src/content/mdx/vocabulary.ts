@@ -151,7 +151,8 @@ const BADGES: Readonly<Record<string, BadgeType>> = {
 }
 
 function tabsOf({ props, children, position }: Use): RootContent[] {
-  const values = Array.isArray(props.values) ? (props.values as readonly Value[]) : []
+  const given = props.values ?? props.items
+  const values = Array.isArray(given) ? (given as readonly Value[]) : []
   const labels = new Map(
     values.flatMap((each): [string, string][] => {
       if (typeof each === 'string') return [[each, each]]
