@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { FOREIGN_MODULES } from '../packages/cli/src/tasks/modules/foreign-modules.ts'
+import { IN_CODE } from '../packages/core/src/content/mdx/code.ts'
 import { diagnosticsOf, openSite, outputsOf, problemLines } from './support/site.ts'
 
 /** Components of a site, and the documents that use them. */
@@ -59,3 +62,16 @@ test.each(['commonjs', 'module'])(
     expect(bundle).toMatch(/from"\/assets\/boot-\w+\.js"/)
   },
 )
+
+test('code of documents can use what chatdocs/components exports, and modules of Docusaurus are made of it', () => {
+  const source = readFileSync(new URL('../packages/runtime/src/components.tsx', import.meta.url), 'utf8')
+  const exported = Array.from(source.matchAll(/^export (?:const|function) (\w+)/gm), ([, name]) => name)
+  expect(exported).toEqual(expect.arrayContaining([...IN_CODE]))
+  const used = Object.values(FOREIGN_MODULES).flatMap((answer) => {
+    const [, names = ''] =
+      ('text' in answer && /\{(.*)\} from 'chatdocs\/components'/.exec(answer.text)) || []
+    return names.split(',').flatMap((name) => name.trim().split(' as ')[0] || [])
+  })
+  expect(used.length).toBeGreaterThan(10)
+  expect(exported).toEqual(expect.arrayContaining(used))
+})

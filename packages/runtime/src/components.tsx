@@ -3,7 +3,16 @@
  * with their own modules, so it imports what they can import. The elements and classes are those of documents.
  */
 
-import { Children, createElement, isValidElement, type ReactNode, useId, useState } from 'react'
+import {
+  type AnchorHTMLAttributes,
+  Children,
+  createElement,
+  type HTMLAttributes,
+  isValidElement,
+  type ReactNode,
+  useId,
+  useState,
+} from 'react'
 import { Link as OwnLink, useColorMode, useHydrated, useSite } from './index.ts'
 
 interface WithChildren {
@@ -98,19 +107,31 @@ export function CodeBlock({
   )
 }
 
-interface LinkProps extends WithChildren {
+interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   to?: string
   href?: string
-  className?: string
 }
 
-/** A link to a page of the site, by its path, or to another site. */
-export function Link({ to, href, className, children }: LinkProps) {
-  return (
-    <OwnLink to={to ?? href ?? ''} className={className}>
-      {children}
-    </OwnLink>
-  )
+/** What links of Docusaurus can be told besides; it means nothing here. */
+interface ForeignLinkProps {
+  isNavLink?: boolean
+  activeClassName?: string
+  autoAddBaseUrl?: boolean
+}
+
+/** A link to a page of the site by its path, or to any address. */
+export function Link({
+  to,
+  href,
+  isNavLink: _,
+  activeClassName: __,
+  autoAddBaseUrl: ___,
+  ...rest
+}: LinkProps & ForeignLinkProps) {
+  const address = to ?? href ?? ''
+  const isPath = !/^(?:[a-z][a-z\d+.-]*:|#)/i.test(address) || /^https?:/i.test(address)
+  if (isPath) return <OwnLink {...rest} to={address} />
+  return <a {...rest} href={address.replace(/^pathname:\/\//, '')} />
 }
 
 /** An image for each color mode. */
@@ -140,25 +161,55 @@ export function BrowserOnly({
   return <>{useHydrated() ? children() : fallback}</>
 }
 
-/** Its text: sites in several languages have a file for each. */
-export function Translate({ children }: WithChildren) {
-  return <>{children}</>
+type Values = Readonly<Record<string, ReactNode>>
+
+/** Its text, with its values: `{name}`. Sites in several languages have a file for each. */
+export function Translate({
+  id,
+  values = {},
+  children = id,
+}: WithChildren & { id?: string; values?: Values }) {
+  if (typeof children !== 'string') return <>{children}</>
+  const parts = children.split(/\{(\w+)\}/)
+  return <>{parts.map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{${part}}`)))}</>
 }
 
 /** A heading of a level: `as` is `h1` to `h6`. */
-export function Heading({ as = 'h2', ...rest }: WithChildren & { as?: string }) {
+export function Heading({ as = 'h2', ...rest }: HTMLAttributes<HTMLHeadingElement> & { as?: string }) {
   return createElement(as, rest)
 }
 
 /** Pages have their layout. */
-export function Layout({ children }: WithChildren) {
+export function Layout({ children }: WithChildren & { title?: string; description?: string }) {
   return <>{children}</>
+}
+
+/** Nothing: pages export `meta`, and the configuration has `head`. */
+export function Head(_: WithChildren) {
+  return null
 }
 
 /** The address of a file or page of the site. */
 export function useBaseUrl(path: string): string {
+  return useBaseUrlUtils().withBaseUrl(path)
+}
+
+export function useBaseUrlUtils() {
   const { base } = useSite()
-  return /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(path) ? path : base + path.replace(/^\//, '')
+  const isWhole = (path: string) => /^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(path)
+  return { withBaseUrl: (path: string) => (isWhole(path) ? path : base + path.replace(/^\/+/, '')) }
+}
+
+/** What `@docusaurus/ExecutionEnvironment` says. */
+export const environment = makeEnvironment(typeof window !== 'undefined')
+
+function makeEnvironment(isBrowser: boolean) {
+  return {
+    canUseDOM: isBrowser,
+    canUseEventListeners: isBrowser,
+    canUseIntersectionObserver: isBrowser,
+    canUseViewport: isBrowser,
+  }
 }
 
 /** The message of a text, with its values: `{name}`. */
@@ -171,10 +222,10 @@ export function translate(
 
 /** The parts of a configuration of Docusaurus that a site has here. */
 export function useDocusaurusContext() {
-  const { title, tagline, origin: url, base: baseUrl, locale } = useSite()
+  const { title, tagline, origin: url, base: baseUrl, locale, locales } = useSite()
   return {
     siteConfig: { title, tagline, url, baseUrl, customFields: {} },
-    i18n: { currentLocale: locale.name, defaultLocale: locale.name, locales: [locale.name] },
+    i18n: { currentLocale: locale.name, locales: locales.map(({ name }) => name) },
   }
 }
 

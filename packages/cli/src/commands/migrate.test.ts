@@ -48,6 +48,7 @@ export default async function make() {
     baseUrl: '/',
     favicon: 'img/logo.svg',
     onBrokenAnchors: 'throw',
+    customFields: { maker: 'Ada' },
     webpack: { jsLoader: path.resolve('x') },
     i18n: { defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { fr: { label: 'Français' } } },
     presets: [['classic', {
@@ -88,7 +89,7 @@ export default function Home() {
     <Layout title={\`Hello from \${siteConfig.title}\`}>
       <h1 className={styles.big}>{siteConfig.tagline}</h1>
       <Robot />
-      <Link to="/docs/intro">Begin</Link>
+      <Link to="/docs/intro">Begin with {siteConfig.customFields.maker}</Link>
     </Layout>
   );
 }
@@ -133,6 +134,12 @@ test('a site of Docusaurus moves with its pages, translations, redirects and loo
   expect(await main(['build', '--no-cache'], world.io)).toBe(0)
   const page = filesIn(join(cwd, 'dist'))['index.html'] ?? ''
   expect(page).toMatch(/<title>Hello from Robots[^<]*<\/title>/)
+  expect(page.replaceAll('<!-- -->', '')).toMatch(/<a href="\/docs\/intro\/?">Begin with Ada<\/a>/)
+  expect(Object.keys(after).filter((path) => path.startsWith('src/docusaurus/'))).toEqual(
+    ['context.tsx', 'drawings/static/img/logo.tsx', 'page.css', 'site.json', 'variables.css'].map(
+      (name) => `src/docusaurus/${name}`,
+    ),
+  )
   const [, name = ''] = /<h1 class="(\w+)">They walk<\/h1>/.exec(page) ?? []
   expect(page).toContain(`.${name}{color:red}`)
   expect(page).toMatch(/<img[^>]*src="[^"]*logo[^"]*\.svg"/)

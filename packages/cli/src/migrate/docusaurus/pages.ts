@@ -2,30 +2,18 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BUILT } from '../../built.ts'
+import { FOREIGN_MODULES } from '../../tasks/modules/foreign-modules.ts'
 import { hasJsx, problemsOf } from '../modules.ts'
 import { asRecord, type Plan } from '../plan.ts'
 import { lineAt, type Sources, slashed } from '../sources.ts'
 
 /**
- * Pages and components of Docusaurus. They stay where they are: `tsconfig.json` says which small modules stand for those
- * of Docusaurus, and the site owns them.
+ * Pages and components of Docusaurus. They stay where they are: bundles know modules of Docusaurus. What only the site
+ * knows, its drawings and the values of its configuration, gets a small module, which `tsconfig.json` names.
  */
 
-/** The modules of Docusaurus that have a stand-in, by its file in `src/docusaurus/`. */
-const MODULES: Readonly<Record<string, string>> = {
-  '@docusaurus/Link': 'link',
-  '@docusaurus/ExecutionEnvironment': 'execution-environment',
-  '@docusaurus/Head': 'head',
-  '@docusaurus/Translate': 'translate',
-  '@docusaurus/BrowserOnly': 'browser-only',
-  '@docusaurus/useBaseUrl': 'use-base-url',
-  '@docusaurus/useDocusaurusContext': 'use-docusaurus-context',
-  '@docusaurus/useIsBrowser': 'use-is-browser',
-  '@docusaurus/theme-common': 'theme-common',
-  '@theme/Layout': 'layout',
-  '@theme/Heading': 'heading',
-  '@theme/CodeBlock': 'code-block',
-}
+const CONTEXT = '@docusaurus/useDocusaurusContext'
+const STYLED = '@theme/Layout'
 
 const CODE = /\.(jsx?|tsx?|mjs)$/
 /** A module that code names: `from '@theme/Layout'`, `require('./a.svg')`. */
@@ -38,10 +26,9 @@ export async function movePages(
   site: unknown,
 ): Promise<void> {
   const code = sources.files(`${sources.base}src`, CODE).filter((path) => !isOwn(path, sources))
-  const documents = sources.files(sources.base, /\.mdx$/)
   const used = new Set<string>()
   const drawings = new Set<string>()
-  for (const path of [...code, ...documents]) collect(path, sources, plan, used, drawings)
+  for (const path of code) collect(path, sources, plan, used, drawings)
   for (const path of code)
     if (await hasJsx(sources.absolute(path))) rename(path, `${path.slice(0, -2)}jsx`, plan)
   for (const path of code.filter((each) => each.startsWith(`${sources.base}src/theme/`)))
@@ -54,7 +41,8 @@ export async function movePages(
     plan,
     site,
   )
-  if (used.size > 0 || drawings.size > 0) writeStandIns({ used, drawings, sources, plan, site })
+  if (used.has(STYLED)) plan.files.set(`${sources.base}src/docusaurus/page.css`, template('page.css'))
+  writeModules({ used, drawings, sources, plan, site })
   if (pages.length > 0) plan.converted.push(`${pagesFolder}, pages in React: ${pages.length}`)
 }
 
@@ -71,12 +59,12 @@ function rename(from: string, to: string, plan: Plan): void {
   plan.moves.set(from, to)
 }
 
-/** Notes the modules of Docusaurus and the drawings that a file names. */
+/** Notes the modules and the drawings that a file names. */
 function collect(path: string, sources: Sources, plan: Plan, used: Set<string>, drawings: Set<string>): void {
   const text = sources.text(path)
   for (const { 2: name = '', index } of text.matchAll(NAMED)) {
-    if (MODULES[name] !== undefined) used.add(name)
-    if (!name.endsWith('.svg') || !CODE.test(path)) continue
+    used.add(name)
+    if (!name.endsWith('.svg')) continue
     if (name.startsWith('@site/')) drawings.add(name)
     else
       plan.hand(
@@ -94,7 +82,7 @@ async function judge(pages: readonly string[], sources: Sources, plan: Plan): Pr
   for (const path of pages) {
     const problems = await problemsOf(sources.absolute(path), {
       resolve: (name) => {
-        if (MODULES[name] !== undefined || packages.has(nameOf(name))) return 'known'
+        if (FOREIGN_MODULES[name] || packages.has(nameOf(name))) return 'known'
         if (/^@(theme|docusaurus|generated|theme-original|theme-init)\//.test(name)) return 'unknown'
         return name.startsWith('@site/') ? resolve(sources.root, sources.base, name.slice(6)) : undefined
       },
@@ -165,7 +153,7 @@ function textOf(opening: string, name: string, site: unknown): string | undefine
   return filled?.includes('${') ? undefined : filled
 }
 
-interface StandIns {
+interface Modules {
   used: ReadonlySet<string>
   drawings: ReadonlySet<string>
   sources: Sources
@@ -173,20 +161,14 @@ interface StandIns {
   site: unknown
 }
 
-function writeStandIns({ used, drawings, sources, plan, site }: StandIns): void {
+function writeModules({ used, drawings, sources, plan, site }: Modules): void {
   const folder = `${sources.base}src/docusaurus`
   const paths: Record<string, string[]> = {}
-  for (const name of [...used].sort()) {
-    const file = MODULES[name] ?? ''
-    plan.files.set(`${folder}/${file}.tsx`, template(`${file}.tsx`))
-    paths[name] = [`./src/docusaurus/${file}.tsx`]
-  }
-  if (used.has('@docusaurus/useDocusaurusContext')) {
-    const { customFields } = asRecord(site)
-    plan.files.set(
-      `${folder}/site.json`,
-      `${JSON.stringify({ customFields: customFields ?? {} }, null, 2)}\n`,
-    )
+  const { customFields } = asRecord(site)
+  if (used.has(CONTEXT) && customFields !== undefined) {
+    plan.files.set(`${folder}/context.tsx`, template('context.tsx'))
+    plan.files.set(`${folder}/site.json`, `${JSON.stringify({ customFields }, null, 2)}\n`)
+    paths[CONTEXT] = ['./src/docusaurus/context.tsx']
   }
   for (const name of [...drawings].sort()) {
     const inside = name.slice('@site/'.length).replace(/\.svg$/, '.tsx')
@@ -194,9 +176,8 @@ function writeStandIns({ used, drawings, sources, plan, site }: StandIns): void 
     plan.files.set(file, drawing(dirname(inside).split('/').length + 3, name.slice('@site/'.length)))
     paths[name] = [`./src/docusaurus/drawings/${inside}`]
   }
-  if (used.has('@theme/Layout')) plan.files.set(`${folder}/page.css`, template('page.css'))
-  paths['@site/*'] = ['./*']
-  setPaths(paths, sources, plan)
+  leaveSettings(sources, plan)
+  if (Object.keys(paths).length > 0) setPaths({ ...paths, '@site/*': ['./*'] }, sources, plan)
 }
 
 /** A drawing as a component, by its address. */
@@ -212,6 +193,15 @@ export default function Drawing(props: ImgHTMLAttributes<HTMLImageElement>) {
 
 function template(name: string): string {
   return readFileSync(join(fileURLToPath(new URL('templates/moving/docusaurus/', BUILT)), name), 'utf8')
+}
+
+/** Removes what `tsconfig.json` inherits from Docusaurus, whose packages go. */
+function leaveSettings(sources: Sources, plan: Plan): void {
+  const file = `${sources.base}tsconfig.json`
+  const text = sources.has(file) ? sources.text(file) : ''
+  const inherited = /[ \t]*"extends":\s*"@docusaurus\/[^"]*",?[ \t]*\n?/.exec(text)
+  if (inherited)
+    plan.splice(file, { start: inherited.index, end: inherited.index + inherited[0].length, text: '' })
 }
 
 /** Adds paths to `tsconfig.json`, which the bundler of chatdocs follows, too. */
@@ -232,9 +222,6 @@ function setPaths(paths: Record<string, string[]>, sources: Sources, plan: Plan)
     Object.entries(paths)
       .map(([name, to]) => `${indent}${JSON.stringify(name)}: ${JSON.stringify(to.map(placed))}`)
       .join(',\n')
-  const inherited = /[ \t]*"extends":\s*"@docusaurus\/[^"]*",?[ \t]*\n?/.exec(text)
-  if (inherited)
-    plan.splice(file, { start: inherited.index, end: inherited.index + inherited[0].length, text: '' })
   const place = /"paths"\s*:\s*\{/.exec(text) ?? /"compilerOptions"\s*:\s*\{/.exec(text)
   if (!place) {
     plan.hand(file, `add compilerOptions.paths:\n${lines('    ')}`)

@@ -124,11 +124,8 @@ async function bundleTwice(
       asset: `${ASSETS}/files/[name]-[hash]`,
       publicPath: base.replace(/\/$/, ''),
     },
-    answers: {
-      ...FOREIGN_MODULES,
-      ...provided((specifier) => specifier),
-      ...(await reactDom(base, folders)),
-    },
+    answers: { ...provided((specifier) => specifier), ...(await reactDom(base, folders)) },
+    fallbacks: FOREIGN_MODULES,
   })
   const onServer = bundleModules({
     folder: folders.site,
@@ -144,7 +141,8 @@ async function bundleTwice(
       asset: `${ASSETS}/files/[name]-[hash]`,
       publicPath: base.replace(/\/$/, ''),
     },
-    answers: { ...FOREIGN_MODULES, ...provided((_, file) => `./${runtimeModule(file)}`) },
+    answers: provided((_, file) => `./${runtimeModule(file)}`),
+    fallbacks: FOREIGN_MODULES,
   })
   return Promise.all([inBrowser, onServer])
 }

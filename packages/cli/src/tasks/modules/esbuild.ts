@@ -42,7 +42,9 @@ export interface ModuleBundleOptions {
   /** The folder of the bundle, to import packages from where they are instead of bundling them. Only for one entry. */
   apart?: string
   /** Imports resolved to another module, to the given source text, or to a file. */
-  answers?: Readonly<Record<string, ImportAnswer>>
+  answers?: Answers
+  /** The same for imports that lead nowhere otherwise. */
+  fallbacks?: Answers
   /** Data files as JSON, by path relative to the folder. */
   data?: Readonly<Record<string, string>>
   /** The code of documents of MDX, by path. */
@@ -92,7 +94,7 @@ function wayTo(folder: string, file: string): string {
 
 /** Bundles modules; returns mistakes of the author as messages. */
 export async function bundleModules(options: ModuleBundleOptions): Promise<ModuleBundle> {
-  const { folder, entries, platform, names, answers = {}, data = {}, apart } = options
+  const { folder, entries, platform, names, answers = {}, fallbacks = {}, data = {}, apart } = options
   const [entry = ''] = Object.values(entries)
   const banner = apart === undefined ? REQUIRE : REQUIRE + ownPlace(apart, join(folder, entry))
   const settings: BuildOptions = {
@@ -115,7 +117,8 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
     define: { 'process.env.NODE_ENV': '"production"', ...(apart !== undefined && OWN_PLACE) },
     plugins: [
       followLinks(options),
-      answerImports(answers, folder),
+      answerImports(answers, folder, { isLast: false }),
+      answerImports(fallbacks, folder, { isLast: true }),
       takeExports(options),
       ...(options.statics ? [leaveStatics(options.statics, names?.publicPath ?? '')] : []),
       loadData(folder, data),
@@ -279,19 +282,26 @@ function named({ inputs, outputs }: Metafile): Metafile {
   }
 }
 
-function answerImports(answers: Readonly<Record<string, ImportAnswer>>, folder: string): Plugin {
+type Answers = Readonly<Record<string, ImportAnswer>>
+
+/** Answers imports: `isLast`, only those that lead nowhere otherwise. */
+function answerImports(answers: Answers, folder: string, { isLast }: { isLast: boolean }): Plugin {
+  const name = isLast ? 'fallbacks' : 'answers'
+  const asked = {}
   return {
-    name: 'answers',
-    setup({ onLoad, onResolve }) {
-      onResolve({ filter: /^[@a-z]/ }, ({ path }) => {
+    name,
+    setup({ onLoad, onResolve, resolve }) {
+      onResolve({ filter: /^[@a-z]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         const answer = answers[path]
-        if (!answer) return undefined
+        if (!answer || pluginData === asked) return undefined
+        if (isLast) {
+          const found = await resolve(path, { kind, importer, resolveDir, pluginData: asked })
+          if (found.errors.length === 0) return found
+        }
         if ('file' in answer) return { path: answer.file }
-        return 'external' in answer
-          ? { path: answer.external, external: true }
-          : { path, namespace: 'answers' }
+        return 'external' in answer ? { path: answer.external, external: true } : { path, namespace: name }
       })
-      onLoad({ filter: /.*/, namespace: 'answers' }, ({ path }) => {
+      onLoad({ filter: /./, namespace: name }, ({ path }) => {
         const answer = answers[path]
         if (answer && 'bytes' in answer) return { contents: answer.bytes, loader: 'file' }
         if (!answer || !('text' in answer)) return undefined

@@ -8,6 +8,8 @@ const COMPONENTS = 'chatdocs/components'
 /** Modules of Docusaurus whose default export is one of ours. */
 const DEFAULTS: Readonly<Record<string, string>> = {
   '@docusaurus/BrowserOnly': 'BrowserOnly',
+  '@docusaurus/ExecutionEnvironment': 'environment',
+  '@docusaurus/Head': 'Head',
   '@docusaurus/Link': 'Link',
   '@docusaurus/Translate': 'Translate',
   '@docusaurus/useBaseUrl': 'useBaseUrl',
@@ -25,9 +27,13 @@ const DEFAULTS: Readonly<Record<string, string>> = {
 /** Named exports of others. */
 const MORE: Readonly<Record<string, string>> = {
   '@docusaurus/Translate': 'translate',
+  '@docusaurus/useBaseUrl': 'useBaseUrlUtils',
 }
 
-/** What imports of components mean that a site did not write, ours and those of Docusaurus. */
+/**
+ * What imports of components mean that a site did not write, ours and those of Docusaurus, unless its `tsconfig.json` or
+ * an installed package says what they are.
+ */
 export const FOREIGN_MODULES: Readonly<Record<string, ImportAnswer>> = {
   [COMPONENTS]: { file: fileURLToPath(new URL('components.tsx', RUNTIME)) },
   '@docusaurus/useIsBrowser': { text: "export { useHydrated as default } from '@chatdocs/runtime'" },

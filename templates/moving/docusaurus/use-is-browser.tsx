@@ -1,6 +1,0 @@
-import { useHydrated } from '@chatdocs/runtime'
-
-/** `@docusaurus/useIsBrowser` */
-export default function useIsBrowser(): boolean {
-  return useHydrated()
-}
