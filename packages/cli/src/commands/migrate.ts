@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { relative } from 'node:path'
-import { DiagnosticError, URLS_LOCK } from '@chatdocs/core'
+import { DiagnosticError, URLS_LOCK, writtenValues } from '@chatdocs/core'
 import { toUrl } from '@chatdocs/protocol'
 import { uncommitted } from '../host/git.ts'
 import { type Changes, carryOut, changesOf } from '../migrate/carry-out.ts'
-import { addingKey, frontMatterOf } from '../migrate/front-matter.ts'
+import { addingKey } from '../migrate/front-matter.ts'
 import { type Migration, planMigration, recognise, TOOLS } from '../migrate/migrate.ts'
 import type { OldAddress } from '../migrate/plan.ts'
 import { UsageError } from '../process/failure.ts'
@@ -115,7 +115,7 @@ function keepAddress({ url, path }: OldAddress, { plan, sources }: Migration): [
   const now = plan.moves.get(path) ?? path
   if (!/\.mdx?$/.test(now) || !sources.has(now)) return []
   const text = sources.text(now)
-  if (frontMatterOf(text).slug !== undefined) return []
+  if (writtenValues(text).slug !== undefined) return []
   const route = String(docsRoute(plan.config.docs)).replace(/^\/+|\/+$/g, '')
   if (route !== '' && !url.startsWith(`/${route}/`) && url !== `/${route}`) return []
   const slug = url.slice(route === '' ? 0 : route.length + 1) || '/'

@@ -1,25 +1,18 @@
-import { readData } from '@chatdocs/core'
+import { frontMatterSource, readData } from '@chatdocs/core'
 import { asRecord, type Plan } from './plan.ts'
 import { lineAt } from './sources.ts'
 
-const HEAD = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\r?\n|$)/
-
-/** The front matter of a document, as data; empty if there is none that can be read. */
-export function frontMatterOf(text: string): Record<string, unknown> {
-  const [, source = ''] = HEAD.exec(text) ?? []
+/** The front matter of a document as data with places, and where it begins; `undefined` if it cannot be read. */
+function readHead(text: string) {
+  const { source, start } = frontMatterSource(text) ?? { source: '', start: 0 }
   const read = source.trim() === '' ? undefined : readData(source, 'yaml')
-  return asRecord(read && 'value' in read ? read.value : undefined)
-}
-
-/** Where the text begins after its front matter. */
-function bodyStart(text: string): number {
-  return HEAD.exec(text)?.[0].length ?? 0
+  return read && 'value' in read ? { ...read, source, start } : undefined
 }
 
 /** A change that adds a line to the front matter. */
 export function addingKey(text: string, line: string): { start: number; end: number; text: string } {
-  const start = /^\uFEFF?---[ \t]*\r?\n/.exec(text)?.[0].length
-  if (start !== undefined && bodyStart(text) > 0) return { start, end: start, text: `${line}\n` }
+  const start = frontMatterSource(text)?.start
+  if (start !== undefined) return { start, end: start, text: `${line}\n` }
   const first = text.startsWith('\uFEFF') ? 1 : 0
   return { start: first, end: first, text: `---\n${line}\n---\n\n` }
 }
@@ -37,10 +30,9 @@ export function rewriteKeys(
   rules: Readonly<Record<string, KeyRule>>,
   plan: Plan,
 ): void {
-  const [opening = '', source = ''] = HEAD.exec(text) ?? []
-  const read = source.trim() === '' ? undefined : readData(source, 'yaml')
-  if (!read || !('value' in read)) return
-  const shift = opening.indexOf(source)
+  const read = readHead(text)
+  if (!read) return
+  const { source, start: shift } = read
   const all = asRecord(read.value)
   const written = new Set(Object.keys(all).filter((key) => rules[key] === undefined))
   for (const [key, value] of Object.entries(all)) {
@@ -75,10 +67,9 @@ export function rewriteValues(
   change: (key: readonly (string | number)[], value: unknown) => ValueChange | undefined,
   plan: Plan,
 ): void {
-  const [opening = '', source = ''] = HEAD.exec(text) ?? []
-  const read = source.trim() === '' ? undefined : readData(source, 'yaml')
-  if (!read || !('value' in read)) return
-  const shift = opening.indexOf(source)
+  const read = readHead(text)
+  if (!read) return
+  const { source, start: shift } = read
   const apply = (key: readonly (string | number)[], made: ValueChange) => {
     const { start, end } = read.spanOf([...key])
     if (made !== 'remove' && 'value' in made) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { build, type Message, transform } from 'esbuild'
+import { ASSET_TYPES } from '../tasks/modules/esbuild.ts'
 
 /** Judges modules of a site without running them. */
 
@@ -41,7 +42,7 @@ export async function problemsOf(file: string, { resolve }: Resolving): Promise<
       jsx: 'automatic',
       logLevel: 'silent',
       tsconfigRaw: {},
-      loader: { '.js': 'jsx', ...Object.fromEntries(FILES.map((type) => [type, 'empty' as const])) },
+      loader: { '.js': 'jsx', ...Object.fromEntries(ASSET_TYPES.map((type) => [type, 'empty' as const])) },
       plugins: [
         {
           name: 'imports',
@@ -69,18 +70,3 @@ export async function problemsOf(file: string, { resolve }: Resolving): Promise<
     }))
   }
 }
-
-const FILES = [
-  '.png',
-  '.jpg',
-  '.jpeg',
-  '.gif',
-  '.svg',
-  '.webp',
-  '.avif',
-  '.woff',
-  '.woff2',
-  '.ttf',
-  '.otf',
-  '.mp4',
-]

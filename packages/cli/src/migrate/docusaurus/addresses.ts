@@ -1,5 +1,5 @@
+import { writtenValues } from '@chatdocs/core'
 import { DOCUMENT } from '../addresses.ts'
-import { frontMatterOf } from '../front-matter.ts'
 import { asList, asRecord, asText, type Plan } from '../plan.ts'
 import type { Sources } from '../sources.ts'
 import type { Options, Places } from './options.ts'
@@ -58,7 +58,7 @@ function versionsOf(places: Places, docs: Options, sources: Sources): { folder: 
 }
 
 function documentAddress(path: string, text: string, route: string): string | undefined {
-  const head = frontMatterOf(text)
+  const head = writtenValues(text)
   if (head.draft === true) return undefined
   const slug = asText(head.slug) ?? (typeof head.slug === 'number' ? String(head.slug) : undefined)
   const parts = path.replace(DOCUMENT, '').split('/')
@@ -80,7 +80,7 @@ function withoutNumber(name: string): string {
 }
 
 function postAddress(path: string, text: string, route: string): string | undefined {
-  const head = frontMatterOf(text)
+  const head = writtenValues(text)
   if (head.draft === true) return undefined
   const slug = asText(head.slug) ?? (typeof head.slug === 'number' ? String(head.slug) : undefined)
   if (slug !== undefined) return joined(route, slug)

@@ -1,5 +1,5 @@
+import { writtenValues } from '@chatdocs/core'
 import { type Addresses, idOf, plainAddress } from '../addresses.ts'
-import { frontMatterOf } from '../front-matter.ts'
 import { reportKeys } from '../keys.ts'
 import { type Entry, serviceName, sidebarItems } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
@@ -134,7 +134,7 @@ function recordAddresses({ all, folder, locales, sources, plan }: Recorded): Add
   const own = new Map<string, string>()
   for (const path of sources.files(all, /\.(mdx?|mdoc)$/)) {
     if (/(^|\/)_/.test(path.slice(all.length))) continue
-    const { slug, draft } = frontMatterOf(sources.text(path))
+    const { slug, draft } = writtenValues(sources.text(path))
     const place = plainAddress(asText(slug) ?? idOf(path, all).split('/').map(slugOf).join('/'))
     if (draft === true || place === '/404') continue
     plan.addresses.push({ url: place, path })

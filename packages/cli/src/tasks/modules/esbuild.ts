@@ -159,7 +159,8 @@ export async function grammarErrors(path: string, text: string): Promise<readonl
 }
 
 const NOTHING: Metafile = { inputs: {}, outputs: {} }
-const ASSET_TYPES = [
+/** What modules import as the address of a file. */
+export const ASSET_TYPES: readonly string[] = [
   '.png',
   '.jpg',
   '.jpeg',

@@ -89,10 +89,15 @@ function parseHead(source: string): { yaml: Document.Parsed; excess: string | un
   return repeated === undefined ? { yaml, excess: undefined } : { yaml: parse(''), excess: repeated }
 }
 
+/** The YAML between the marks of front matter, and where it begins; `undefined` if there is none. */
+export function frontMatterSource(text: string): { source: string; start: number } | undefined {
+  const [, opening, source = ''] = HEAD.exec(text) ?? []
+  return opening === undefined ? undefined : { source, start: opening.length }
+}
+
 /** All values of front matter as plain data; nothing if it is not valid YAML. */
 export function writtenValues(text: string): Readonly<Record<string, unknown>> {
-  const source = HEAD.exec(text)?.[2] ?? ''
-  const { yaml, excess } = parseHead(source)
+  const { yaml, excess } = parseHead(frontMatterSource(text)?.source ?? '')
   return excess === undefined && yaml.errors.length === 0 && isMap(yaml.contents) ? yaml.toJS() : {}
 }
 
