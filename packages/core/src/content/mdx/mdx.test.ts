@@ -147,6 +147,7 @@ test.each([
   ['<Tabs values={f()}><Tab label="a">b</Tab></Tabs>', 'content/mdx “<Tabs”'],
   ['export const a = = 1\n\n{1}', 'content/mdx “=”'],
   ['export default ({ children }) => <b>{children}</b>\n\n{1}', 'content/mdx “export default”'],
+  ["import A from './a.astro'\n\n<A>b</A>", "content/mdx “import A from './a.astro'”"],
   ["import './a.css'\n\n{1}", "content/mdx “import './a.css'”"],
   ['<head>\n  <title>a</title>\n</head>\n\n{1}', 'content/mdx “<head”'],
   ["import Head from '@docusaurus/Head'\n\n<Head><title>a</title></Head>\n", 'content/mdx “<Head”'],

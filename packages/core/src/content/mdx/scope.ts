@@ -127,6 +127,12 @@ export class Scope {
       if (text === undefined) return () => ({ kind: 'missing' })
       return (exported) => ({ kind: 'data', value: dataIn(target.path, text, exported) })
     }
+    const [, language] = /\.(astro|vue|svelte)$/i.exec(target.name) ?? []
+    if (language !== undefined) {
+      const help = 'write the component in React: its content is shown without it'
+      this.#report(`components in .${language} do not run here`, at, help)
+      return () => ({ kind: 'missing' })
+    }
     if (!target.isOwn && isOurs(specifier)) return (exported) => oursOf(specifier, exported)
     const { component, name } = modules[target.name] ?? {}
     if (component === undefined)

@@ -11,7 +11,7 @@ import { unknownComponent } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { codeOf, type Route } from '../../graph/routes.ts'
-import { type Location, MDX, nameOf, type SourcePath } from '../../paths.ts'
+import { type Location, MDX, type SourcePath } from '../../paths.ts'
 import { type BundledPage, type BundleOutput, bundle, checkModule } from '../../tasks.ts'
 import { dataModules } from '../graph/data.ts'
 import { sharedQuery } from '../inputs/define.ts'
@@ -24,16 +24,11 @@ import {
   componentSources,
   facts,
   islandSources,
+  islandsByName,
   pageCode,
   places,
   textOf,
 } from '../texts/content.ts'
-
-/** The components of the site, by the names that documents use. */
-const islandsByName = sharedQuery('islandsByName', async (db): Promise<ReadonlyMap<string, SourcePath>> => {
-  const sources = await db.get(islandSources)
-  return new Map(sources.map((source) => [nameOf(source).replace(/\.\w+$/, ''), source]))
-})
 
 /** The components that documents use. Others may be parts of them, without a default export. */
 const usedIslands = sharedQuery('usedIslands', { kept: true }, async (db): Promise<readonly SourcePath[]> => {

@@ -113,6 +113,15 @@ export const islandSources = sharedQuery('islandSources', async (db): Promise<re
   return all.filter((path) => path.startsWith(prefix) && /^[A-Z]\w*\.[jt]sx$/.test(path.slice(prefix.length)))
 })
 
+/** The components of the site, by the names that documents use. */
+export const islandsByName = sharedQuery(
+  'islandsByName',
+  async (db): Promise<ReadonlyMap<string, SourcePath>> => {
+    const sources = await db.get(islandSources)
+    return new Map(sources.map((source) => [nameOf(source).replace(/\.\w+$/, ''), source]))
+  },
+)
+
 /** What names the page of a document. Most documents are not parsed for it; it equals that of the parsed one. */
 export const metadata = sharedQuery(
   'metadata',
@@ -181,9 +190,7 @@ const included = sharedQuery(
 
 /** What the imports of a document of MDX lead to, and the components of the site that it names. */
 const mdxModules = sharedQuery('mdxModules', async (db, path: SourcePath): Promise<Modules> => {
-  const { whole } = await sourceOf(db, path)
-  const islands = await db.get(islandSources)
-  const named = new Map(islands.map((source) => [nameOf(source).replace(/\.\w+$/, ''), source]))
+  const [{ whole }, named] = await Promise.all([sourceOf(db, path), db.get(islandsByName)])
   const found: Record<string, MdxModule> = {}
   for (const [, name = ''] of whole.text.matchAll(/<([A-Z]\w*)/g)) {
     const source = named.get(name)
