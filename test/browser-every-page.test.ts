@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   accessibilityProblems,
   CRITERIA,
@@ -112,6 +115,23 @@ test('a layout shift is noticed', async () => {
   expect(Math.max(0, ...values)).toBeGreaterThan(MOST_SHIFT)
 })
 
+test('a footer that arrives in pieces does not move', async () => {
+  const path = '/blog/tags/'
+  const { page } = await site.open('/', {
+    width: 1280,
+    expected: /^strange request/,
+    prepare: (page) => page.addInitScript(watchShifts),
+  })
+  const { at, sendRest } = await inPieces(path, (html) => html.indexOf('>', html.indexOf('<footer')) + 1)
+  await page.goto(at, { waitUntil: 'commit' })
+  await page.waitForFunction(() => document.querySelector('footer')?.clientHeight)
+  await frames(page, 5)
+  sendRest()
+  await hydration(page)
+  expect(await page.textContent('footer')).not.toBe('')
+  expect(await shifts(page)).toEqual([])
+})
+
 test('the colors of Chinese text are judged', async () => {
   const { page } = await site.open('/')
   await prepareAxe(page)
@@ -156,6 +176,29 @@ async function crawled(site: Site, width: number, theme: 'dark' | 'light' = 'dar
     return problems
   }
   return { page, problemsOf }
+}
+
+/** A server of the same site, which holds back the rest of one page. */
+async function inPieces(path: string, middleOf: (html: string) => number) {
+  let sendRest = () => {}
+  const rest = new Promise<void>((resolve) => {
+    sendRest = resolve
+  })
+  const server = createServer(async (request, response) => {
+    const answer = await fetch(site.at('/') + request.url?.slice(1))
+    response.setHeader('content-type', answer.headers.get('content-type') ?? '')
+    if (request.url !== path) return response.end(Buffer.from(await answer.arrayBuffer()))
+    const html = await answer.text()
+    response.write(html.slice(0, middleOf(html)))
+    await rest
+    return response.end(html.slice(middleOf(html)))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => {
+    server.close()
+    server.closeAllConnections()
+  })
+  return { at: `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, sendRest }
 }
 
 async function violationsIn(page: Page): Promise<string[]> {
