@@ -1,6 +1,11 @@
 import { stringsFor } from '@chatdocs/protocol'
 import type { Root as HtmlRoot } from 'hast'
-import { contentUnreadable, mdxUntrusted, pluginFailed } from '../diagnostics/content-catalogue.ts'
+import {
+  contentUnreadable,
+  mdxUntrusted,
+  mdxWithoutParser,
+  pluginFailed,
+} from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 import { Highlighted } from './code/highlight.ts'
@@ -39,10 +44,11 @@ interface Source {
 
 export type ContentReader = (source: Source) => Promise<Document>
 
-/** What readers can share, and the steps that a test takes in another order. */
+/** What readers can share, the steps that a test takes in another order, and the native parser, which a test leaves out. */
 interface Given {
   highlighted?: Highlighted
   steps?: Steps
+  native?: ReturnType<typeof loadSatteri>
 }
 
 interface Steps {
@@ -57,11 +63,14 @@ interface Steps {
 export function contentReader(
   options: ContentOptions,
   plugins: Plugins,
-  { highlighted = new Highlighted(), steps = { markdown: MARKDOWN_STEPS, html: HTML_STEPS } }: Given = {},
+  {
+    highlighted = new Highlighted(),
+    steps = { markdown: MARKDOWN_STEPS, html: HTML_STEPS },
+    native = loadSatteri(),
+  }: Given = {},
 ): ContentReader {
   const strings = stringsFor(options.language, options.words)
   // A plugin may throw before it sees a document.
-  const native = loadSatteri()
   const markdown = native
     .then((satteri) => makeMarkdown(satteri, plugins, strings, options.html))
     .catch(failure)
@@ -135,6 +144,7 @@ async function readDocument(work: Work): Promise<Document> {
   const made = make?.(markdown.parse)
   const mdx = await mdxOf(work)
   if (mdx === 'untrusted') return emptyDocument({ path, head, options }, mdxUntrusted({ path }))
+  if (mdx === 'unknown') return emptyDocument({ path, head, options }, mdxWithoutParser({ path }))
   if (mdx === 'invalid') return emptyDocument({ path, head, options }, ...reading.diagnostics)
   const read = await markdown.read({ path, value: text }, made?.tree ?? mdx?.tree)
   if ('failed' in read) return emptyDocument({ path, head, options }, pluginFailed(read, path))
@@ -155,8 +165,9 @@ async function readDocument(work: Work): Promise<Document> {
 /** The tree of a document of MDX; `undefined` for others, and for those that are Markdown as well. */
 async function mdxOf({ reading, options, source, modules, inclusions, satteri }: Work) {
   const need = needOfMdx(reading.path, reading.text)
-  if (need === 'none' || !satteri) return undefined
+  if (need === 'none') return undefined
   if (options.html) return need === 'certain' ? 'untrusted' : undefined
+  if (!satteri) return need === 'certain' ? 'unknown' : undefined
   const { length } = reading.diagnostics
   reading.isMdx = true
   const frontMatter = writtenValues(source)

@@ -45,6 +45,12 @@ export const mdxUntrusted = (at: Location) =>
     },
   )
 
+export const mdxWithoutParser = (at: Location) =>
+  make('content/mdx', 'the parser of MDX has no program for this system: the page is empty', {
+    at,
+    help: 'build on Linux, macOS or Windows (x64 or arm64), or rename the file to .md and write directives',
+  })
+
 function lowercased(message: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1)
 }

@@ -289,3 +289,18 @@ test('no text crashes the reader or runs, and each mistake has a place in it', a
   )
   expect('hit' in globalThis).toBe(false)
 })
+
+test('without the native parser, a document that is MDX for certain is reported, and Markdown is read', async () => {
+  const slow = contentReader(OPTIONS, { remark: [], rehype: [] }, { native: Promise.resolve(undefined) })
+  const [mdx, markdown] = await Promise.all(
+    ['export const a = 1\n\n{a}\n', '# A\n'].map((text) => slow({ path: PATH, text })),
+  )
+  expect(mdx?.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'content/mdx the parser of MDX has no program for this system: the page is empty',
+  ])
+  expect([show(mdx?.body ?? []), show(markdown?.body ?? []), markdown?.diagnostics]).toEqual([
+    '',
+    '<h1 id="a">A</h1>',
+    [],
+  ])
+})
