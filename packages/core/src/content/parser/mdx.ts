@@ -27,7 +27,7 @@ export function parseMdx({ mdxToMdast }: MdxParser, text: string): Root {
     const formulas = findFormulas(disguised.text)
     const features = { directive: true, frontmatter: false, math: formulas.hasMath }
     // The native code panics, which ends the process, if imports or exports are not followed by a line end.
-    const ended = `${formulas.text}\n`
+    const ended = formulas.text.endsWith('\n') ? formulas.text : `${formulas.text}\n`
     const tree = mistakes(each, () => mdxToMdast(ended, { position: true, features }) as Root)
     checkTree(tree)
     const originals = formulas.hasMath ? new Map([...disguised.originals, ...MONEY]) : disguised.originals
