@@ -163,7 +163,7 @@ describe('check', () => {
     expect(code).toBe(1)
     const expected = readFileSync(join(SITES, 'every-mistake/diagnostics.txt'), 'utf8').trim().split('\n\n')
     const printed = err.trim().split('\n\n')
-    expect(printed.pop()).toMatch(new RegExp(`^${expected.length} diagnostics by code and cause`))
+    expect(printed.pop()).toMatch(new RegExp(`^${expected.length} diagnostics by cause`))
     expect(printed.sort()).toEqual(expected.sort())
     for (const each of expected) expect(each).toMatch(/^(error|warning)\[.+\]: \S+:\d+:\d+\n/)
     const severities = err.match(/^(error|warning)(?=\[)/gm) ?? []

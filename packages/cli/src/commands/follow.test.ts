@@ -127,7 +127,7 @@ describe('many documents', () => {
     await change('101.md')
     const counts = sent.flatMap((each) => (each.type === 'diagnostics' ? [each.count] : []))
     expect(counts).toEqual([16, 20, 100])
-    expect(world.err()).toContain('80 diagnostics by code and cause')
+    expect(world.err()).toContain('80 diagnostics by cause')
   })
 
   test('give way to an edit, and are all checked after it', async () => {

@@ -86,32 +86,64 @@ describe('mistakes', () => {
       mistake('link/broken', `${index}.md`, message === undefined ? {} : { message }),
     )
 
-  test('with the same cause are printed once, with all places', () => {
+  test('with the same message are printed once, with some of their places', () => {
     expect(printed(many(8, 'no page at /old'))).toEqual([
       'error[link/broken]: 0.md:1:1',
       '  no page at /old',
       ...['1', '2', '3', '4', '5'].map((name) => `  note: also here: ${name}.md:1:1`),
-      '  note: and 2 more places',
+      '  note: … and 2 more in 2 files (--verbose shows all)',
     ])
   })
 
-  test('of one code are printed at most twenty times, with a summary at the end', () => {
-    const all = [...many(24), ...many(80, 'no page at /old'), doubt('content/math', 'a.md')]
-    const lines = printed(all)
-    expect(frames(lines)).toHaveLength(21)
-    expect(frames(lines).at(-1)).toBe('warning[content/math]: a.md:1:1')
+  test('that are few are all printed, each in its place', () => {
+    expect(frames(printed([...many(19), mistake('image/missing', '10.md')]))).toHaveLength(20)
+    expect(printed(many(20)).join('\n')).not.toContain('by cause')
+  })
+
+  test('of one cause are printed at most five times in a long list, with a summary at the end', () => {
+    const old = many(80, 'no page at /old')
+    const noPlace: Diagnostic = { code: 'docs/none', severity: 'error', message: 'nothing\nhere', notes: [] }
+    const lines = printed([...many(24), ...old, noPlace, doubt('content/math', 'a.md')])
+    expect(frames(lines)).toEqual([
+      ...['0', '1', '2', '3', '4'].map((name) => `error[link/broken]: ${name}.md:1:1`),
+      'error[docs/none]',
+      'warning[content/math]: a.md:1:1',
+    ])
+    expect(lines.filter((line) => line.includes('more'))).toEqual([
+      '  note: … and 99 more in 80 files (--verbose shows all)',
+    ])
     expect(lines.slice(-5)).toEqual([
       '',
-      '105 diagnostics by code and cause (--verbose prints all of them):',
-      '  104 link/broken, 20 of 25 causes printed',
-      '        80 no page at /old',
-      '    1 content/math',
+      '106 diagnostics by cause (--verbose shows all):',
+      '  104 in 80 files  link/broken: no page at /old, and 24 other messages',
+      '  1                docs/none: nothing',
+      '  1 in 1 file      content/math: wrong in a.md',
+    ])
+  })
+
+  test('are of one cause if only counts, numbers and paths differ where a message names what is wrong', () => {
+    const messages = [
+      ...['twoslash does nothing', 'twoslash does nothing (2 times in this document)'],
+      ...['no module ../a', 'no module docs/b.tsx', '<A> is no component', '<B> is no component'],
+      ...['could not resolve "@a/b"', 'could not resolve "@a/b/c"'],
+    ]
+    const all = messages.flatMap((message) =>
+      ['x.mdx', 'y.mdx', 'z.mdx'].map((path) => mistake('content/mdx', path, { message })),
+    )
+    expect(printed(all).slice(-7)).toEqual([
+      '24 diagnostics by cause (--verbose shows all):',
+      '  6 in 3 files  content/mdx: twoslash does nothing',
+      '  6 in 3 files  content/mdx: no module ../a, and 1 other message',
+      '  3 in 3 files  content/mdx: <A> is no component',
+      '  3 in 3 files  content/mdx: <B> is no component',
+      '  3 in 3 files  content/mdx: could not resolve "@a/b"',
+      '  3 in 3 files  content/mdx: could not resolve "@a/b/c"',
     ])
   })
 
   test('are all printed with verbose', () => {
     expect(frames(printed(many(80, 'no page at /old'), { verbose: true }))).toHaveLength(80)
-    expect(printed(many(80), { verbose: true }).join('\n')).not.toContain('by code')
+    expect(printed(many(80), { verbose: true }).join('\n')).not.toContain('by cause')
   })
 
   test('print nothing if there are none', () => {
