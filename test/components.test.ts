@@ -75,3 +75,47 @@ test('code of documents can use what chatdocs/components exports, and modules of
   expect(used.length).toBeGreaterThan(10)
   expect(exported).toEqual(expect.arrayContaining(used))
 })
+
+test('imports in documents follow the aliases of tsconfig.json, as the bundle does', async () => {
+  const tsconfig = (folder: string) =>
+    JSON.stringify({ compilerOptions: { paths: { '@/*': [`./${folder}/*`], '@parts/*': ['./parts/*'] } } })
+  const page = [
+    "import Box from '@/Box'",
+    "import { name } from '@/facts.json'",
+    "import code from '@/facts.json?raw'",
+    "import Part from '@parts/part.mdx'",
+    "import box from '@parts/box.svg'",
+    '',
+    '# A',
+    '',
+    '<Box />',
+    '',
+    'The facts of {name}: {code}',
+    '',
+    '<Part />',
+    '',
+    '<img src={box} alt="A box" />',
+    '',
+    '{[1].map((each) => <Box key={each} />)}',
+  ].join('\n')
+  const site = await openSite({
+    'tsconfig.json': tsconfig('src'),
+    'docs/index.mdx': page,
+    'src/Box.tsx': box('one'),
+    'src/facts.json': '{"name":"x"}',
+    'other/Box.tsx': box('two'),
+    'other/facts.json': '{"name":"y"}',
+    'parts/part.mdx': 'A part\n',
+    'parts/box.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" />',
+  })
+  const html = async () => (await outputsOf(site.workspace)).get('docs/index.html' as never) ?? ''
+  expect(await diagnosticsOf(site.workspace)).toEqual([])
+  const first = await html()
+  expect(first.match(/<p>one<\/p>/g)).toHaveLength(2)
+  for (const part of ['of x: {"name":"x"}', '<p>A part</p>', 'alt="A box"']) expect(first).toContain(part)
+  await site.edit({ 'tsconfig.json': tsconfig('other') })
+  expect(await diagnosticsOf(site.workspace)).toEqual([])
+  const second = await html()
+  expect(second.match(/<p>two<\/p>/g)).toHaveLength(2)
+  expect(second).toContain('of y: {"name":"y"}')
+})

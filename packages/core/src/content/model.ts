@@ -299,6 +299,8 @@ export interface MdxModule {
   component?: string
   /** What its default export is called as a component of the site. */
   name?: string
+  /** What an alias means: an address below `@site/`. */
+  means?: string
 }
 
 /** A module of a document of MDX: its own code, and a component for each expression that is no data. */

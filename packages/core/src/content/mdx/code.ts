@@ -1,7 +1,7 @@
 import type { SourcePath } from '../../paths.ts'
 import type { PageCode } from '../model.ts'
-import { importsOf, targetOf } from '../source/imports.ts'
-import { dataIn, type Given, type Scope } from './scope.ts'
+import { importsOf, type Target } from '../source/imports.ts'
+import { dataIn, type Given, type Scope, targetIn } from './scope.ts'
 import { COMPONENTS, isOurs } from './vocabulary.ts'
 
 /** The exports of `chatdocs/components`. */
@@ -32,16 +32,16 @@ export class CodeBuilder {
     let rest = code
     for (const { names, specifier, start, end } of importsOf(code).reverse()) {
       rest = rest.slice(0, start) + rest.slice(end)
-      const target = targetOf(file, specifier)
+      const target = targetIn(this.#given.modules, file, specifier)
       const isOwn = target?.kind === 'module' && target.isOwn
       const [first] = Object.keys(names)
       if (first === undefined) continue
       const bound = scope.get(first)?.kind
-      const kind = isOurs(specifier) ? 'ours' : bound
+      const kind = isOurs(specifier) && !isOwn ? 'ours' : bound
       if (kind === 'ours') this.#addOurs(names, scope)
       else if (kind === 'markdown' || kind === 'missing')
         for (const name of Object.keys(names)) this.#unknown.set(name, kind)
-      else if (target?.kind === 'text') this.#statements.add(this.#constants(names, target.path))
+      else if (target?.kind === 'text') this.#statements.add(this.#constants(names, target))
       else {
         const from = isOwn ? `@site/${target.name}` : specifier
         this.#statements.add(code.slice(start, end).replace(specifier, from))
@@ -60,10 +60,10 @@ export class CodeBuilder {
     }
   }
 
-  #constants(names: Readonly<Record<string, string>>, path: SourcePath): string {
-    const text = this.#given.modules[path]?.text
+  #constants(names: Readonly<Record<string, string>>, target: Extract<Target, { kind: 'text' }>): string {
+    const text = this.#given.modules[target.path]?.text
     return Object.entries(names)
-      .map(([name, exported]) => `const ${name} = ${JSON.stringify(dataIn(path, text, exported))}`)
+      .map(([name, exported]) => `const ${name} = ${JSON.stringify(dataIn(target, text, exported))}`)
       .join('\n')
   }
 

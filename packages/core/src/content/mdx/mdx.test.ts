@@ -27,6 +27,7 @@ async function bodyOf(text: string): Promise<string> {
 }
 
 const NAMES = `import data, { list as items } from './facts.json'
+import raw from './facts.json?raw'
 import image from './a.png'
 
 export const one = 1
@@ -39,6 +40,7 @@ test.each([
   ['all.items', '12'],
   ["all.deep['a b'][1]", 'two'],
   ['data.name + one', 'x1'],
+  ['raw', '{"list":[1,2],"name":"x"}'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is read, not run
   ['`${data.name}-${one}`', 'x-1'],
   ['one > 0 ? "yes" : "no"', 'yes'],

@@ -2,7 +2,7 @@ import type { Expression, Program } from 'acorn'
 import { mdxProblem } from '../../diagnostics/content-catalogue.ts'
 import type { SourcePath, Span } from '../../paths.ts'
 import type { MdxModule } from '../model.ts'
-import { importsOf, targetOf } from '../source/imports.ts'
+import { importsOf, type Target, targetOf } from '../source/imports.ts'
 import { originOf } from '../source/whole.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import { dataOf, isTooLarge, type Names, NotData, type Value } from './values.ts'
@@ -25,8 +25,17 @@ export type Bound =
   /** Only code knows it. */
   | { kind: 'code' }
 
-/** What imports lead to, by site path or package, and the site's components with names of ours, as `<Tabs>`. */
+/**
+ * What imports lead to, by site path or package, what aliases mean, by their specifiers, and the site's components with
+ * names of ours, as `<Tabs>`.
+ */
 export type Modules = Readonly<Record<string, MdxModule>>
+
+/** What an import means, by the aliases of the site, too. */
+export function targetIn(modules: Modules, file: SourcePath, specifier: string): Target | undefined {
+  const known = Object.hasOwn(modules, specifier) ? modules[specifier] : undefined
+  return targetOf(file, known?.means ?? specifier)
+}
 
 /** What is needed to know names. */
 export interface Given {
@@ -112,8 +121,8 @@ export class Scope {
 
   /** What the names of an import are, by what they are in its module. */
   #imported(specifier: string, at: Span): (exported: string) => Bound {
-    const target = targetOf(this.#file, specifier)
     const { modules } = this.#given
+    const target = targetIn(modules, this.#file, specifier)
     if (target === undefined) {
       const help = 'import what is in the site folder, or a package'
       this.#report(`${specifier} is outside of the site folder`, at, help)
@@ -125,7 +134,7 @@ export class Scope {
       const text = modules[target.path]?.text
       if (text === undefined) this.#report(`no file ${target.path}`, at, 'correct the path of the import')
       if (text === undefined) return () => ({ kind: 'missing' })
-      return (exported) => ({ kind: 'data', value: dataIn(target.path, text, exported) })
+      return (exported) => ({ kind: 'data', value: dataIn(target, text, exported) })
     }
     const [, language] = /\.(astro|vue|svelte)$/i.exec(target.name) ?? []
     if (language !== undefined) {
@@ -195,8 +204,12 @@ function oursOf(specifier: string, exported: string): Bound {
 }
 
 /** What is exported by a file of data: all of it by default, else a key of JSON. */
-export function dataIn(path: SourcePath, text: string | undefined, exported: string): Value {
-  if (text === undefined || !/\.json$/i.test(path)) return text
+export function dataIn(
+  { path, isRaw }: { path: SourcePath; isRaw: boolean },
+  text: string | undefined,
+  exported: string,
+): Value {
+  if (text === undefined || isRaw || !/\.json$/i.test(path)) return text
   try {
     const all = JSON.parse(text) as Value
     if (exported === 'default' || exported === '*') return all

@@ -11,7 +11,8 @@ export interface Import extends Span {
 /** What a specifier means, before anyone looks at the disk. */
 export type Target =
   | { kind: 'markdown'; path: SourcePath }
-  | { kind: 'text'; path: SourcePath }
+  /** `isRaw` if it is no data, whatever its extension. */
+  | { kind: 'text'; path: SourcePath; isRaw: boolean }
   | { kind: 'image'; address: string }
   /** A module of the site, perhaps without extension, or a package. */
   | { kind: 'module'; name: string; isOwn: boolean }
@@ -106,10 +107,10 @@ export function targetOf(file: SourcePath, specifier: string): Target | undefine
     const isOwn = /^(?:\.|@site\/|@\/)/.test(plain)
     return isOwn ? undefined : { kind: 'module', name: plain, isOwn: false }
   }
-  if (isRaw) return { kind: 'text', path }
+  if (isRaw) return { kind: 'text', path, isRaw }
   if (MARKDOWN.test(path)) return { kind: 'markdown', path }
   if (IMAGE.test(path)) return { kind: 'image', address: addressOf(file, plain, path) }
-  if (TEXT.test(path)) return { kind: 'text', path }
+  if (TEXT.test(path)) return { kind: 'text', path, isRaw }
   return { kind: 'module', name: path, isOwn: true }
 }
 

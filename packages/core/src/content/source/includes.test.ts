@@ -17,8 +17,10 @@ const FILES: Readonly<Record<string, string>> = {
 
 const VARIABLES = { version: '1.2', empty: '', 'next-version': '2.0' }
 
+const meaningOf = async (specifier: string) => specifier
+
 function whole(text: string) {
-  return withIncludes(DOCUMENT, text, { read: async (path) => FILES[path], variables: VARIABLES })
+  return withIncludes(DOCUMENT, text, { read: async (path) => FILES[path], meaningOf, variables: VARIABLES })
 }
 
 test.each([
@@ -91,7 +93,7 @@ async function expand(text: string, files: Readonly<Record<string, string>>, var
     reads.push(path)
     return files[path]
   }
-  const found = await withIncludes(DOCUMENT, text, { read, variables })
+  const found = await withIncludes(DOCUMENT, text, { read, meaningOf, variables })
   const at = found.excess?.span && originOf(found.origins, found.excess.span)
   const source = at?.path === DOCUMENT ? text : (files[at?.path ?? ''] ?? '')
   const place = at && `${at.path}: ${source.slice(at.span.start, at.span.end)}`
@@ -162,6 +164,7 @@ test('values of variables are too much at the one that is one too many', async (
   const variables = { long: 'x'.repeat(100_000) }
   const { reason, excess, origins } = await withIncludes(DOCUMENT, text, {
     read: async () => undefined,
+    meaningOf,
     variables,
   }).then((whole) => ({ ...whole, reason: whole.excess?.reason }))
   expect(reason).toBe(TOO_LONG)

@@ -8,6 +8,9 @@ import { leftBy, type Place, type Whole, WholeBuilder } from './whole.ts'
 /** Reads the text of a file; `undefined` if it does not exist, `null` if it is no text. */
 export type ReadText = (path: SourcePath) => Promise<string | null | undefined>
 
+/** What an import means, if its name is an alias. */
+export type MeaningOf = (specifier: string) => Promise<string>
+
 /** Whether a document may include files or name variables. Nearly all do not, and cost no more than this. */
 export function mayInclude(path: SourcePath, text: string): boolean {
   if (text.includes('<<<') || text.includes('@include:') || text.includes('{{')) return true
@@ -32,12 +35,13 @@ export function mayInclude(path: SourcePath, text: string): boolean {
 export async function withIncludes(
   path: SourcePath,
   text: string,
-  { read, variables }: { read: ReadText; variables: Variables },
+  { read, meaningOf, variables }: { read: ReadText; meaningOf: MeaningOf; variables: Variables },
 ): Promise<Whole> {
   const whole = new WholeBuilder(text.length, variables)
   const work: Work = {
     whole,
     read,
+    meaningOf,
     isMdx: MDX.test(path),
     files: new Map(),
     open: new Set([path]),
@@ -73,6 +77,7 @@ export function addressFrom(document: SourcePath, included: SourcePath, address:
 interface Work {
   whole: WholeBuilder
   read: ReadText
+  meaningOf: MeaningOf
   /** Whether elements can include Markdown. */
   isMdx: boolean
   /** The files that were read, each once. */
@@ -105,7 +110,7 @@ const MARKDOWN =
 
 async function addLines(work: Work, lines: Lines): Promise<void> {
   const { path, text, end, prefix } = lines
-  const elements = work.isMdx ? includedIn(path, text) : undefined
+  const elements = work.isMdx ? await includedIn(path, text, work) : undefined
   const moved = work.isMdx && lines.cause ? statementsIn(text) : []
   if (moved.length > 0) work.moved.set(path, { text, spans: moved })
   let fence = ''
@@ -153,13 +158,18 @@ function addPrefixed(whole: WholeBuilder, { path, text, start, end, prefix, caus
 }
 
 /** The Markdown that a file of MDX imports, by name. */
-function includedIn(path: SourcePath, text: string): ReadonlyMap<string, SourcePath> | undefined {
-  const pairs = importsIn(text).flatMap(({ names, specifier }) => {
-    const target = targetOf(path, specifier)
-    if (target?.kind !== 'markdown') return []
-    return Object.keys(names).map((name) => [name, target.path] as const)
-  })
-  return pairs.length > 0 ? new Map(pairs) : undefined
+async function includedIn(
+  path: SourcePath,
+  text: string,
+  { meaningOf }: Work,
+): Promise<ReadonlyMap<string, SourcePath> | undefined> {
+  const found = new Map<string, SourcePath>()
+  for (const { names, specifier } of importsIn(text)) {
+    const target = targetOf(path, await meaningOf(specifier))
+    if (target?.kind !== 'markdown') continue
+    for (const name of Object.keys(names)) found.set(name, target.path)
+  }
+  return found.size > 0 ? found : undefined
 }
 
 const ELEMENT =

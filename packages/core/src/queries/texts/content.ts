@@ -16,6 +16,7 @@ import { type Location, MARKDOWN, MDX, nameOf, PRIVATE, type SourcePath, splitDa
 import { type DocumentText, type ParsedDocument, parse } from '../../tasks.ts'
 import { part, query, sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, firstFile, isFuture, options, text } from '../inputs/inputs.ts'
+import { unaliased } from '../site/aliases.ts'
 import { apiDocument, apiSources, writtenLocation } from '../site/api.ts'
 import { config, docsVersions, fallbackOf, filesShown, folders, inEachLanguage } from '../site/config.ts'
 import { optionsFor } from '../site/content-options.ts'
@@ -184,7 +185,8 @@ const included = sharedQuery(
       if (!(await db.get(exists, each))) return undefined
       return (await db.get(file, each))?.text ?? null
     }
-    return withIncludes(path, written, { read, variables })
+    const meaningOf = (specifier: string) => db.get(unaliased, specifier)
+    return withIncludes(path, written, { read, meaningOf, variables })
   },
 )
 
@@ -197,7 +199,9 @@ const mdxModules = sharedQuery('mdxModules', async (db, path: SourcePath): Promi
     if (source !== undefined) found[`<${name}>`] = { component: source, name }
   }
   for (const { specifier, start, end } of importsIn(whole.text)) {
-    const target = targetOf(originOf(whole.origins, { start, end })?.path ?? path, specifier)
+    const means = await db.get(unaliased, specifier)
+    if (means !== specifier) found[specifier] = { means }
+    const target = targetOf(originOf(whole.origins, { start, end })?.path ?? path, means)
     if (target?.kind === 'text' && (await db.get(exists, target.path))) {
       found[target.path] = { text: await db.get(text, target.path) }
     } else if (target?.kind === 'module') {
