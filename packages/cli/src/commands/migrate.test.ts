@@ -3,36 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { main } from '../main.ts'
 import { type Files, filesIn, testFolder } from '../testing/folder.ts'
-import { committed } from '../testing/repository.ts'
+import { migrated, site } from '../testing/migrated.ts'
 import { testWorld } from '../testing/world.ts'
-
-/** A committed site, and the program in it. */
-function site(files: Files) {
-  const { cwd, git, commit } = committed(files)
-  const run = async (...argv: string[]) => {
-    const world = testWorld({ cwd })
-    return { code: await main(argv, world.io), out: world.out(), err: world.err() }
-  }
-  const files_ = () =>
-    Object.fromEntries(Object.entries(filesIn(cwd)).filter(([path]) => !/^\.(git|chatdocs)\//.test(path)))
-  return { cwd, git, commit, run, files: files_ }
-}
-
-/** Migrates, expects a check without an error, and a second run without a change. */
-async function migrated(files: Files) {
-  const made = site(files)
-  const { code, out, err } = await made.run('migrate')
-  expect(err).toBe('')
-  expect(code).toBe(0)
-  const check = await made.run('check', '--no-cache')
-  expect(check.err).not.toContain('error[')
-  expect(check.code).toBe(0)
-  const before = made.files()
-  const again = await made.run('migrate', '--force')
-  expect(again.out).toContain('moved already')
-  expect(made.files()).toEqual(before)
-  return { ...made, out, config: before['chatdocs.config.ts'] ?? '', after: before }
-}
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"></svg>\n'
 

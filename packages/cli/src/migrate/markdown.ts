@@ -1,3 +1,5 @@
+import { needsMdx } from '@chatdocs/core'
+
 /** The nodes of a Markdown text, with their places. */
 interface MarkdownNode {
   type: string
@@ -16,12 +18,20 @@ interface Node {
 /** Finds the nodes of these types, in order. Places are those in the text, front matter included. */
 export type FindNodes = (text: string, types: readonly string[]) => readonly MarkdownNode[]
 
+export interface Markdown {
+  find: FindNodes
+  /** Whether a text that a tool reads as MDX needs to be read so, or why and where it cannot be. */
+  needsMdx: (text: string) => ReturnType<typeof needsMdx>
+}
+
 /** The parser of Markdown, if it has a binary for this platform. */
-export async function openMarkdown(): Promise<FindNodes | undefined> {
+export async function openMarkdown(): Promise<Markdown | undefined> {
   const satteri = await import('satteri').catch(() => undefined)
-  return (
-    satteri && ((text, types) => nodesIn(satteri.markdownToMdast(text, { position: true }) as Node, types))
-  )
+  if (!satteri) return undefined
+  return {
+    find: (text, types) => nodesIn(satteri.markdownToMdast(text, { position: true }) as Node, types),
+    needsMdx: (text) => needsMdx(satteri, text),
+  }
 }
 
 function nodesIn(tree: Node, types: readonly string[]): MarkdownNode[] {

@@ -2,6 +2,7 @@ import { reportKeys } from '../keys.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
 import type { Sources } from '../sources.ts'
 import { recordAddresses } from './addresses.ts'
+import { renameMdx } from './documents.ts'
 import { DOCUSAURUS_KEYS } from './keys.ts'
 import { announcementOf, footerOf, headOf, navbarOf } from './look.ts'
 import { blogOf, docsOf, type Options, type Places, placesOf, severitiesOf } from './options.ts'
@@ -69,6 +70,7 @@ export async function readDocusaurus(
   })
   const blogRoute = parts.blog === false ? undefined : (asText(blog.routeBasePath) ?? 'blog')
   recordAddresses({ places, docs: parts.docs, blogRoute }, sources, plan)
+  await renameMdx(written, places, sources, plan)
 }
 
 /** Versions are in the site folder, which may be above that of the configuration. */

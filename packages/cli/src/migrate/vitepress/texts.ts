@@ -18,7 +18,7 @@ interface Context {
 /** Rewrites what documents of VitePress say in words of its own. */
 export async function rewriteTexts(context: Context): Promise<void> {
   const { files, sources, plan } = context
-  const find = await openMarkdown()
+  const find = (await openMarkdown())?.find
   const rules = keyRules(context)
   for (const path of files) {
     const text = sources.text(path)

@@ -1,0 +1,87 @@
+import { posix } from 'node:path'
+import { writtenValues } from '@chatdocs/core'
+import { decode } from '@chatdocs/protocol'
+import { DOCUMENT } from '../addresses.ts'
+import { type Markdown, openMarkdown } from '../markdown.ts'
+import { asRecord, type Plan } from '../plan.ts'
+import { lineAt, type Sources } from '../sources.ts'
+import type { Options, Places } from './options.ts'
+
+/**
+ * Docusaurus reads `.md` as MDX. Those that need it are renamed, with their translations: a translation has the path of
+ * what it translates. Links to them follow, addresses stay.
+ */
+
+/** A file that other documents include keeps its name: what it is decides the document around it. */
+const PARTIAL = /(^|\/)_/
+
+export async function renameMdx(
+  config: Options,
+  places: Places,
+  sources: Sources,
+  plan: Plan,
+): Promise<void> {
+  const { format = 'mdx' } = asRecord(config.markdown)
+  const markdown = format === 'mdx' ? await openMarkdown() : undefined
+  if (!markdown) return
+  const folders = [places.docs, places.blog, places.pages, `${sources.base}versioned_docs`]
+  const moved = [...plan.moves.keys()].filter((path) => sources.has(path))
+  const all = [...new Set([...folders.flatMap((each) => sources.files(each)), ...moved])]
+  const files = all.filter((path) => DOCUMENT.test(path))
+  const placeOf = (path: string) => (plan.moves.get(path) ?? path).replace(/^i18n\/[^/]+\//, '')
+  const named = new Set(files.filter((path) => isMdx(path, markdown, sources, plan)).map(placeOf))
+  if (named.size === 0) return
+  for (const path of files) {
+    linkTo(named, placeOf(path), path, { places, sources, plan, markdown })
+    if (named.has(placeOf(path))) plan.moves.set(path, `${plan.moves.get(path) ?? path}x`)
+  }
+  plan.converted.push(`documents with JSX, imports or expressions, renamed to .mdx: ${named.size}`)
+}
+
+function isMdx(path: string, { needsMdx }: Markdown, sources: Sources, plan: Plan): boolean {
+  if (!path.endsWith('.md') || PARTIAL.test(path) || sources.has(`${path}x`)) return false
+  const text = sources.text(path)
+  const { format = 'mdx' } = writtenValues(text)
+  const need = format === 'mdx' && needsMdx(text)
+  if (typeof need === 'boolean') return need
+  plan.hand(path, `it is no MDX, so it stays Markdown: ${need.reason}`, lineAt(text, need.at))
+  return false
+}
+
+/** Links, definitions of links, and imports of Markdown, up to the extension. */
+const LINK =
+  /(?:\]\(\s*<?|^[ \t>]*\[[^\]\n]+\]:\s*<?|^import\b[^'"\n]*['"])([^\s()<>'"#?]+\.md)(?=[\s)>#?'"])/gm
+
+/** Lets the links of a document lead to the new names of others. */
+function linkTo(
+  named: ReadonlySet<string>,
+  place: string,
+  path: string,
+  { places, sources, plan, markdown }: { places: Places; sources: Sources; plan: Plan; markdown: Markdown },
+): void {
+  const text = sources.text(path)
+  const links = [...text.matchAll(LINK)]
+  if (links.length === 0) return
+  const code = markdown
+    .find(text, ['code', 'inlineCode'])
+    .filter(({ start }) => /[`~]/.test(text[start] ?? ''))
+  for (const { 0: all, 1: address = '', index } of links) {
+    const end = index + all.length
+    if (code.some((each) => each.start <= index && end <= each.end)) continue
+    const targets = targetsOf(address, place, { ...places, base: sources.base })
+    if (targets.some((each) => named.has(each))) plan.splice(path, { start: end, end, text: 'x' })
+  }
+}
+
+/** The places that an address of Docusaurus can name: relative to the file, to its contents, or to the site. */
+function targetsOf(
+  address: string,
+  place: string,
+  { docs, blog, base }: Places & { base: string },
+): string[] {
+  const plain = decode(address)
+  if (plain.startsWith('@site/')) return [base + plain.slice(6)]
+  if (!plain.startsWith('/')) return [posix.join(posix.dirname(place), plain)]
+  const [version = docs] = /^versioned_docs\/[^/]+/.exec(place) ?? []
+  return [version, blog, base].map((folder) => posix.join(folder, plain.slice(1)))
+}
