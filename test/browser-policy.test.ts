@@ -19,10 +19,10 @@ const SOURCES: Sources = {
   'docs/code.md': '# Code\n\n```ts {1}\nconst a = 1\n```\n',
   'docs/raw.md':
     '# Raw\n\n<style>.raw { color: rgb(1, 2, 3) }</style>\n<p class="raw">raw</p>\n<script>document.documentElement.dataset.raw = "ran"</script>\n',
-  'docs/counter.md': '# Counter\n\n::Counter\n',
+  'docs/counter.md': '# Counter\n\n::Counter\n\n```count\n3\n```\n',
   'components/Counter.tsx': `import { useState } from 'react'
-export default function Counter() {
-  const [count, setCount] = useState(0)
+export default function Counter({ code = '0' }: { code?: string }) {
+  const [count, setCount] = useState(Number(code))
   return <button type="button" className="count" style={{ width: 90 }} onClick={() => setCount(count + 1)}>{count}</button>
 }
 `,
@@ -35,7 +35,7 @@ export default function Counter() {
 }
 const DIAGRAM = { 'docs/diagram.md': '# Diagram\n\n```mermaid\ngraph LR\n  A --> B\n```\n' }
 const config = (more: string) =>
-  `export default { title: 'T', redirects: { '/old': '/docs/tabs' }, head: [{ tag: 'script', content: 'document.documentElement.dataset.head = "ran"' }], ${more} }\n`
+  `export default { title: 'T', fences: { count: './components/Counter.tsx' }, redirects: { '/old': '/docs/tabs' }, head: [{ tag: 'script', content: 'document.documentElement.dataset.head = "ran"' }], ${more} }\n`
 
 /** Collects what the policy refuses in any document of the page. */
 async function watched(page: Page): Promise<() => Promise<string[]>> {
@@ -81,8 +81,8 @@ async function visits(at: (path: string) => string, pages: readonly string[]): P
   await expect.poll(() => page.locator('.tab-panel:visible').allInnerTexts()).toEqual(['two'])
   await page.goto(at('/docs/counter/'))
   await hydration(page)
-  await page.locator('.count').click()
-  expect(await page.locator('.count').textContent()).toBe('1')
+  for (const button of await page.locator('.count').all()) await button.click()
+  expect(await page.locator('.count').allTextContents()).toEqual(['1', '4'])
 
   await page.keyboard.press('Control+k')
   await page.keyboard.type('formula')

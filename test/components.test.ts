@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { FOREIGN_MODULES } from '../packages/cli/src/tasks/modules/foreign-modules.ts'
 import { IN_CODE } from '../packages/core/src/content/mdx/code.ts'
-import { diagnosticsOf, openSite, outputsOf, problemLines } from './support/site.ts'
+import type { Diagnostic } from '../packages/core/src/index.ts'
+import type { OutputPath } from '../packages/protocol/src/index.ts'
+import { countsOf, type Effect, effectsOf } from './support/effects.ts'
+import { found, indexOf } from './support/search.ts'
+import { diagnosticsOf, openSite, outputsOf, outputText, problemLines } from './support/site.ts'
 
 /** Components of a site, and the documents that use them. */
 
@@ -36,6 +40,60 @@ test('a removed component is reported where it is used, and an added one is foun
   expect(await problems()).toEqual(['error content/unknown-component docs/z.md:3:1'])
   await site.edit({ 'components/Box.tsx': box('three') })
   expect(await problems()).toEqual([])
+})
+
+const FENCES = {
+  'chatdocs.config.ts': "export default {\n  fences: { box: './components/Box.tsx' },\n}\n",
+  'docs/index.md': '# Index\n',
+  'docs/a.md': '# A\n\n```box\nfirst\n```\n',
+  'docs/b.mdx': '# B\n\n```Box\nsecond\n```\n\n<Box code="third" />\n',
+  'docs/z.md': '# Z\n\n```ts\nconst a = 1\n```\n',
+  'components/Box.tsx': 'export default ({ code }: { code: string }) => <p>{code}: one</p>\n',
+}
+
+test('an edit of a component changes the pages with its code blocks, and one of such a block its page', async () => {
+  const [component, block] = await effectsOf(FENCES, [
+    { 'components/Box.tsx': FENCES['components/Box.tsx'].replace('one', 'two') },
+    { 'docs/a.md': '# A\n\n```box\nother\n```\n' },
+  ])
+  const pages = (effect: Effect | undefined) => effect?.files.filter((file) => file.endsWith('.html'))
+  expect(pages(component)).toEqual(['~ docs/a/index.html', '~ docs/b/index.html'])
+  expect(countsOf(component ?? { runs: [] }).document).toBe(undefined)
+  expect(pages(block)).toEqual(['~ docs/a/index.html'])
+  expect(countsOf(block ?? { runs: [] }).bundles).toBe(undefined)
+})
+
+test('a code block is claimed as soon as the configuration says so, and search finds its code', async () => {
+  const site = await openSite({ ...FENCES, 'chatdocs.config.ts': 'export default {}\n' })
+  const page = () => outputText(site.workspace, 'docs/a/index.html' as OutputPath)
+  expect(await page()).toContain('<pre')
+  await site.edit({ 'chatdocs.config.ts': FENCES['chatdocs.config.ts'] })
+  expect(await page()).toContain('<p>first: one</p>')
+  expect(await page()).not.toContain('<pre')
+  const index = await indexOf(site.workspace)
+  expect(await found(index, 'first ')).toEqual(['/docs/a'])
+  expect(await found(index, 'second ')).toEqual(['/docs/b'])
+})
+
+test('a component for code blocks that is no file is reported in the configuration', async () => {
+  const site = await openSite({ ...FENCES, 'components/Box.tsx': '' })
+  await site.edit({ 'components/Box.tsx': undefined, 'components/Boxes.tsx': '' })
+  const [problem, ...others] = await diagnosticsOf(site.workspace)
+  expect(problem).toMatchObject({
+    code: 'config/invalid',
+    at: { path: 'chatdocs.config.ts' },
+    message: 'no file components/Box.tsx',
+    help: 'did you mean ./components/Boxes.tsx?',
+  })
+  expect(problemLines([problem as Diagnostic], site.workspace)).toEqual([
+    'error config/invalid chatdocs.config.ts:2:13',
+  ])
+  expect(problemLines(others, site.workspace)).toEqual([
+    'warning content/unknown-language docs/a.md:3:1',
+    'error content/unknown-component docs/b.mdx:7:1',
+  ])
+  await site.edit({ 'components/Box.tsx': FENCES['components/Box.tsx'] })
+  expect(await diagnosticsOf(site.workspace)).toEqual([])
 })
 
 test.each(['commonjs', 'module'])(

@@ -50,6 +50,8 @@ export interface Config {
   /** The blog, used if its folder exists; absent if it is turned off. */
   blog?: BlogConfig
   components: { path: string }
+  /** The files of components that show code blocks, by what they are written for: `jsx live`. */
+  fences: Readonly<Record<string, SourcePath>>
   staticDirectories: readonly string[]
   /** The folders outside of the site folder that symbolic links may lead to, relative to it. */
   linkedFolders: readonly string[]

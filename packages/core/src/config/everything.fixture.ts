@@ -63,6 +63,7 @@ export const EVERYTHING = {
     feed: { types: ['json'], limit: 'ALL', copyright: '© 2025' },
   },
   components: { path: 'src/components' },
+  fences: { Player: './components/Player.tsx', 'jsx live': 'src/live.js' },
   staticDirectories: ['static', 'assets/'],
   linkedFolders: ['../packages/'],
   images: { avif: true, quality: 80, minWidth: 480, maxWidth: 1440, steps: 3 },

@@ -15,6 +15,7 @@ import { api } from './api-input.ts'
 import { below } from './below-input.ts'
 import { blog, blogWords } from './blog-input.ts'
 import { budgets } from './budgets.ts'
+import { fences } from './fences.ts'
 import { hosting } from './hosting.ts'
 import { readLocaleName } from './locale.ts'
 import { head, scripts, styles, theme } from './look-input.ts'
@@ -204,6 +205,8 @@ const keys = object({
   pages: object({ path: folder.optional(), ...below }).optional(),
   /** The folder of components for documents: `components`. */
   components: object({ path: folder.optional() }).optional(),
+  /** Components that show code blocks, by language: `{ player: './components/Player.tsx' }`, `'jsx live'`. */
+  fences: fences.optional(),
   /** Folders whose files are copied unchanged: `static`. */
   staticDirectories: z.array(folder).optional(),
   /** Folders outside of the site folder that symbolic links may lead to: `../packages`. None by default. */

@@ -131,6 +131,7 @@ function makeShown(
     docs: makeDocs(input.docs, at),
     pages: { path: input.pages?.path ?? 'pages', ...makeBelow(input.pages) },
     components: { path: input.components?.path ?? 'components' },
+    fences: input.fences ?? {},
     staticDirectories: input.staticDirectories ?? ['static'],
     linkedFolders: input.linkedFolders ?? [],
     images: makeImages(input.images),

@@ -88,6 +88,7 @@ export function contentReader(
       comments: [],
       hasContents: false,
       signatures: [],
+      fences: options.fences ?? [],
       symbols: (options.symbols ?? false) && (head.values.api_links ?? true),
       ...(isPost(path, options) && { post: { minutes: 1 } }),
     }

@@ -231,6 +231,8 @@ export interface ContentOptions {
   toc: { min: number; max: number }
   /** The parts of texts that the site draws itself. */
   ownParts?: readonly TextPart[]
+  /** The code blocks that components of the site show. */
+  fences?: readonly Fence[]
   /** Whether code that is the name of a symbol can become a link. */
   symbols?: boolean
   /** The folder of the posts, if the site has a blog. */
@@ -242,6 +244,15 @@ export interface ContentOptions {
   html?: HtmlPolicy
   /** Plugins made by `definePlugin` that change documents. `given` is what their directives get. */
   plugins?: readonly (PluginReference & { given?: object })[]
+}
+
+/** Code blocks that a component shows: those in a language, with words behind it. */
+export interface Fence {
+  /** Lowercase. */
+  language: string
+  words: readonly string[]
+  /** The name of the component. */
+  island: string
 }
 
 /** How HTML in documents is read, unless it is trusted. */

@@ -24,6 +24,17 @@ export interface CodeBlockProps {
 }
 
 /**
+ * The props of a component that shows code blocks: the code as written, its language in lowercase, and what stands
+ * behind that. `children` is the block without the component.
+ */
+export interface FenceProps {
+  code: string
+  language: string
+  meta: Readonly<Record<string, string | true>>
+  children?: ReactNode
+}
+
+/**
  * A part of the page with the site's components around it or in its place. Only pages with such a component load it.
  */
 export default function Frame({ name, item, children }: IslandProps) {

@@ -1,6 +1,6 @@
 import type { Strings } from '@chatdocs/protocol'
 import type { Element, Parents } from 'hast'
-import type { Code } from 'mdast'
+import type { Code, RootContent } from 'mdast'
 import { badLineRange, foreignSyntax, unknownLanguage } from '../../diagnostics/content-catalogue.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { Span } from '../../paths.ts'
@@ -12,23 +12,31 @@ import { fenceMark, placeMark, takeFenceMark, takePlaceMark } from '../tree/mark
 import { locationIn, type Reading } from '../tree/reading.ts'
 import type { ElementVisitor, NodeVisitor } from '../tree/walk.ts'
 import { rangesAstray, readCodeMeta } from './code-meta.ts'
+import { fenceOf, shownBy } from './fences.ts'
 import { type Highlighted, type Highlighter, loadHighlighter } from './highlight.ts'
 import { takeMagicComments } from './magic-comments.ts'
 
 /** A language, perhaps with `:line-numbers=2`, as VitePress has it, and braces. */
 const FENCE_NAME = /^([^\s{]*?)(?::line-n(umbers(?:=\d+)?)|:no-line-numbers)?(\{.*)?$/
 
-/** Marks every code block with its options, so that they survive the conversion to HTML. */
+/**
+ * Marks every code block with its options, so that they survive the conversion to HTML. One that a component shows becomes
+ * the content of that.
+ */
 export function markCode(reading: Reading): NodeVisitor {
   return {
     on: {
-      code(node) {
+      code(node, index, parent) {
         const [, language = '', numbers, braces] = FENCE_NAME.exec(node.lang ?? '') ?? []
         node.lang = language === '' ? null : language
         const meta = [braces, numbers && `showLineN${numbers}`, node.meta].filter(Boolean).join(' ')
-        const mark = { ...fenceMark(meta), ...placeMark(fenceOf(node, reading)) }
+        const place = openingOf(node, reading)
+        const mark = { ...fenceMark(meta), ...placeMark(place) }
         node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...mark } }
         reportRanges(node, meta, reading)
+        const fence = fenceOf(language, meta, reading)
+        const children: RootContent[] = parent.children
+        if (fence) children[index] = shownBy(fence, { code: node, meta, place })
         return undefined
       },
     },
@@ -36,13 +44,13 @@ export function markCode(reading: Reading): NodeVisitor {
 }
 
 /** The opening line of a block. */
-function fenceOf(node: Code, { text }: Reading): Span {
+function openingOf(node: Code, { text }: Reading): Span {
   const { start } = placeOf(node)
   return { start, end: start + (/^[^\r\n]*/.exec(text.slice(start))?.[0].length ?? 0) }
 }
 
 function reportRanges(node: Code, meta: string, reading: Reading): void {
-  const { start, end } = fenceOf(node, reading)
+  const { start, end } = openingOf(node, reading)
   for (const range of rangesAstray(meta, node.value.split(/\r\n?|\n/).length)) {
     const at = range === '' ? -1 : reading.text.slice(start, end).lastIndexOf(range)
     const span = at < 0 ? { start, end } : { start: start + at, end: start + at + range.length }
@@ -66,7 +74,7 @@ const FOREIGN_WORDS: readonly { is(block: CodeBlock): boolean; message: string; 
   {
     is: ({ meta }) => hasWord(meta, 'live'),
     message: 'this code does not run here: it is shown',
-    help: 'remove live, or write a component in the components folder and use it by its name: ::Name{key=value}',
+    help: "remove live, or name a component that shows such blocks: fences: { 'jsx live': './components/Live.tsx' }",
   },
   {
     is: ({ meta }) => hasWord(meta, 'twoslash'),
@@ -103,6 +111,8 @@ interface CodeBlock {
   meta: string
   /** Lowercase; empty if the block has no language. */
   language: string
+  /** Whether a component shows it. */
+  isShown: boolean
   /** The opening line, if the block is from Markdown. */
   span?: Span | undefined
 }
@@ -125,7 +135,9 @@ export function drawCode(reading: Reading, found: Drawing): ElementVisitor {
         const [parent, pre] = ancestors.slice(-2)
         if (!parent || pre?.type !== 'element' || pre.tagName !== 'pre') return
         if (!code.children.every((child) => child.type === 'text')) return
-        blocks.push({ parent, pre, code, meta, language: languageOf(code), span: takePlaceMark(code) })
+        const language = languageOf(code)
+        const isShown = fenceOf(language, meta, reading) !== undefined
+        blocks.push({ parent, pre, code, meta, language, isShown, span: takePlaceMark(code) })
       },
     },
     done: () => (blocks.length > 0 ? drawAll(blocks, reading, found) : undefined),
@@ -136,8 +148,9 @@ async function drawAll(blocks: readonly CodeBlock[], reading: Reading, found: Dr
   const languages = blocks.map(({ language }) => language)
   const highlighter = await loadHighlighter(languages, found.highlighted)
   found.hasMarkedCode = blocks.some(hasMarks)
-  reportLanguages(blocks, highlighter, reading)
-  reportForeignWords(blocks, reading)
+  const plain = blocks.filter(({ isShown }) => !isShown)
+  reportLanguages(plain, highlighter, reading)
+  reportForeignWords(plain, reading)
   const isOwn = found.options.ownParts?.includes('code-block') ?? false
   for (const block of blocks) {
     const characters = drawBlock(block, highlighter, reading.strings, isOwn)
@@ -166,7 +179,7 @@ function hasMarks({ code, language }: CodeBlock): boolean {
 function drawBlock(block: CodeBlock, highlighter: Highlighter, strings: Strings, isOwn: boolean): number {
   const { parent, pre, language, meta } = block
   const { title } = readCodeMeta(meta)
-  if (language === 'mermaid') {
+  if (language === 'mermaid' && !block.isShown) {
     replace(parent, pre, diagramFigure(block))
     return 0
   }

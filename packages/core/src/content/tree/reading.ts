@@ -1,7 +1,7 @@
 import type { Strings } from '@chatdocs/protocol'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from '../../paths.ts'
-import type { Origin, SignatureLink } from '../model.ts'
+import type { Fence, Origin, SignatureLink } from '../model.ts'
 import type { HtmlMeter } from './bounds.ts'
 
 /** The state of a document between the steps of its parsing, with the diagnostics so far. */
@@ -26,6 +26,8 @@ export interface Reading {
   hasContents: boolean
   /** The code blocks that are signatures, by their marks. */
   signatures: Signature[]
+  /** The code blocks that components show. */
+  fences: readonly Fence[]
   /** Whether code that is the name of a symbol can become a link. */
   symbols: boolean
   /** Whether it is read as MDX. */

@@ -40,6 +40,7 @@ import { favicon } from '../pages/head.ts'
 import { html, locator, navbar } from '../pages/render.ts'
 import { apiProblems } from '../site/api.ts'
 import { config, docsVersions, fallbackOf, inEachLanguage, writtenSidebars } from '../site/config.ts'
+import { fences } from '../site/islands.ts'
 import { look } from '../site/look.ts'
 import { pluginPages, plugins, problemsOf } from '../site/plugins.ts'
 import { themeComponents } from '../site/theme.ts'
@@ -99,6 +100,7 @@ const diagnostics = query('diagnostics', { kept: true }, async (db): Promise<rea
   const nothing = !home && sources.length === 0 && (await db.get(componentSources)).length === 0
   const all = [
     ...site.diagnostics,
+    ...(await db.get(fences)).diagnostics,
     ...((await db.get(unfollowedLinks)) ?? []).map(linkNotFollowed),
     ...(await db.get(historyProblems)),
     ...(await db.get(apiProblems)),

@@ -18,22 +18,22 @@ import { sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, options, text } from '../inputs/inputs.ts'
 import { config, inEachLanguage, rootFrom } from '../site/config.ts'
 import { contentOptions } from '../site/content-options.ts'
+import { fences, islandSources, islandsByName } from '../site/islands.ts'
 import { themeComponents } from '../site/theme.ts'
-import {
-  allMarkdownSources,
-  componentSources,
-  facts,
-  islandSources,
-  islandsByName,
-  pageCode,
-  places,
-  textOf,
-} from '../texts/content.ts'
+import { allMarkdownSources, componentSources, facts, pageCode, places, textOf } from '../texts/content.ts'
 
 /** The components that documents use. Others may be parts of them, without a default export. */
 const usedIslands = sharedQuery('usedIslands', { kept: true }, async (db): Promise<readonly SourcePath[]> => {
-  const [byName, sources] = await Promise.all([db.get(islandsByName), allMarkdownSources(db)])
+  const [named, shown, sources] = await Promise.all([
+    db.get(islandsByName),
+    db.get(fences),
+    allMarkdownSources(db),
+  ])
   const imported = await importedIslands(db, sources)
+  const ofFences = shown.value.map(
+    ({ island }) => [island, named.get(island) ?? (island as SourcePath)] as const,
+  )
+  const byName = new Map([...named, ...ofFences])
   if (byName.size === 0) return imported
   const { remarkPlugins, rehypePlugins } = await db.get(contentOptions)
   const isPlain = remarkPlugins.length + rehypePlugins.length === 0
@@ -83,9 +83,15 @@ const COMPONENT = /^(?:[ \t>*+\-\d.)]|\[\^[^\]\n]*\]:)*::+[ \t]*([A-Z]\w*)/gm
 
 /** All components that a text uses, unless plugins add some, and perhaps others. */
 const writtenNames = sharedQuery('writtenNames', async (db, path: SourcePath): Promise<readonly string[]> => {
-  const text = await textOf(db, path)
+  const [text, shown] = await Promise.all([textOf(db, path), db.get(fences)])
   const elements = MDX.test(path) ? [...text.matchAll(/<([A-Z]\w*)/g)] : []
-  return [...text.matchAll(COMPONENT), ...elements].map(([, name = '']) => name)
+  const named = [...text.matchAll(COMPONENT), ...elements].map(([, name = '']) => name)
+  if (shown.value.length === 0) return named
+  const words = text.toLowerCase()
+  return [
+    ...named,
+    ...shown.value.flatMap(({ language, island }) => (words.includes(language) ? [island] : [])),
+  ]
 })
 
 /** Parses documents only until one uses the component. */

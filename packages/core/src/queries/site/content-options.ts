@@ -5,6 +5,7 @@ import type { ContentOptions, PluginReference } from '../../content/model.ts'
 import type { SourcePath } from '../../paths.ts'
 import { query } from '../inputs/define.ts'
 import { config, folders } from './config.ts'
+import { fences } from './islands.ts'
 import { givenTo, moduleOf, plugins } from './plugins.ts'
 import { themeComponents } from './theme.ts'
 
@@ -26,7 +27,7 @@ export const contentOptions = query('contentOptions', async (db): Promise<Conten
     each.gives.includes('directives') ? { ...each.plugin, given: await givenTo(db, each) } : each.plugin,
   )
   const symbols = api.some(({ linked }) => linked)
-  const { value: theme } = await db.get(themeComponents)
+  const [{ value: theme }, { value: shown }] = await Promise.all([db.get(themeComponents), db.get(fences)])
   const ownParts = TEXT_PARTS.filter((part) => theme[part] !== undefined)
   const options = {
     language: locale.htmlLang,
@@ -35,6 +36,7 @@ export const contentOptions = query('contentOptions', async (db): Promise<Conten
     remarkPlugins,
     rehypePlugins,
     ...(markdown.html && { html: markdown.html }),
+    ...(shown.length > 0 && { fences: shown }),
     ...(symbols && { symbols }),
     ...(ownParts.length > 0 && { ownParts }),
     ...(parsing.length > 0 && { plugins: await Promise.all(plugged) }),

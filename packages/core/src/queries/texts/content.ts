@@ -12,7 +12,7 @@ import { mayInclude, withIncludes } from '../../content/source/includes.ts'
 import { originOf, type Whole } from '../../content/source/whole.ts'
 import { notIncluded, unknownVariable } from '../../diagnostics/content-catalogue.ts'
 import { postDay } from '../../graph/blog/posts.ts'
-import { type Location, MARKDOWN, MDX, nameOf, PRIVATE, type SourcePath, splitDate } from '../../paths.ts'
+import { type Location, MARKDOWN, MDX, PRIVATE, type SourcePath, splitDate } from '../../paths.ts'
 import { type DocumentText, type ParsedDocument, parse } from '../../tasks.ts'
 import { part, query, sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, firstFile, isFuture, options, text } from '../inputs/inputs.ts'
@@ -20,6 +20,7 @@ import { unaliased } from '../site/aliases.ts'
 import { apiDocument, apiSources, writtenLocation } from '../site/api.ts'
 import { config, docsVersions, fallbackOf, filesShown, folders, inEachLanguage } from '../site/config.ts'
 import { optionsFor } from '../site/content-options.ts'
+import { islandsByName } from '../site/islands.ts'
 import { madeLocation, pluginPage, pluginPages } from '../site/plugins.ts'
 
 function isBelow(path: string, folder: string): boolean {
@@ -105,23 +106,6 @@ export const componentSources = query('componentSources', async (db): Promise<re
     (path) => /\.[jt]sx$/.test(path) && !PRIVATE.test(path) && isBelow(placeOf(path, where), folder),
   )
 })
-
-/** The components for documents: files with a capitalised name, directly in the components folder. */
-export const islandSources = sharedQuery('islandSources', async (db): Promise<readonly SourcePath[]> => {
-  const [all, site] = await Promise.all([db.get(files), db.get(config)])
-  const { path: folder } = site.value.components
-  const prefix = folder === '' ? '' : `${folder}/`
-  return all.filter((path) => path.startsWith(prefix) && /^[A-Z]\w*\.[jt]sx$/.test(path.slice(prefix.length)))
-})
-
-/** The components of the site, by the names that documents use. */
-export const islandsByName = sharedQuery(
-  'islandsByName',
-  async (db): Promise<ReadonlyMap<string, SourcePath>> => {
-    const sources = await db.get(islandSources)
-    return new Map(sources.map((source) => [nameOf(source).replace(/\.\w+$/, ''), source]))
-  },
-)
 
 /** What names the page of a document. Most documents are not parsed for it; it equals that of the parsed one. */
 export const metadata = sharedQuery(
