@@ -73,7 +73,7 @@ test('only the index of the part is loaded for it', async () => {
 
 test('the page of results shows the part, and links to the whole site', async () => {
   const { page } = await asked('/docs/api/bot', '机器人')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await page.waitForSelector('.search-result')
   expect(new URL(page.url()).searchParams.get('context')).toBe('/docs/api')
   const shown = () => page.locator('.search-result h2 a').count()

@@ -25,7 +25,7 @@ test.each([390, 1280])('titles and searches take two lines at most, %i pixels wi
   expect((await boxOf(page, '[role=option] .search-title')).height).toBe(2 * LINE)
   // A page that is its own only result is named once.
   expect(await page.locator('[role=listbox] .search-trail').count()).toBe(0)
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await page.waitForSelector('.search-result')
   await search(page, '')
   const query = await boxOf(page, '.search-recent .search-title')
@@ -37,7 +37,7 @@ test.each([390, 1280])('titles and searches take two lines at most, %i pixels wi
 test('the focus ring of a recent search does not overlap the row above', async () => {
   const { page } = await site.open('/docs/b')
   await search(page, 'wells')
-  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
   await page.waitForSelector('.search-result')
   await search(page, '')
   await page.keyboard.press('ArrowDown')

@@ -119,7 +119,7 @@ describe('the search box', () => {
     const { page } = await opened()
     for (const query of ['插件', '监听器']) {
       await page.fill(FIELD, query)
-      await page.keyboard.press('Enter')
+      await page.keyboard.press('Control+Enter')
       await page.waitForSelector(`h1:text-is("“${query}”的搜索结果")`)
       await page.keyboard.press('Control+k')
       await page.waitForSelector(FIELD)
@@ -221,7 +221,7 @@ describe('the search box', () => {
   test('has no accessibility problems without suggestions', async () => {
     const { page } = await opened()
     await page.keyboard.insertText('插件')
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await page.waitForSelector('.search-result')
     for (const [width, height] of [
       [1280, 800],

@@ -127,11 +127,41 @@ function box(site: Site): void {
     await expect.poll(() => page.evaluate(() => `${location.hash}${Math.round(scrollY)}`)).toBe('120')
   })
 
-  test('opens the page of all results by Enter without a selection, and by its link', async () => {
+  test('opens the first result by Enter without a selection', async () => {
+    const { page } = await asked(site, 'EventEmitter')
+    const href = defined(await page.locator(OPTION).first().getAttribute('href'))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(site.origin() + href)
+    await expect.poll(() => page.locator('.search-dialog').count()).toBe(0)
+  })
+
+  test('opens the first result that arrives after Enter, unless more is typed', async () => {
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    const hold = async (route: Route) => {
+      await held
+      await route.continue()
+    }
+    const { page } = await site.open(DOC, { prepare: (page) => page.route('**/assets/search/*.bin', hold) })
+    await typed(page, '消息')
+    await page.keyboard.press('Enter')
+    await page.keyboard.insertText('段')
+    release()
+    await page.waitForSelector(OPTION)
+    expect(page.url()).toBe(site.at(DOC))
+    await page.keyboard.insertText('类型')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/segmentTypes/')
+    expect(await page.locator('.search-dialog').count()).toBe(0)
+  })
+
+  test('opens the page of all results by Ctrl+Enter without a selection, and by its link', async () => {
     const { page } = await asked(site, '插件')
     const all = defined(await page.getAttribute('.search-all', 'href'))
     expect(all).toBe(`${site.base}search/?q=${encodeURIComponent('插件')}`)
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await page.waitForURL(site.origin() + all)
     await page.waitForSelector('.search-result')
     expect(await page.textContent('h1')).toBe('“插件”的搜索结果')
@@ -193,7 +223,7 @@ function box(site: Site): void {
 
   test('offers recent searches again, and forgets them', async () => {
     const { page } = await asked(site, '插件')
-    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
     await page.waitForURL(/search\/\?q/)
     await page.goto(site.at(DOC))
     await hydration(page)

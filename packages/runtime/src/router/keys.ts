@@ -40,3 +40,7 @@ export function isHotKey(stroke: KeyStroke, isTyping: boolean): boolean {
   if (ctrlKey !== metaKey) return key.toLowerCase() === 'k'
   return key === '/' && !ctrlKey && !isTyping
 }
+
+export function isMac(): boolean {
+  return /^(Mac|iP)/.test(navigator.platform)
+}

@@ -1,7 +1,7 @@
 import { hrefOf } from '@chatdocs/protocol'
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LoadFailed } from '../errors/load-failed.tsx'
-import { isHotKey } from '../router/keys.ts'
+import { isHotKey, isMac } from '../router/keys.ts'
 import { useHydrated, useReader } from '../state/reader.ts'
 import { Opening } from './opening.tsx'
 import { SearchContext, type SearchParts } from './parts.ts'
@@ -107,8 +107,4 @@ function isTyping(): boolean {
   return (
     isField || !!activeElement?.matches('input, textarea, select') || !!document.querySelector('dialog[open]')
   )
-}
-
-function isMac(): boolean {
-  return /^(Mac|iP)/.test(navigator.platform)
 }

@@ -1,4 +1,5 @@
 import { fill } from '@chatdocs/protocol'
+import { isMac } from '../router/keys.ts'
 import { useSearchWords } from './words.ts'
 
 interface DialogFootProps {
@@ -13,7 +14,8 @@ export function DialogFoot({ href, total }: DialogFootProps) {
   return (
     <div className="search-foot" hidden={total === 0}>
       <a className="search-all" href={href}>
-        {total === 1 ? words.one : fill(words.all, { count: total })}
+        {total === 1 ? words.one : fill(words.all, { count: total })}{' '}
+        <kbd aria-hidden>{isMac() ? '⌘ ↵' : 'Ctrl ↵'}</kbd>
       </a>
       <span className="search-keys" aria-hidden>
         <span>

@@ -1,5 +1,5 @@
 import { hrefOf, SEARCH_SNIPPET, SEARCH_SUGGESTIONS, SUGGESTIONS_PER_PAGE } from '@chatdocs/protocol'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
 import { keepFocus, leadsOn, useModal } from '../chrome/modal.ts'
 import { isPlainClick } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
@@ -14,6 +14,7 @@ import { SearchStatus } from './status.tsx'
 import { grouped, optionId, Suggestions } from './suggestions.tsx'
 import { useAnswer, useLiteral } from './use-answer.ts'
 import { isOfText, stepped, useChoice } from './use-choice.ts'
+import { useEnter } from './use-enter.ts'
 import { type Field, useField } from './use-field.ts'
 import { searchedVersion, versionLabel } from './version.ts'
 
@@ -30,6 +31,7 @@ export function SearchDialog({ parts, text, onClose }: DialogProps) {
   const { asked, all, scope, where, isWaiting } = useSuggestions(parts, field)
   const results = asked.answer?.results ?? []
   const chosen = choice.among(results)
+  const enter = useEnter(dialog, words, asked)
   const onClick = (event: MouseEvent) => {
     if (event.target === event.currentTarget) dialog.current?.close()
     const link = (event.target as Element).closest('a')
@@ -45,15 +47,9 @@ export function SearchDialog({ parts, text, onClose }: DialogProps) {
     if (next === undefined && event.key !== 'Enter') return
     if (!isOfText(event.key)) event.preventDefault()
     if (next !== undefined) choice.choose(results, next)
-    else if (words !== '') press(dialog.current, chosen < 0 ? '.search-all' : `#${optionId(chosen)}`, event)
+    else if (words !== '') enter(chosen, event)
   }
-  /** Returns the focus to the field after a press on anything else. */
-  const inField =
-    <Args extends unknown[]>(then: (...args: Args) => void) =>
-    (...args: Args) => {
-      then(...args)
-      dialog.current?.querySelector('input')?.focus()
-    }
+  const inField = backToField(dialog)
   const shown = { ...asked, retry: inField(asked.retry), literally: inField(asked.literally) }
   const onAnyKey = (event: KeyboardEvent<HTMLElement>) => {
     keepFocus(event)
@@ -110,22 +106,21 @@ function useSuggestions({ box }: SearchParts, { text, query }: Field) {
   }
 }
 
+/** Returns the focus to the field after a press on anything else. */
+function backToField(dialog: RefObject<HTMLElement | null>) {
+  return <Args extends unknown[]>(then: (...args: Args) => void) =>
+    (...args: Args) => {
+      then(...args)
+      dialog.current?.querySelector('input')?.focus()
+    }
+}
+
 /** The `keyCode` of keys that an input method handles. */
 const COMPOSED = 229
 
 /** Whether an input method handles the key, such as Enter to confirm a composition. */
 function isComposed({ nativeEvent, keyCode }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || keyCode === COMPOSED
-}
-
-/** Follows a link as the modifier keys request: here, or in another tab or window. */
-function press(
-  dialog: HTMLElement | null,
-  link: string,
-  { ctrlKey, metaKey, shiftKey }: KeyboardEvent,
-): void {
-  const how = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
-  dialog?.querySelector(link)?.dispatchEvent(new window.MouseEvent('click', how))
 }
 
 /** Closes without returning the focus to the navbar, because the next page takes it. */
