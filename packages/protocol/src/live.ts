@@ -7,8 +7,37 @@ export type LiveMessage =
   | { type: 'update' }
   /** More than content changed. */
   | { type: 'reload' }
-  /** The diagnostics of the site, as the terminal shows them. */
-  | { type: 'diagnostics'; count: number; texts: readonly string[] }
+  | LiveDiagnostics
+
+/** All diagnostics of the site. */
+export interface LiveDiagnostics {
+  type: 'diagnostics'
+  errors: readonly LiveError[]
+  /** As the terminal shows them. */
+  warnings: readonly string[]
+}
+
+export interface LiveError {
+  code: string
+  message: string
+  /** As the terminal shows it: `docs/a.md:14:10`. */
+  place?: string
+  /** The address that opens the place in an editor. */
+  editor?: string
+  /** The lines around the place. */
+  frame?: readonly LiveLine[]
+  notes: readonly string[]
+  /** How to fix it. */
+  help?: string
+}
+
+export interface LiveLine {
+  number: number
+  text: string
+  /** The part to mark, and what follows it. */
+  marked?: string
+  rest?: string
+}
 
 /** The endpoint for a page rendered after the change `since`. */
 export function livePath(since: string): string {

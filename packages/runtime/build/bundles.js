@@ -10,7 +10,7 @@ import { mermaidBeside } from './features.js'
 export const ENTRIES = {
   boot: 'src/boot.tsx',
   runtime: 'src/vendor/shared.ts',
-  live: 'src/live.ts',
+  live: 'src/live/live.ts',
   frame: 'src/chrome/frame.tsx',
   styles: 'layered:src/styles/index.css',
 }

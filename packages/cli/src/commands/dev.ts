@@ -4,7 +4,16 @@ import { failureOf } from '../process/failure.ts'
 import { findProject } from '../project/project.ts'
 import { listDiagnostics } from '../report/list.ts'
 import { devSite } from '../server/dev.ts'
-import { addressesOf, closeServer, listen, makeServer, namesOf, openBrowser } from '../server/listen.ts'
+import { editorLinks } from '../server/editor.ts'
+import {
+  addressesOf,
+  closeServer,
+  isLocal,
+  listen,
+  makeServer,
+  namesOf,
+  openBrowser,
+} from '../server/listen.ts'
 import { liveChannel } from '../server/live.ts'
 import { takingTurns } from '../workspace/turns.ts'
 import { type AddressOptions, addressOf } from './address-options.ts'
@@ -73,8 +82,10 @@ export async function dev(options: DevOptions, context: Context): Promise<Verdic
   const names = [...namesOf(address.host), ...(options.allowHost ?? [])]
   const onRequest = devSite({ workspace, live, host, runtimeDir: runtimeDir(), explain })
   const server = makeServer(names, onRequest)
+  // Other machines learn no paths of this one.
+  const editorOf = isLocal(address.host) ? editorLinks(io) : undefined
   const edits = followEdits(project, {
-    run: follow({ workspace, live, report, sources }),
+    run: follow({ workspace, live, report, sources, editorOf }),
     site: workspace,
     onCrash,
   })

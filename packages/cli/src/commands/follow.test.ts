@@ -2,7 +2,7 @@ import { DiagnosticError, type SourcePath } from '@chatdocs/core'
 import type { LiveMessage } from '@chatdocs/protocol'
 import { describe, expect, test } from 'vitest'
 import { terminalReport } from '../report/terminal.ts'
-import { mistake, unread } from '../testing/mistakes.ts'
+import { doubt, mistake, unread } from '../testing/mistakes.ts'
 import { givenSite, givenWorkspace } from '../testing/workspace.ts'
 import { testWorld } from '../testing/world.ts'
 import { follow } from './follow.ts'
@@ -23,7 +23,13 @@ function followed() {
     diagnostics: () => (broken ? Promise.reject(broken) : given.diagnostics()),
   }
   const live = { tell: (message: LiveMessage) => void sent.push(message) }
-  const run = follow({ workspace, live, report: terminalReport(world.io), sources: unread })
+  const run = follow({
+    workspace,
+    live,
+    report: terminalReport(world.io),
+    sources: unread,
+    editorOf: ({ file }) => `editor:${file}`,
+  })
   return {
     site,
     world,
@@ -68,13 +74,15 @@ test('a save without a change is not reported', async () => {
 
 test('open pages get all mistakes, the terminal only new ones', async () => {
   const { site, change, sent, world } = followed()
-  site.diagnostics = [mistake('link/broken', 'a.md')]
+  site.diagnostics = [mistake('link/broken', 'a.md'), doubt('image/no-alt', 'c.md')]
   await change('a.md')
   await change('b.md')
   expect(sent.at(-1)).toEqual({
     type: 'diagnostics',
-    count: 1,
-    texts: ['error[link/broken]: a.md:1:1\n  wrong in a.md'],
+    errors: [
+      { code: 'link/broken', message: 'wrong in a.md', place: 'a.md:1:1', editor: 'editor:a.md', notes: [] },
+    ],
+    warnings: ['warning[image/no-alt]: c.md:1:1\n  wrong in c.md'],
   })
   expect(world.err().match(/a\.md(:1:1)?\n/g)).toHaveLength(2)
 })
@@ -114,7 +122,9 @@ describe('many documents', () => {
     site.diagnostics = [mistake('link/broken', '101.md'), mistake('link/broken', '199.md')]
     await change('101.md')
     expect(checks(site.log)).toEqual([...Array.from({ length: 6 }, () => 'check 16'), 'check 4'])
-    expect(sent.flatMap((each) => (each.type === 'diagnostics' ? [each.count] : []))).toEqual([1, 2, 2])
+    expect(sent.flatMap((each) => (each.type === 'diagnostics' ? [each.errors.length] : []))).toEqual([
+      1, 2, 2,
+    ])
     expect(world.err().match(/error/g)).toHaveLength(2)
     await change('101.md')
     expect(checks(site.log)).toHaveLength(7)
@@ -125,7 +135,7 @@ describe('many documents', () => {
     site.files = files
     site.diagnostics = Object.keys(files).map((path) => mistake('link/broken', path))
     await change('101.md')
-    const counts = sent.flatMap((each) => (each.type === 'diagnostics' ? [each.count] : []))
+    const counts = sent.flatMap((each) => (each.type === 'diagnostics' ? [each.errors.length] : []))
     expect(counts).toEqual([16, 20, 100])
     expect(world.err()).toContain('80 diagnostics by cause')
   })

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Diagnostic, DiagnosticError, MARKDOWN } from '@chatdocs/core'
+import { type Diagnostic, DiagnosticError, type LiveOptions, liveErrors, MARKDOWN } from '@chatdocs/core'
 import { compareDiagnostics } from '../report/changes.ts'
-import { listDiagnostics } from '../report/list.ts'
+import { isError, listDiagnostics } from '../report/list.ts'
 import type { Report, Sources } from '../report/report.ts'
 import { count } from '../report/words.ts'
 import type { LiveChannel } from '../server/live.ts'
@@ -13,6 +13,7 @@ interface Followed {
   live: Pick<LiveChannel, 'tell'>
   report: Report
   sources: Sources
+  editorOf: LiveOptions['editorOf']
 }
 
 /** The known mistakes, and those that block the search for others. */
@@ -106,8 +107,15 @@ function allOf({ found, blocking }: Known): readonly Diagnostic[] {
   return [...blocking, ...found]
 }
 
-function tellPages({ live, sources }: Followed, found: readonly Diagnostic[]): void {
-  live.tell({ type: 'diagnostics', count: found.length, texts: textsOf(found, sources) })
+function tellPages({ live, sources, editorOf }: Followed, found: readonly Diagnostic[]): void {
+  live.tell({
+    type: 'diagnostics',
+    errors: liveErrors(found.filter(isError), { ...sources, editorOf }),
+    warnings: textsOf(
+      found.filter((each) => !isError(each)),
+      sources,
+    ),
+  })
 }
 
 function tellTerminal(

@@ -123,7 +123,7 @@ test('a page that fails shows its error, and the server goes on', async () => {
 describe('open pages', () => {
   test('get updates, and a new one gets the current mistakes', async () => {
     const { ask, live } = await serveDev()
-    live.tell({ type: 'diagnostics', count: 1, texts: ['one'] })
+    live.tell({ type: 'diagnostics', errors: [], warnings: ['one'] })
     let heard = ''
     const asked = request({ host: '127.0.0.1', port: ask.port, path: '/__chatdocs/live' }, (response) => {
       expect(response.headers['content-type']).toBe('text/event-stream')
@@ -134,7 +134,7 @@ describe('open pages', () => {
         heard += 'end'
       })
     }).end()
-    await expect.poll(() => heard).toContain('{"type":"diagnostics","count":1,"texts":["one"]}')
+    await expect.poll(() => heard).toContain('{"type":"diagnostics","errors":[],"warnings":["one"]}')
     live.tell({ type: 'update' })
     live.tell({ type: 'reload' })
     await expect.poll(() => heard).toContain('data: {"type":"reload"}\n\n')
@@ -168,7 +168,7 @@ describe('open pages', () => {
     expect(await messages(undefined)).toBeNull()
     expect(await messages('')).toBeNull()
     // A mistake is no change: what a page shows of it, it is told.
-    live.tell({ type: 'diagnostics', count: 1, texts: ['one'] })
+    live.tell({ type: 'diagnostics', errors: [], warnings: ['one'] })
     expect(await messages(after)).toEqual(['"type":"diagnostics"'])
     expect((await ask('/broken')).body).toContain(`/__chatdocs/live?since=${after}"`)
   })

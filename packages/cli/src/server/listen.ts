@@ -127,6 +127,11 @@ export function addressesOf(host: string, port: number, base: string): string[] 
   return [name, ...others].map((each) => `http://${each}:${port}${encodeURI(base)}`)
 }
 
+/** Whether only this machine reaches a server at this address. */
+export function isLocal(host: string): boolean {
+  return /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host)
+}
+
 /** The names that requests may have for a server at this address, beside `localhost` and all addresses. */
 export function namesOf(host: string): string[] {
   return [host, hostname(), `${hostname()}.local`]

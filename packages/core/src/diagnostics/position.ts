@@ -1,4 +1,4 @@
-import type { SourcePath } from '../paths.ts'
+import type { Location, SourcePath } from '../paths.ts'
 
 /** A position as editors show it: both numbers start at 1. */
 export interface Position {
@@ -18,6 +18,21 @@ export type TextOf = (path: SourcePath) => string | undefined
 
 /** The path of a file relative to the working directory, such as `site-content/docs/a.md`. */
 export type FileOf = (path: SourcePath) => string
+
+/** A position in a file, by its path relative to the working directory. */
+export interface FilePlace extends Position {
+  file: string
+}
+
+/** The start of a location; that of the file if the location has no span or the text is unknown. */
+export function placeOf(
+  { path, span }: Location,
+  linesIn: (path: SourcePath) => TextLines | undefined,
+  fileOf: FileOf = (path) => path,
+): FilePlace {
+  const lines = span && linesIn(path)
+  return { file: fileOf(path), ...(lines ? positionOf(lines, span.start) : { line: 1, column: 1 }) }
+}
 
 /** The lines of files, computed on first use. */
 export function linesByPath(textOf: TextOf): (path: SourcePath) => TextLines | undefined {

@@ -2,7 +2,7 @@ import type { Location } from '../paths.ts'
 import type { Severity } from './codes.ts'
 import type { Diagnostic, Note } from './diagnostic.ts'
 import { codeFrame } from './frame.ts'
-import { type FileOf, linesByPath, positionOf, type TextLines, type TextOf } from './position.ts'
+import { type FileOf, type FilePlace, linesByPath, placeOf, type TextLines, type TextOf } from './position.ts'
 import { visible } from './width.ts'
 
 export interface PrintOptions {
@@ -45,26 +45,24 @@ function print(
   options: PrintOptions,
 ) {
   const paint = painter(options)
-  const placeOf = (location: Location) => placeText(location, linesIn, options)
-  const place = at && `: ${paint('path', placeOf(at))}`
+  const textAt = (location: Location) => placeText(placeOf(location, linesIn, options.fileOf))
+  const place = at && `: ${paint('path', textAt(at))}`
   return [
     `${paint(severity, `${severity}[${code}]`)}${place ?? ''}`,
     ...frameLines(at, severity, linesIn, paint),
     ...indented(message),
-    ...notes.flatMap((note) => indented(noteText(note, placeOf))),
+    ...notes.flatMap((note) => indented(noteText(note, textAt))),
     ...(help === undefined ? [] : indented(`help: ${help}`)),
   ].join('\n')
 }
 
-function noteText({ message, at }: Note, placeOf: (at: Location) => string): string {
-  return `note: ${message}${at ? `: ${placeOf(at)}` : ''}`
+export function noteText({ message, at }: Note, textAt: (at: Location) => string): string {
+  return `note: ${message}${at ? `: ${textAt(at)}` : ''}`
 }
 
-/** `docs/a.md:14:10`; the start of the file if the location has no span or the text is unknown. */
-function placeText({ path, span }: Location, linesIn: LinesIn, { fileOf }: PrintOptions): string {
-  const lines = span && linesIn(path)
-  const { line, column } = lines ? positionOf(lines, span.start) : { line: 1, column: 1 }
-  return `${visible(fileOf?.(path) ?? path)}:${line}:${column}`
+/** `docs/a.md:14:10` */
+export function placeText({ file, line, column }: FilePlace): string {
+  return `${visible(file)}:${line}:${column}`
 }
 
 function frameLines(at: Location | undefined, severity: Severity, linesIn: LinesIn, paint: Paint): string[] {

@@ -8,6 +8,7 @@ import { words as es } from './es.ts'
 import { words as fr } from './fr.ts'
 import { words as ja } from './ja.ts'
 import { words as ko } from './ko.ts'
+import { languageIn } from './language.ts'
 import { words as ptBr } from './pt-br.ts'
 import { words as ru } from './ru.ts'
 import { strings as zh } from './zh.ts'
@@ -37,14 +38,9 @@ export const LANGUAGES: Readonly<Record<string, Words>> = {
   ar,
 }
 
-/** The regions that write Traditional Chinese. */
-const TRADITIONAL = /^zh-(?:hant|tw|hk|mo)\b/i
-
-/** The key of `LANGUAGES` for a `lang`: `zh-TW` → `zh-hant`, `pt-BR` → `pt`. English for all languages without words. */
+/** The key of `LANGUAGES` for a `lang`. */
 export function wordsLanguage(htmlLang: string): string {
-  if (TRADITIONAL.test(htmlLang)) return 'zh-hant'
-  const [language = ''] = htmlLang.toLowerCase().split('-')
-  return Object.hasOwn(LANGUAGES, language) ? language : 'en'
+  return languageIn(LANGUAGES, htmlLang)
 }
 
 /** All strings in a language, with those that the site replaces. Browsers load only those of the interface. */

@@ -1,0 +1,51 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FilePlace } from '@chatdocs/core'
+import type { Io } from '../process/io.ts'
+
+/** The addresses by which editors open a file. A path begins with a slash, on Windows too: `/C:/site/a.md`. */
+const EDITORS: Readonly<Record<string, string>> = {
+  code: 'vscode://file{file}:{line}:{column}',
+  codium: 'vscodium://file{file}:{line}:{column}',
+  cursor: 'cursor://file{file}:{line}:{column}',
+  windsurf: 'windsurf://file{file}:{line}:{column}',
+  zed: 'zed://file{file}:{line}:{column}',
+  idea: 'idea://open?file={file}&line={line}&column={column}',
+  webstorm: 'webstorm://open?file={file}&line={line}&column={column}',
+  phpstorm: 'phpstorm://open?file={file}&line={line}&column={column}',
+  mate: 'txmt://open?url=file://{file}&line={line}&column={column}',
+}
+
+/**
+ * Returns a function that gives the address of a place in the author's editor. `CHATDOCS_EDITOR` is the name of an
+ * editor, or an address with `{file}`, `{line}` and `{column}`. Otherwise the terminal tells the editor that it is part
+ * of; VS Code is the default.
+ */
+export function editorLinks({ env, cwd }: Pick<Io, 'env' | 'cwd'>): (place: FilePlace) => string {
+  const chosen = env.CHATDOCS_EDITOR ?? ''
+  const address = chosen.includes('{file}')
+    ? chosen
+    : EDITORS[[chosen, ...hints(env)].find(isKnown) ?? 'code']
+  return ({ file, line, column }) => {
+    const values = { file: pathToFileURL(resolve(cwd, file)).pathname, line, column }
+    return (address ?? '').replace(
+      /\{(file|line|column)\}/g,
+      (_, name: keyof typeof values) => `${values[name]}`,
+    )
+  }
+}
+
+/** What the environment says of the editor, surest first. */
+function hints({ CURSOR_TRACE_ID, TERM_PROGRAM, TERMINAL_EMULATOR, VISUAL, EDITOR }: Io['env']): string[] {
+  const commands = [VISUAL, EDITOR].map((each = '') => /([^/\\]+?)(?:\.\w+)?(?=\s|$)/.exec(each)?.[1] ?? '')
+  return [
+    ...(CURSOR_TRACE_ID ? ['cursor'] : []),
+    ...(TERM_PROGRAM === 'vscode' ? ['code'] : [TERM_PROGRAM ?? '']),
+    ...(TERMINAL_EMULATOR?.startsWith('JetBrains') ? ['idea'] : []),
+    ...commands,
+  ]
+}
+
+function isKnown(name: string): boolean {
+  return Object.hasOwn(EDITORS, name)
+}
