@@ -10,13 +10,29 @@ import {
   useEditedSite,
 } from './support/reader.ts'
 
-/** Live reload: how an open page handles edits. */
+/** How an open page handles edits. */
 
 const LONG = Array.from({ length: 60 }, (_, n) => `Paragraph ${n}.`).join('\n\n')
 
-const CONFIG = "export default { title: 'Edited', favicon: '/favicon.svg' }\n"
+const CONFIG = `export default {
+  title: 'Edited',
+  favicon: '/favicon.svg',
+  styles: ['./site.css'],
+  navbar: { logo: { src: '/logo.svg', alt: 'Logo' } },
+  footer: { copyright: 'Old footer' },
+}
+`
+const drawing = (width: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="10" viewBox="0 0 ${width} 10"/>\n`
+const counter = (label: string) => `import { useState } from 'react'
+export default function Counter() {
+  const [count, setCount] = useState(0)
+  return <button type="button" onClick={() => setCount(count + 1)}>{\`${label} \${count}\`}</button>
+}
+`
+const TABS = '::::tabs\n:::tab[A]\none\n:::\n:::tab[B]\ntwo\n:::\n::::\n'
 
-/** Each test edits files of its own, except for the configuration, which the only test that breaks it mends. */
+/** Each test edits files of its own, except for the configuration, which it restores. */
 const sources: Sources = {
   'chatdocs.config.ts': CONFIG,
   'docs/first.md': '# First\n\nText.\n',
@@ -28,8 +44,19 @@ const sources: Sources = {
   'docs/links.md': '# Links\n\nText.\n',
   'docs/found.md': '# Found\n\nText.\n',
   'docs/gone.md': '# Gone\n\nSoon.\n',
+  'docs/live.md': `# Live\n\n${TABS}\n::Edited\n\n::Other\n\n::Field\n\n::Names\n\n${LONG}\n`,
+  'docs/broken.md': '# Broken\n\n::Broken\n\nAs it was.\n',
+  'components/Broken.tsx': counter('broken'),
+  'components/Edited.tsx': counter('before'),
+  'components/Other.tsx': counter('other'),
+  'components/Field.tsx': 'export default () => <input aria-label="Field" onChange={() => {}} />\n',
+  'components/Names.tsx':
+    "import names from '../data/names.yaml'\nexport default () => <p id='names' onClick={() => {}}>{names.join(', ')}</p>\n",
+  'data/names.yaml': '- one\n',
   'pages/index.tsx': 'export default () => <h1>Old home</h1>\n',
-  'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n',
+  'site.css': 'h1 { color: rgb(1, 2, 3) }\n',
+  'static/favicon.svg': drawing(1),
+  'static/logo.svg': drawing(20),
 }
 
 const site = useEditedSite(useBrowser(), BEING_WRITTEN, { sources, of: 'the file' })
@@ -149,18 +176,100 @@ test('a broken link is reported until it is fixed', async () => {
   expect(await isSame()).toBe(true)
 })
 
-test('a custom page is reloaded', async () => {
+test('a custom page is replaced in place', async () => {
   const page = await watched('/')
-  await mark(page)
+  const isSame = await mark(page)
   await site.write({ 'pages/index.tsx': 'export default () => <h1>New home</h1>\n' })
   await page.locator('h1', { hasText: 'New home' }).waitFor()
-  // A file that is noticed while it is written is noticed twice, and the page reloaded twice.
-  await page.waitForSelector('html:not([data-marked])', { state: 'attached' })
+  expect(await isSame()).toBe(true)
 })
 
-test('the error of an unreadable configuration replaces the page until it is fixed', async () => {
-  const page = await watched('/docs/first', /\/docs\/first/)
+test('edits of other files update the page, and leave the rest of it as the reader has it', async () => {
+  const page = await watched('/docs/live')
+  const isSame = await mark(page)
+  const edited = page.getByRole('button', { name: /^(before|after)/ })
+  const other = page.getByRole('button', { name: /^other/ })
+  await other.click()
+  await edited.click()
+  await page.getByLabel('Field').fill('typed')
+  await page.getByRole('tab', { name: 'B' }).click()
+  await page.evaluate(() => scrollTo(0, 300))
+  const isAsBefore = async () => {
+    expect(await other.textContent()).toBe('other 1')
+    expect(await page.getByLabel('Field').inputValue()).toBe('typed')
+    expect(await page.getByRole('tab', { name: 'B' }).getAttribute('aria-selected')).toBe('true')
+    expect(await scrolled(page)).toBe(300)
+    expect(await isSame()).toBe(true)
+  }
+  await site.write({ 'components/Edited.tsx': counter('after') })
+  await expect.poll(() => edited.textContent()).toBe('after 0')
+  await isAsBefore()
+  await site.write({ 'site.css': 'h1 { color: rgb(4, 5, 6) }\n' })
+  await expect
+    .poll(() => page.locator('h1').evaluate((each) => getComputedStyle(each).color))
+    .toBe('rgb(4, 5, 6)')
+  await isAsBefore()
+  await site.write({ 'data/names.yaml': '- one\n- two\n' })
+  await expect.poll(() => page.textContent('#names')).toBe('one, two')
+  await isAsBefore()
+  await site.write({ 'sidebars.ts': "export default { docs: ['live', 'first'] }\n" })
+  await expect.poll(() => page.locator('.sidebar a').allTextContents()).toEqual(['Live', 'First'])
+  await site.write({ 'sidebars.ts': undefined })
+  await page.locator('.sidebar a', { hasText: 'Early' }).waitFor()
+  await isAsBefore()
+  await site.write({ 'static/logo.svg': drawing(40) })
+  const logo = page.locator('.navbar img')
+  await expect.poll(() => logo.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(40)
+  await isAsBefore()
+  await site.write({
+    'chatdocs.config.ts': CONFIG.replace(/ {2}footer.*\n/, '').replace('Edited', 'Renamed'),
+  })
+  await expect.poll(() => page.title()).toBe('Live | Renamed')
+  expect(await page.getByText('Old footer').count()).toBe(0)
+  await site.write({ 'chatdocs.config.ts': CONFIG })
+  await page.getByText('Old footer').waitFor()
+  await isAsBefore()
+})
+
+test('a component with an error stays as it was until the error is fixed', async () => {
+  const page = await watched('/docs/broken')
+  const isSame = await mark(page)
+  const button = page.getByRole('button', { name: /^broken/ })
+  await button.click()
+  await site.write({
+    'components/Broken.tsx': 'export default () => <p>\n',
+    'docs/broken.md': '# Broken\n\n::Broken\n\nAs it is now.\n',
+  })
+  await page.getByRole('dialog', { name: 'Errors' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByText('As it is now.').waitFor()
+  expect(await button.textContent()).toBe('broken 1')
+  await site.write({ 'components/Broken.tsx': counter('mended') })
+  await page.getByText('mended 0').waitFor()
+  await page.waitForSelector(OVERLAY, { state: 'detached' })
+  expect(await isSame()).toBe(true)
+})
+
+test('a new script of the site reloads the page', async () => {
+  const page = await watched('/docs/first')
+  await mark(page)
+  await site.write({
+    'run.ts': "document.documentElement.dataset.ran = ''\n",
+    'chatdocs.config.ts': CONFIG.replace('styles:', "scripts: ['./run.ts'],\n  styles:"),
+  })
+  await page.waitForSelector('html[data-ran]:not([data-marked])', { state: 'attached' })
+  await site.write({ 'chatdocs.config.ts': CONFIG })
+  await page.waitForSelector('html[data-hydrated]:not([data-ran])', { state: 'attached' })
+})
+
+test('an unreadable configuration leaves open pages as they are, and is shown in place of others until it is fixed', async () => {
+  const page = await watched('/docs/first', /status(?: of)? 500/)
+  const isSame = await mark(page)
   await site.write({ 'chatdocs.config.ts': 'export default {\n' })
+  await page.getByRole('dialog', { name: 'Errors' }).getByText('chatdocs.config.ts:').waitFor()
+  expect(await page.textContent('h1')).toBe('First')
+  expect(await isSame()).toBe(true)
+  await page.reload()
   await page.locator('h1', { hasText: 'This page cannot be shown' }).waitFor()
   expect(await page.textContent('pre')).toContain('chatdocs.config.ts')
   await site.write({ 'chatdocs.config.ts': CONFIG })

@@ -3,9 +3,9 @@ export const LIVE_PATH = '/__chatdocs/live'
 
 /** A message of the development server to open pages. */
 export type LiveMessage =
-  /** Content changed: the page requests its data again. */
-  | { type: 'update' }
-  /** More than content changed. */
+  /** These files of the site changed, and perhaps Markdown: the page requests its data again. */
+  | { type: 'update'; files: readonly string[] }
+  /** The page missed a change, or all files are read again. */
   | { type: 'reload' }
   | LiveDiagnostics
 

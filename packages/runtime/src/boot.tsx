@@ -36,13 +36,17 @@ import type { LoadedStrings } from './state/reader.ts'
 /** For pages that import `react-dom`. Only this module exports it, so other pages do not load more for it. */
 export { ReactDOM as dom }
 
-/** Hydrates the page. If that fails, the page stays readable and `inline.ts` shows a message. */
-boot().catch((error: unknown) => {
+/**
+ * Hydrates the page. If that fails, the page stays readable and `inline.ts` shows a message. Only `live.ts` uses the
+ * result.
+ */
+export const started = boot()
+started.catch((error: unknown) => {
   console.error('chatdocs: hydration failed, so the page stays static.', error)
   dispatchEvent(new Event(BOOT_FAILED))
 })
 
-async function boot(): Promise<void> {
+async function boot() {
   const root = document.getElementById(ROOT_ELEMENT)
   const state = document.getElementById(STATE_ELEMENT)?.textContent
   if (!root || !state) throw new Error('Incomplete page: the root element or the state is missing.')
@@ -69,8 +73,8 @@ async function boot(): Promise<void> {
   openForPrint()
   wrapOnClick()
   ownScroll(router.keepScroll)
-  followEdits(router, site)
   if (sidebar && !sidebar.whole) setTimeout(() => completeSidebar(sidebar, router, loader), QUIET)
+  return { router, site, loader }
 }
 
 /** The interface strings in the site's language. Other languages are never loaded. */
@@ -113,13 +117,6 @@ function fade(show: () => void): void {
 async function completeSidebar(slice: SidebarSlice, router: Router, loader: Loader): Promise<void> {
   const whole = await loader.sidebar(slice.name).catch(() => undefined)
   if (whole && router.current().page.sidebar === slice) router.amend({ sidebar: { ...slice, ...whole } })
-}
-
-/** Handles the event by which `live.ts` reports edits. A built site never loads the code for it. */
-function followEdits(router: Router, site: SiteData): void {
-  addEventListener('chatdocs:refresh', () => {
-    import('./router/edits.ts').then(({ showEdits }) => showEdits({ router, site, state: STATE_ELEMENT }))
-  })
 }
 
 /** The parts of search, loaded on first use. */

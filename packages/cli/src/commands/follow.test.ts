@@ -47,21 +47,22 @@ function followed() {
       reading = undefined
     },
     change: (...paths: string[]) => run(new Set(paths as SourcePath[]), () => isOutdated()),
+    again: () => run('all', () => false),
     outdatedIf: (is: () => boolean) => {
       isOutdated = is
     },
   }
 }
 
-test('changed documents update open pages in place, other files reload them', async () => {
-  const { change, sent } = followed()
+test('open pages are updated, and reloaded when all files are read again', async () => {
+  const { change, again, sent } = followed()
   await change('docs/a.md', 'docs/b.mdx')
-  await change('docs/a.md', 'pages/index.tsx')
-  await change('static/logo.png')
-  expect(sent.map((each) => each.type).filter((type) => type !== 'diagnostics')).toEqual([
-    'update',
-    'reload',
-    'reload',
+  await change('docs/a.md', 'static/logo.png')
+  await again()
+  expect(sent.filter(({ type }) => type !== 'diagnostics')).toEqual([
+    { type: 'update', files: [] },
+    { type: 'update', files: ['static/logo.png'] },
+    { type: 'reload' },
   ])
 })
 
@@ -104,7 +105,7 @@ test('mistakes are held back while an API is read for the first time, and report
   site.diagnostics = [mistake('link/broken', 'a.md')]
   readingBegins()
   await change('a.md')
-  expect(sent).toEqual([{ type: 'update' }])
+  expect(sent).toEqual([{ type: 'update', files: [] }])
   readingEnds()
   nothingChanges()
   await change()

@@ -1,11 +1,18 @@
 import { setTimeout } from 'node:timers/promises'
-import { type Diagnostic, DiagnosticError, type LiveOptions, liveErrors, MARKDOWN } from '@chatdocs/core'
+import {
+  type Diagnostic,
+  DiagnosticError,
+  type LiveOptions,
+  liveErrors,
+  MARKDOWN,
+  type SourcePath,
+} from '@chatdocs/core'
 import { compareDiagnostics } from '../report/changes.ts'
 import { isError, listDiagnostics } from '../report/list.ts'
 import type { Report, Sources } from '../report/report.ts'
 import { count } from '../report/words.ts'
 import type { LiveChannel } from '../server/live.ts'
-import type { Changed, LoopOptions } from '../workspace/watch.ts'
+import type { LoopOptions } from '../workspace/watch.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
 interface Followed {
@@ -40,7 +47,7 @@ export function follow(followed: Followed): LoopOptions['run'] {
   return async (changed, isOutdated) => {
     const isNews = await workspace.update(changed === 'all' ? 'all' : [...changed])
     if (isNews) {
-      live.tell(isContent(changed) ? { type: 'update' } : { type: 'reload' })
+      live.tell(changed === 'all' ? { type: 'reload' } : { type: 'update', files: filesIn(changed) })
       await setTimeout(HEAD_START)
     }
     isOwed ||= isNews
@@ -132,9 +139,9 @@ function tellTerminal(
   }
 }
 
-/** Changed documents update an open page in place; any other change reloads it. */
-function isContent(changed: Changed): boolean {
-  return changed !== 'all' && [...changed].every((path) => MARKDOWN.test(path))
+/** The changed files that a page may show at an unchanged address. Documents are not among them. */
+function filesIn(changed: ReadonlySet<SourcePath>): string[] {
+  return [...changed].filter((path) => !MARKDOWN.test(path))
 }
 
 function textsOf(found: readonly Diagnostic[], sources: Sources): string[] {

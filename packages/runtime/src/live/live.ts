@@ -1,22 +1,37 @@
 /*
- * Loaded by the development server only. Receives edits, and passes them to the runtime by the event
- * `chatdocs:refresh`.
+ * Loaded by the development server only. Receives edits and diagnostics.
  */
 
 import { type LiveMessage, livePath } from '@chatdocs/protocol'
+import { makeEdits } from './edits.ts'
 import { makePanel } from './panel.ts'
 
 listen()
 
 function listen(): void {
   const report = makePanel()
+  const edits = makeEdits(startedPage())
   const source = new EventSource(livePath(madeAfter()))
-  source.onmessage = ({ data }) => {
+  source.onmessage = async ({ data }) => {
     const message: LiveMessage = JSON.parse(data)
     if (message.type === 'reload') location.reload()
-    else if (message.type === 'update') dispatchEvent(new Event('chatdocs:refresh'))
-    else report(message)
+    else if (message.type === 'update') {
+      // The search index may have changed.
+      dispatchEvent(new Event('chatdocs:refresh'))
+      edits.show(message.files)
+    } else {
+      report(message)
+      // A failure without an error to show: the server has a page for it.
+      if (!(await edits.done()) && message.errors.length === 0) location.reload()
+    }
   }
+}
+
+/** The running page, from the module that hydrates it. This module does not know its name, which has a hash. */
+async function startedPage() {
+  const boot = document.querySelector<HTMLScriptElement>('script[type=module][src*="/boot-"]')
+  const { started }: typeof import('../boot.tsx') = await import(boot?.src ?? '')
+  return started
 }
 
 /**

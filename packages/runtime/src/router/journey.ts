@@ -24,8 +24,7 @@ export interface JourneyPorts {
 /** Navigation between pages. */
 export interface Journeys {
   go(at: SplitAddress, how: { kind: 'push' } | { kind: 'pop'; y: number | undefined }): Promise<void>
-  /** The number of the latest navigation, and whether it is in progress. */
-  attempt(): number
+  /** Whether a navigation is in progress. */
   loading(): boolean
   /** Handles a part of the current page that could not be loaded. */
   fail(error: unknown): void
@@ -42,7 +41,6 @@ export function makeJourneys(site: SiteData, views: Store<View>, ports: JourneyP
   let attempt = 0
   let loading = false
   return {
-    attempt: () => attempt,
     loading: () => loading,
     fail: (error) => fail(location.current(), error, views, ports),
     async go(at, how) {

@@ -156,9 +156,8 @@ test('the progress bar disappears after success and failure', async () => {
   expect(world.bar).toBe(0)
 })
 
-test('the current page is updated in place when its data changed', async () => {
-  const files: Record<string, unknown> = { '/base/a/index.json': exampleRoute('/a', { title: 'new' }) }
-  const { router } = reader(files)
-  await router.refresh()
+test('the current page is updated in place', () => {
+  const { router } = reader()
+  router.amend({ route: exampleRoute('/a', { title: 'new' }) })
   expect(router.current()).toMatchObject({ arrival: { kind: 'refresh' }, page: { route: { title: 'new' } } })
 })

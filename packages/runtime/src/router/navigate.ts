@@ -9,8 +9,6 @@ import type { View } from './view.ts'
 export interface Router extends Pick<Store<View>, 'current' | 'subscribe'> {
   /** Follows a link. The old page stays until the new one is ready. */
   follow(address: SplitAddress): Promise<void>
-  /** Clears the cache, then loads and shows the current page again. */
-  refresh(): Promise<void>
   /** Replaces some properties of the current page. */
   amend(part: Partial<Page>): void
   /** Stores the scroll position in the history entry. */
@@ -22,27 +20,21 @@ export interface Router extends Pick<Store<View>, 'current' | 'subscribe'> {
 }
 
 export function makeRouter(site: SiteData, first: Page, ports: JourneyPorts): Router {
-  const { location, loader } = ports
+  const { location } = ports
   const { current, show, subscribe } = makeStore<View>({ page: first, arrival: { kind: 'first' } })
   const journeys = makeJourneys(site, { current, show, subscribe }, ports)
-  const showAnew = (page: Page) => show({ ...current(), page, arrival: { kind: 'refresh' } })
   location.onPop((y) => void journeys.go(location.current(), { kind: 'pop', y }))
   return {
     current,
     subscribe,
     follow: (at) => journeys.go(at, { kind: 'push' }),
-    async refresh() {
-      loader.forget()
-      const attempt = journeys.attempt()
-      const page = await loader.page(current().page.route.url)
-      if (attempt === journeys.attempt()) showAnew(page)
-    },
     cover(onBack) {
       location.remember(ports.scrollY())
       return location.cover(onBack)
     },
     fail: journeys.fail,
-    amend: (part) => showAnew({ ...current().page, ...part }),
+    amend: (part) =>
+      show({ ...current(), page: { ...current().page, ...part }, arrival: { kind: 'refresh' } }),
     keepScroll() {
       if (!journeys.loading()) location.remember(ports.scrollY())
     },
