@@ -43,6 +43,7 @@ const sources: Sources = {
   }`,
   'docs/a.md': `# Alpha\n${TEXT}`,
   'docs/b.md': `# Beta\n${TEXT}`,
+  'docs/call.md': '# call()\n\n## call()\n',
   'blog/2025-01-05-first.md': '---\ntags: [news]\n---\n\n# First\n\nSummary.\n\n<!-- truncate -->\n\nMore.\n',
   'i18n/ar/docs/a.md': `# ألفا\n${TEXT}`,
   'i18n/de/docs/a.md': `# Das Alpha\n${TEXT}`,
@@ -136,6 +137,54 @@ test('without a fallback, links lead to the original, and the switch to the near
   await page.locator('[role=combobox]').fill('Alpha')
   await page.locator('[role=option]').first().waitFor()
   expect(await page.locator('[role=option] .search-title').allTextContents()).toEqual(['Das Alpha'])
+})
+
+test('Han characters have the forms of the language, in the page and in text that is not translated', async () => {
+  const { page } = await site.open('/docs/a', { width: 1200 })
+  const fontOf = (selector: string) =>
+    page.locator(selector).evaluate((element) => getComputedStyle(element).fontFamily)
+  const forms = {
+    ja: 'Hiragino Sans',
+    ko: 'Apple SD Gothic Neo',
+    'zh-Hant': 'PingFang TC',
+    zh: 'PingFang SC',
+  }
+  for (const [lang, font] of Object.entries(forms)) {
+    await page.goto(site.at(`/${lang}/docs/a`))
+    const others = Object.values(forms).filter((each) => each !== font)
+    for (const selector of ['h1', 'pre']) {
+      expect(await fontOf(selector), lang).toContain(font)
+      for (const other of others) expect(await fontOf(selector), lang).not.toContain(other)
+    }
+    await page.locator('h1').evaluate((element) => {
+      element.setAttribute('lang', 'ja')
+    })
+    expect(await fontOf('h1'), lang).toContain('Hiragino Sans')
+  }
+})
+
+test('from right to left, names in code keep their order, and chevrons point to the left', async () => {
+  const { page } = await site.open('/ar/docs/call', { width: 1280 })
+  /** Whether the first letter of an element is to the left of its last one. */
+  const isFromLeft = (selector: string) =>
+    page.locator(selector).evaluate((element) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const text = walker.nextNode() as Text
+      const [first = 0, last = 0] = [0, text.length - 1].map((at) => {
+        const range = document.createRange()
+        range.setStart(text, at)
+        range.setEnd(text, at + 1)
+        return range.getBoundingClientRect().left
+      })
+      return first < last
+    })
+  const places = ['article h1', '.sidebar [aria-current]', '.breadcrumbs [aria-current]', '.toc a']
+  for (const place of places) expect(await isFromLeft(place), place).toBe(true)
+  await page.setViewportSize({ width: 390, height: 800 })
+  const turn = await page.evaluate(
+    () => getComputedStyle(document.querySelector('.folded-toc summary') ?? document.body, '::after').rotate,
+  )
+  expect(turn).toBe('135deg')
 })
 
 test('from right to left, the sidebar is on the right, and nothing overflows', async () => {

@@ -1,4 +1,5 @@
 import { useReader } from '../state/reader.ts'
+import { Label } from './label.tsx'
 import { Link } from './link.tsx'
 
 /** The path from the home page to this page. */
@@ -15,11 +16,15 @@ export function Breadcrumbs() {
         {crumbs.map(({ label, href }, index) => (
           <li key={label + href}>
             {index === crumbs.length - 1 ? (
-              <span aria-current="page">{label}</span>
+              <span aria-current="page">
+                <Label text={label} />
+              </span>
             ) : href === undefined ? (
-              label
+              <Label text={label} />
             ) : (
-              <Link to={href}>{label}</Link>
+              <Link to={href}>
+                <Label text={label} />
+              </Link>
             )}
           </li>
         ))}

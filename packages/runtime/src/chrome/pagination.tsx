@@ -1,5 +1,6 @@
 import type { NavLink } from '@chatdocs/protocol'
 import { useReader } from '../state/reader.ts'
+import { Label } from './label.tsx'
 import { Link } from './link.tsx'
 
 /** Links to the previous and next page. */
@@ -19,7 +20,7 @@ function Step({ link, rel, text }: { link: NavLink; rel: 'prev' | 'next'; text: 
   return (
     <Link to={link.href} rel={rel}>
       <small>{text}</small>
-      {link.label}
+      <Label text={link.label} />
     </Link>
   )
 }

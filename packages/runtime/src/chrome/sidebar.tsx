@@ -2,6 +2,7 @@ import { fill, type SidebarCategory, type SidebarSlice, type SliceItem, type Url
 import { useLayoutEffect, useRef } from 'react'
 import { bringIntoView, scrollBackTo, topIn } from '../router/scroll.ts'
 import { useHydrated, useReader } from '../state/reader.ts'
+import { Label } from './label.tsx'
 import { Link } from './link.tsx'
 import { Part } from './part.tsx'
 import { isOpen, isVisible, keyOf, type Toggled } from './sidebar-items.ts'
@@ -99,7 +100,7 @@ function EntryLink({ item, shared }: { item: { href: string; label: string }; sh
       to={item.href}
       aria-current={item.href === shared.active ? 'page' : undefined}
     >
-      {item.label}
+      <Label text={item.label} />
     </Link>
   )
 }
@@ -146,10 +147,12 @@ function Category({ item, id, shared }: { item: SidebarCategory; id: string; sha
         {href === undefined ? (
           item.collapsible ? (
             <button className="sidebar-link" {...fold}>
-              {label}
+              <Label text={label} />
             </button>
           ) : (
-            <span className="sidebar-link">{label}</span>
+            <span className="sidebar-link">
+              <Label text={label} />
+            </span>
           )
         ) : (
           <EntryLink item={{ href, label }} shared={shared} />

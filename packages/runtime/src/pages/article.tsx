@@ -3,6 +3,7 @@ import { BackToTop } from '../chrome/back-to-top.tsx'
 import { BelowText } from '../chrome/below-text.tsx'
 import { Breadcrumbs } from '../chrome/breadcrumbs.tsx'
 import { CopyPage } from '../chrome/copy-page.tsx'
+import { Label } from '../chrome/label.tsx'
 import { Pagination } from '../chrome/pagination.tsx'
 import { Part } from '../chrome/part.tsx'
 import { FoldedToc } from '../chrome/toc.tsx'
@@ -26,7 +27,11 @@ export function Article({ heading, children }: { heading?: string | undefined; c
       <FoldedToc toc={route.toc} />
       <VersionBadge />
       <Part name="article">
-        {heading && <h1>{heading}</h1>}
+        {heading && (
+          <h1>
+            <Label text={heading} />
+          </h1>
+        )}
         {children}
       </Part>
       <BelowText />

@@ -1,4 +1,5 @@
 import { type Card, fill } from '@chatdocs/protocol'
+import { Label } from '../chrome/label.tsx'
 import { Link } from '../chrome/link.tsx'
 import { useStrings } from '../state/reader.ts'
 
@@ -10,7 +11,9 @@ export function Cards({ cards }: { cards: readonly Card[] }) {
       {cards.map(({ kind, label, href, description, count }) => (
         <li key={href} className={`card card-${kind}`}>
           <h2>
-            <Link to={href}>{label}</Link>
+            <Link to={href}>
+              <Label text={label} />
+            </Link>
           </h2>
           <p>
             {description ??

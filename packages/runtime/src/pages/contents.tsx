@@ -1,4 +1,5 @@
 import type { SidebarItem } from '@chatdocs/protocol'
+import { Label } from '../chrome/label.tsx'
 import { Link } from '../chrome/link.tsx'
 import { isVisible } from '../chrome/sidebar-items.ts'
 import { useRoute } from '../state/reader.ts'
@@ -12,7 +13,13 @@ export function Entries({ items }: { items: readonly SidebarItem[] }) {
         .filter((item) => isVisible(item, url))
         .map((item) => (
           <li key={item.label + item.href}>
-            {item.href === undefined ? item.label : <Link to={item.href}>{item.label}</Link>}
+            {item.href === undefined ? (
+              <Label text={item.label} />
+            ) : (
+              <Link to={item.href}>
+                <Label text={item.label} />
+              </Link>
+            )}
             {item.type === 'category' && <Entries items={item.items} />}
           </li>
         ))}
