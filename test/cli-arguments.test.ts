@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { GENERATOR_VERSION } from '../packages/protocol/src/limits.ts'
 import { run } from './support/binary.ts'
 import { call } from './support/program.ts'
 import { folderOf } from './support/site.ts'
@@ -10,7 +11,7 @@ describe('the command line', () => {
     expect(await run(args, { cwd: await folderOf({ 'docs/a.md': '# A\n' }) })).toEqual({ code, out, err })
   }
 
-  test('--version', () => check(['--version'], 0, '3.7.0\n'))
+  test('--version', () => check(['--version'], 0, `${GENERATOR_VERSION}\n`))
 
   test('--help', async () => {
     const { code, out, err } = await run(['--help'], { cwd: await folderOf({}) })

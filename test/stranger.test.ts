@@ -199,6 +199,9 @@ describe.each(Object.keys(INSTALL))('installed with %s', (manager) => {
   test('init begins a site', async () => {
     const { stdout } = await program(['init', 'begun', '-y'], folder)
     expect(stdout).toContain('Created 7 files in begun')
+    // It installs the tarball that this program is from.
+    const manifest = await readFile(join(folder, 'begun/package.json'), 'utf8')
+    expect(JSON.parse(manifest).devDependencies.chatdocs).toMatch(/^file:\.\.\/\.\.\/chatdocs-[\d.]+\.tgz$/)
   })
 
   test('diagnostics name the optional packages to install', async () => {
@@ -218,6 +221,23 @@ describe.each(Object.keys(INSTALL))('installed with %s', (manager) => {
     )
   })
 })
+
+test('README says how to begin a site without a registry', async () => {
+  await packed()
+  const readme = await readFile(join(CLI, '../../README.md'), 'utf8')
+  const [, words = ''] = /^ {4}npx (--package .*)$/m.exec(readme) ?? []
+  // Programs that npx installs would stay in the cache of npm.
+  const known = (await call(NPM, ['config', 'get', 'cache'], root)).stdout.trim()
+  await mkdir(join(root, 'cache'))
+  await symlink(join(known, '_cacache'), join(root, 'cache/_cacache'), 'junction')
+  const options = ['exec', '--yes', '--prefer-offline', '--cache', join(root, 'cache')]
+  const [flag = '', file = '', ...command] = words.split(' ')
+  const { stdout } = await call(NPM, [...options, flag, file, '--', ...command], root)
+  expect(stdout).toMatch(/Next:\n {2}cd my-docs\n {2}npm install\n {2}npm run dev\n$/)
+  const site = join(root, 'my-docs')
+  await call(NPM, ['install', '--prefer-offline'], site)
+  expect((await call(NPM, ['run', 'build'], site)).stdout).toMatch(/✓ \d+ pages/)
+}, 300_000)
 
 describe('the package', () => {
   beforeAll(packed, 300_000)

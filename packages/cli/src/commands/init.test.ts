@@ -8,6 +8,9 @@ import { parse } from 'yaml'
 import { main } from '../main.ts'
 import { type Files, filesIn, testFolder } from '../testing/folder.ts'
 import { testWorld } from '../testing/world.ts'
+import { originFor } from './origin.ts'
+
+const CLI = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 
 /** The program in a folder, where somebody answers its questions. */
 function program(files: Files = {}, answers?: readonly string[], env: Record<string, string> = {}) {
@@ -27,7 +30,7 @@ test('a folder becomes a site without a question, and the next commands are name
   const { run, cwd, out, err } = program({}, [])
   expect(await run('init', 'my-docs', '--yes')).toBe(0)
   expect(err()).toBe('')
-  expect(out()).toBe(
+  expect(out().replace(/(?<=npm pack )\.\S*/, (path) => join(cwd, 'my-docs', path))).toBe(
     [
       'Created 7 files in my-docs:',
       '  .gitignore',
@@ -40,6 +43,7 @@ test('a folder becomes a site without a question, and the next commands are name
       '',
       'Next:',
       '  cd my-docs',
+      `  npm pack ${CLI}`,
       '  npm install',
       '  npm run dev\n',
     ].join('\n'),
@@ -50,7 +54,7 @@ test('a folder becomes a site without a question, and the next commands are name
   expect(JSON.parse(files['package.json'] ?? '')).toMatchObject({
     name: 'my-docs',
     scripts: { dev: 'chatdocs dev' },
-    devDependencies: { chatdocs: '^3.7.0' },
+    devDependencies: { chatdocs: `file:./chatdocs-${GENERATOR_VERSION}.tgz` },
   })
 })
 
@@ -61,9 +65,26 @@ test('files that exist are kept', async () => {
   expect(filesIn(cwd)).toMatchObject(own)
   expect(out()).toMatch(/^Created 4 files in \.:\n/)
   expect(out()).toContain('Kept what was there: docs/index.md, package.json\n')
-  expect(out()).toMatch(/Next:\n {2}pnpm add -D chatdocs typedoc typescript\n {2}npx chatdocs dev\n$/)
+  expect(out()).toMatch(
+    /Next:\n {2}npm pack \S+\n {2}pnpm add -D \.\/chatdocs-[\d.]+tgz typedoc typescript\n {2}npx chatdocs dev\n$/,
+  )
   expect(await run('init', '.', '--template', 'api')).toBe(0)
   expect(out()).toContain('Created 0 files')
+})
+
+test('chatdocs that package.json has is not installed again', async () => {
+  const { run, out } = program({ 'package.json': '{ "devDependencies": { "chatdocs": "^1.0.0" } }' })
+  expect(await run('init', '.', '--yes')).toBe(0)
+  expect(out()).toMatch(/Next:\n {2}npx chatdocs dev\n$/)
+})
+
+test.each([
+  ['the registry', '^3.0.0', { version: `^${GENERATOR_VERSION}` }],
+  ['a tarball', 'file:../a/chatdocs.tgz', { version: 'file:../../a/chatdocs.tgz' }],
+])('a site installs chatdocs from %s, as the program is installed', (_, chatdocs, expected) => {
+  const root = testFolder({ 'on/package.json': JSON.stringify({ dependencies: { chatdocs } }) })
+  const installed = join(root, 'on/node_modules/.pnpm/chatdocs@1/node_modules/chatdocs')
+  expect(originFor(join(root, 'on/site'), installed)).toEqual(expected)
 })
 
 test('what no option says is asked, until the answer is one', async () => {

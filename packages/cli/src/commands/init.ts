@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CONFIG_FILE } from '@chatdocs/core'
-import { GENERATOR_VERSION } from '@chatdocs/protocol'
 import { BUILT } from '../built.ts'
 import { UsageError } from '../process/failure.ts'
 import type { Io } from '../process/io.ts'
@@ -10,6 +9,7 @@ import { count } from '../report/words.ts'
 import { shortPath } from './conclude.ts'
 import type { Context, Verdict } from './context.ts'
 import { type InitOptions, LANGUAGES, TEMPLATES, type Template } from './init-options.ts'
+import { originFor, wantedIn } from './origin.ts'
 import { WORKFLOWS } from './workflows.ts'
 
 /** Packages that the files of a template need besides chatdocs. */
@@ -134,7 +134,7 @@ function ownFiles({ template, title, lang }: Chosen, folder: string): Record<str
       build: 'chatdocs build',
       serve: 'chatdocs serve',
     },
-    devDependencies: { chatdocs: `^${GENERATOR_VERSION}`, ...PACKAGES[template] },
+    devDependencies: { chatdocs: originFor(folder).version, ...PACKAGES[template] },
   }
   const lines = [
     `  title: ${quoted(title)},`,
@@ -184,9 +184,13 @@ interface Begun extends Chosen {
 /** The commands to type next, with the package manager that runs this program. */
 function nextSteps({ folder, isOwn, template }: Begun, { cwd, env }: Io): string[] {
   const manager = /^(pnpm|yarn|bun)\//.exec(env.npm_config_user_agent ?? '')?.[1] ?? 'npm'
-  const packages = ['chatdocs', ...Object.keys(PACKAGES[template])].join(' ')
-  const add = manager === 'npm' ? 'install --save-dev' : 'add -D'
+  const { version, pack } = originFor(folder)
   const enter = folder === resolve(cwd) ? [] : [`cd ${shortPath(folder, cwd)}`]
-  if (!isOwn) return [...enter, `${manager} ${add} ${packages}`, 'npx chatdocs dev']
-  return [...enter, `${manager} install`, `${manager} run dev`]
+  const isThere = !isOwn && wantedIn(join(folder, 'package.json')) !== undefined
+  const before = pack === undefined || isThere ? enter : [...enter, `npm pack ${pack}`]
+  if (isOwn) return [...before, `${manager} install`, `${manager} run dev`]
+  const own = isThere ? [] : [version.startsWith('file:') ? version.slice(5) : 'chatdocs']
+  const packages = [...own, ...Object.keys(PACKAGES[template])].join(' ')
+  const add = manager === 'npm' ? 'install --save-dev' : 'add -D'
+  return [...before, ...(packages === '' ? [] : [`${manager} ${add} ${packages}`]), 'npx chatdocs dev']
 }
