@@ -86,7 +86,21 @@ const FOREIGN_WORDS: readonly { is(block: CodeBlock): boolean; message: string; 
     message: 'this includes nothing: the block is empty',
     help: 'write <<< @/path/file.ts on a line of its own instead of the block; @/ is the site folder',
   },
+  {
+    is: ({ meta }) => hasKey(meta, 'ins|del|mark|collapse'),
+    message: 'ins, del, mark and collapse do nothing here: the code is shown without marks',
+    help: 'write {1,3-5} for lines to highlight, and // [!code ++] or // [!code --] behind lines',
+  },
+  {
+    is: ({ meta }) => hasKey(meta, 'hl_lines|linenums'),
+    message: 'hl_lines and linenums do nothing here: the code is shown without marks',
+    help: 'write {2,4-5} for lines to highlight, and showLineNumbers or showLineNumbers=5',
+  },
 ]
+
+function hasKey(meta: string, keys: string): boolean {
+  return new RegExp(`(?:^|\\s)(?:${keys})=`).test(meta.replace(/(["']).*?\1/g, ''))
+}
 
 function hasWord(meta: string, word: string): boolean {
   return readCodeMeta(meta).words.includes(word)
