@@ -20,7 +20,7 @@ export type Feature = LiveFeature | StyledFeature
 export type LiveFeature = 'tabs' | 'diagrams' | 'images' | 'filter'
 
 /** Features with only a style sheet: formulas, pages of an API reference, home pages, marked lines of code, file trees, components in `theme/`. */
-export type StyledFeature = 'math' | 'api' | 'home' | 'marks' | 'files' | 'slots'
+export type StyledFeature = 'math' | 'api' | 'home' | 'marks' | 'blocks' | 'slots'
 
 /** The name of an island that is a plain element around another island. Its props are `tag` and the attributes. */
 export const ELEMENT_ISLAND = 'element'

@@ -16,8 +16,8 @@ const STYLES = /** @satisfies {BuildOptions} */ ({
   minify: true,
 })
 
-/** The style sheets of API references, home pages, marked lines of code, file trees, and components in `theme/`. */
-export const STYLED = /** @type {const} */ (['api', 'home', 'marks', 'files', 'slots'])
+/** The style sheets of API references, home pages, marked lines of code, rare blocks, and components in `theme/`. */
+export const STYLED = /** @type {const} */ (['api', 'home', 'marks', 'blocks', 'slots'])
 
 /** @param {typeof STYLED[number]} name */
 export function bundleStyles(name) {

@@ -8,6 +8,8 @@ export type Described = Partial<Pick<ApiSignature, 'typeParameters' | 'parameter
   defaultValue?: string | undefined
   /** The properties of a property's object type, below its name. */
   inner?: { name: string; members: readonly ApiSymbol[] }
+  /** Whether parameters are listed even if nothing describes them. */
+  isListed?: boolean
   /** Related symbols: what it overrides, what extends it. */
   related?: readonly FactNode[]
   /** Blocks after the facts. */

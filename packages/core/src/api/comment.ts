@@ -55,6 +55,7 @@ export function descriptionOf(
 /** Everything that a table can tell. Related symbols come last, for all kinds of symbols. */
 function factsOf(described: Described, at: TextPlace, context: PageContext): FactNode[] {
   const { comment, typeParameters = [], parameters = [], returns, related = [], inner: inside } = described
+  const { isListed = false } = described
   const { words } = context
   const tagged = (
     tag: string,
@@ -64,7 +65,7 @@ function factsOf(described: Described, at: TextPlace, context: PageContext): Fac
   const blocks = (block: ApiBlock) => ({ name: [], children: blocksOf(block, at, context) })
   return [
     ...typeParameterFacts(typeParameters, at, context),
-    ...parameterFacts(parameters, at, context),
+    ...parameterFacts(parameters, { at, context, isListed }),
     ...(inside
       ? memberFacts(inside.members, inside.name, { at, context, label: words.members.property })
       : []),
@@ -138,10 +139,22 @@ function defaultOf(
   context: PageContext,
 ): Pick<FactNode, 'name' | 'children'>[] {
   const [block] = [...blocksTagged(comment, '@defaultValue'), ...blocksTagged(comment, '@default')]
-  if (block) return [{ name: [], children: blocksOf(block, at, context) }]
+  if (block) {
+    const brief = codeAlone(block)
+    return [
+      brief ? { name: [code(brief)], children: [] } : { name: [], children: blocksOf(block, at, context) },
+    ]
+  }
   if (defaultValue === undefined || defaultValue === '...') return []
   return [{ name: [code(defaultValue)], children: [] }]
 }
+
+/** The code of a block that is one line of code and nothing else: TypeDoc writes a bare `5000` as a code block. */
+function codeAlone({ text: [only, ...rest] }: ApiBlock): string | undefined {
+  return typeof only === 'string' && rest.length === 0 ? ONE_LINE.exec(only)?.[1] : undefined
+}
+
+const ONE_LINE = /^\s*```\w*\n([^\n]+)\n```\s*$/
 
 function examplesOf(
   comment: ApiComment | undefined,
@@ -176,14 +189,17 @@ function typeParameterFacts(
   })
 }
 
-/** All parameters, if something of them is described. The signature shows the types of all others. */
-function parameterFacts(all: readonly ApiParameter[], at: TextPlace, context: PageContext): FactNode[] {
+/** All parameters, if something of them is described or they are to be listed. The signature shows the types of all others. */
+function parameterFacts(
+  all: readonly ApiParameter[],
+  { at, context, isListed }: { at: TextPlace; context: PageContext; isListed: boolean },
+): FactNode[] {
   const found = all.map((each) => ({
     own: [...summaryBlocks(each.comment, at, context), ...hiddenDefault(each, context)],
     inside: memberFacts(each.members ?? [], each.name, { at, context, label: context.words.parameters }),
     parameter: each,
   }))
-  if (!found.some(({ own, inside }) => own.length + inside.length > 0)) return []
+  if (!isListed && !found.some(({ own, inside }) => own.length + inside.length > 0)) return []
   return found.flatMap(({ own, inside, parameter }) => {
     const shown = parameterCode(parameter)
     const whole = isBrief(shown) ? linkedCode(shown, context.linkOf) : code(parameter.name)
@@ -192,8 +208,8 @@ function parameterFacts(all: readonly ApiParameter[], at: TextPlace, context: Pa
 }
 
 /** Whether the table of facts has all parameters with their types. */
-export function hasFullTable(all: readonly ApiParameter[]): boolean {
-  return all.some(({ comment }) => comment) && all.every((each) => isBrief(parameterCode(each)))
+export function hasFullTable(all: readonly ApiParameter[], isListed: boolean): boolean {
+  return (isListed || all.some(({ comment }) => comment)) && all.every((each) => isBrief(parameterCode(each)))
 }
 
 /** The described properties of an object type, and those of object types in it: `options.retry.times`. */
@@ -228,8 +244,18 @@ function summaryBlocks(comment: ApiComment | undefined, at: TextPlace, context: 
   }
   return [
     ...blocksOf(summaryIn(comment), at, context),
-    ...(given ? blocksBehind(given, { skipped: 0, lead }, at, context) : []),
+    ...(given ? defaultBehind(given, lead, { at, context }) : []),
   ]
+}
+
+function defaultBehind(
+  given: ApiBlock,
+  lead: Lead,
+  { at, context }: { at: TextPlace; context: PageContext },
+): Block[] {
+  const brief = codeAlone(given)
+  if (brief) return [paragraph(...lead.nodes, text(lead.joint), code(brief))]
+  return blocksBehind(given, { skipped: 0, lead }, at, context)
 }
 
 /** A default that is too long for the signature. */

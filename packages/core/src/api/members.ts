@@ -5,12 +5,12 @@ import { type Anchors, isOwn, membersOf } from './anchors.ts'
 import { memberLine, overloadLine } from './badges.ts'
 import { drawCode, isOneLine, joinCode, oneLine } from './code.ts'
 import { type DescriptionPlace, deprecation, descriptionOf, fact, hasFullTable } from './comment.ts'
-import { isDeprecated } from './comment-parts.ts'
+import { commentOf, isDeprecated } from './comment-parts.ts'
 import { callCode, indexCode, memberCode, nameIn } from './declaration.ts'
 import type { ApiCode, ApiReference, ApiSignature, ApiSymbol, MemberKind } from './model.ts'
 import { haveHeadings, isEqual, ownDescription } from './overloads.ts'
-import type { PageContext } from './text.ts'
-import { code, type FactNode, facts, heading, linkTo, signature, struck, text } from './tree.ts'
+import { type PageContext, plainSummary } from './text.ts'
+import { code, type FactNode, facts, heading, linkTo, pageElement, signature, struck, text } from './tree.ts'
 
 /** The context of a member: the page, its symbol, and the anchors on the page. */
 export interface MemberContext extends PageContext {
@@ -121,6 +121,25 @@ function propertyBlocks(member: ApiSymbol, at: DescriptionPlace, context: PageCo
   )
 }
 
+/** Pages with fewer members need no table of them. */
+const FEW = 4
+
+/** The symbol's own members with their kinds and first sentences, linked to their descriptions below. */
+export function memberTable({ owner, linkOf, parse }: MemberContext): RootContent[] {
+  const own = membersOf(owner).filter((each) => isOwn(each) && groupOf(each) !== 'member')
+  if (own.length < FEW) return []
+  const sorted = GROUPS.flatMap((kind) => own.filter((each) => groupOf(each) === kind))
+  const rows = sorted.map((member) => {
+    const comment = commentOf(member)
+    const name = linkTo(code(memberTitle(member, owner)), linkOf({ id: member.id }))
+    return pageElement('li', { className: [`api-${groupOf(member)}`] }, [
+      ...struck([name], isDeprecated(member)),
+      ...(comment ? [text(' '), pageElement('span', {}, [text(plainSummary(comment.summary, parse))])] : []),
+    ])
+  })
+  return [pageElement('ul', { className: ['api-members'] }, rows)]
+}
+
 /** The signatures of a function or callable interface, with their descriptions. */
 export function signatureBlocks(
   symbol: ApiSymbol,
@@ -165,12 +184,13 @@ function signatureParts(
   }
   if (first && signatures.length === 1) {
     const shown = call(first)
-    const hasBrief = !isOneLine(shown) && hasFullTable(first.parameters)
+    const isListed = symbol.kind === 'constructor'
+    const hasBrief = !isOneLine(shown) && hasFullTable(first.parameters, isListed)
     return {
       shown,
       brief: hasBrief ? oneLine(callCode(symbol, own(first), { owner, brief: true })) : undefined,
       before: symbol.comment ? [] : deprecation(first.comment, at(first), context),
-      blocks: [...intro, ...descriptionOf({ ...own(first), related }, at(first), context)],
+      blocks: [...intro, ...descriptionOf({ ...own(first), related, isListed }, at(first), context)],
     }
   }
   const parts = signatures.flatMap((each, index): RootContent[] => {

@@ -7,7 +7,7 @@ import { commentOf } from './comment-parts.ts'
 import { declarationCode } from './declaration.ts'
 import { enumerationBlocks } from './enumeration.ts'
 import { inheritedBlocks } from './inherited.ts'
-import { type MemberContext, memberBlocks, signatureBlocks, signatureOf } from './members.ts'
+import { type MemberContext, memberBlocks, memberTable, signatureBlocks, signatureOf } from './members.ts'
 import type { ApiCode, ApiKind, ApiSymbol } from './model.ts'
 import { overviewBlocks } from './overview.ts'
 import type { PageParts } from './page-parts.ts'
@@ -95,6 +95,7 @@ function bodyOf(context: SymbolContext): RootContent[] {
     ...boxed,
     ...(declared ? [signatureOf(declared, context)] : []),
     ...description,
+    ...memberTable(context),
     ...memberBlocks(context),
     ...inheritedBlocks(context),
   ]

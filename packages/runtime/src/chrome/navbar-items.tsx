@@ -1,4 +1,4 @@
-import type { NavbarItem } from '@chatdocs/protocol'
+import type { NavbarItem, NavbarLink } from '@chatdocs/protocol'
 import { NavbarItemGuard } from '../errors/navbar-item.tsx'
 import { usePreferredVersion, useReader } from '../state/reader.ts'
 import { Dropdown, EntryLink, FoldedEntries } from './dropdown.tsx'
@@ -46,7 +46,11 @@ function Item({ item, mobile }: ItemProps) {
 }
 
 function LinkItem({ item }: Pick<ItemProps<Extract<NavbarItem, { kind: 'link' }>>, 'item'>) {
-  const entries = useEntries([item])
+  const { site } = useReader()
+  const entries = useEntries(
+    [item],
+    site.navbar.items.filter((each) => each.kind === 'link'),
+  )
   return entries.map((entry) => (
     <li key={entry.to}>
       <EntryLink entry={entry} />
@@ -88,7 +92,7 @@ function Entries({ mobile, ...props }: EntriesProps) {
   return <li>{mobile ? <FoldedEntries {...props} /> : <Dropdown {...props} />}</li>
 }
 
-function useEntries(items: Parameters<typeof entriesOf>[0]): MenuEntry[] {
+function useEntries(items: readonly NavbarLink[], beside?: readonly NavbarLink[]): MenuEntry[] {
   const { route } = useReader()
-  return entriesOf(items, route, usePreferredVersion().name)
+  return entriesOf(items, route, usePreferredVersion().name, beside)
 }

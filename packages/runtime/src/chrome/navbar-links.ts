@@ -24,19 +24,12 @@ export interface MenuEntry {
 
 type Here = Pick<RouteData, 'url' | 'sidebar' | 'version' | 'versions'>
 
-/**
- * The `aria-current` of a link: `page` on its own page, `true` on every page of the part of the site it leads to.
- *
- * @internal Its test lists pages and links.
- */
-export function currentness(
-  item: NavbarTarget,
-  { url, sidebar }: Pick<RouteData, 'url' | 'sidebar'>,
-): 'page' | 'true' | undefined {
-  if (!isExternal(item.href) && toUrl(splitAddress(item.href).path) === url) return 'page'
+/** How closely a link leads here: to this page, to a part of the site by the length of its path, to its sidebar, or not. */
+function closeness(item: NavbarTarget, { url, sidebar }: Pick<RouteData, 'url' | 'sidebar'>): number {
+  if (!isExternal(item.href) && toUrl(splitAddress(item.href).path) === url) return Number.POSITIVE_INFINITY
   const { activeBase } = item
-  const isBelow = activeBase && activeBase !== '/' && `${url}/`.startsWith(`${activeBase}/`)
-  return isBelow || (item.sidebar !== undefined && item.sidebar === sidebar) ? 'true' : undefined
+  if (activeBase && activeBase !== '/' && `${url}/`.startsWith(`${activeBase}/`)) return activeBase.length
+  return item.sidebar !== undefined && item.sidebar === sidebar ? 1 : 0
 }
 
 /** The target of a link: in the version being read, else the preferred one, else the latest. */
@@ -46,17 +39,25 @@ function targetOf(item: NavbarLink, here: Here, preferred: string | undefined): 
   return found.find((each) => each) || item
 }
 
-/** The entry of a link. A link to an unlisted page shows only on that page. */
+/**
+ * The entries of links. A link to an unlisted page shows only on that page. Of all links beside each other, only the
+ * closest is current: as `page` on its own page, as `true` on other pages of the part of the site it leads to.
+ */
 export function entriesOf(
   items: readonly NavbarLink[],
   here: Here,
   preferred: string | undefined,
+  beside: readonly NavbarLink[] = items,
 ): MenuEntry[] {
+  const closenessOf = (item: NavbarLink) => closeness(targetOf(item, here, preferred), here)
+  const closest = Math.max(1, ...beside.map(closenessOf))
   return items.flatMap((item): MenuEntry[] => {
-    const target = targetOf(item, here, preferred)
-    const current = currentness(target, here)
-    if (target.unlisted && current !== 'page') return []
-    return [{ to: target.href, label: target.label, current }]
+    const { href, label, unlisted } = targetOf(item, here, preferred)
+    const found = closenessOf(item)
+    const isHere = found === Number.POSITIVE_INFINITY
+    if (unlisted && !isHere) return []
+    const current = isHere ? 'page' : found === closest ? 'true' : undefined
+    return [{ to: href, label, current }]
   })
 }
 

@@ -1,9 +1,14 @@
 import type { NavbarLink, RouteData, SiteVersion, Url } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
-import { currentness, entriesOf, localeEntries, versionEntries } from './navbar-links.ts'
+import { entriesOf, localeEntries, versionEntries } from './navbar-links.ts'
 
 const on = (url: string, href: string, activeBase?: string) =>
-  currentness({ label: '', href, ...(activeBase && { activeBase: activeBase as Url }) }, { url: url as Url })
+  currentOf(url, { href, ...(activeBase && { activeBase: activeBase as Url }) })
+
+function currentOf(url: string, target: Partial<NavbarLink>, sidebar?: string) {
+  const item: NavbarLink = { kind: 'link', position: 'left', label: '', href: '', ...target }
+  return entriesOf([item], { url: url as Url, ...(sidebar && { sidebar }) }, undefined)[0]?.current
+}
 
 test('the page itself is current', () => {
   expect(on('/docs/a', '/docs/a#x')).toBe('page')
@@ -27,10 +32,32 @@ test('a link to another site is never current', () => {
 })
 
 test('an item is current on all pages with its sidebar', () => {
-  const item = { label: '', href: '/docs/b', sidebar: 'one' }
-  expect(currentness(item, { url: '/docs/a' as Url, sidebar: 'one' })).toBe('true')
-  expect(currentness(item, { url: '/docs/a' as Url, sidebar: 'other' })).toBeUndefined()
-  expect(currentness({ label: '', href: '/b' }, { url: '/docs/a' as Url })).toBeUndefined()
+  const item = { href: '/docs/b', sidebar: 'one' }
+  expect(currentOf('/docs/a', item, 'one')).toBe('true')
+  expect(currentOf('/docs/a', item, 'other')).toBeUndefined()
+  expect(currentOf('/docs/a', { href: '/b' })).toBeUndefined()
+})
+
+test('of links beside each other, only the closest is current', () => {
+  const link = (href: string, rest: Partial<NavbarLink> = {}): NavbarLink => ({
+    kind: 'link',
+    position: 'left',
+    label: href,
+    href,
+    activeBase: href as Url,
+    ...rest,
+  })
+  const items = [link('/docs'), link('/docs/api'), link('/other', { sidebar: 'one' })]
+  const on = (url: string) =>
+    entriesOf(items, { url: url as Url, sidebar: 'one' }, undefined).map(({ current }) => current)
+  expect(on('/docs/api/a')).toEqual([undefined, 'true', undefined])
+  expect(on('/docs/api')).toEqual([undefined, 'page', undefined])
+  expect(on('/docs/a')).toEqual(['true', undefined, undefined])
+  expect(on('/a')).toEqual([undefined, undefined, 'true'])
+  const [first] = items
+  expect(
+    first && entriesOf([first], { url: '/docs/api/a' as Url }, undefined, items)[0]?.current,
+  ).toBeUndefined()
 })
 
 const target = (href: string) => ({ label: href, href })

@@ -55,7 +55,8 @@ async function drawDiagram(figure: HTMLElement, { number, mode, strings }: Drawi
       startOnLoad: false,
       suppressErrorRendering: true,
       securityLevel: 'strict',
-      theme: mode === 'dark' ? 'dark' : 'neutral',
+      theme: 'base',
+      themeVariables: { darkMode: mode === 'dark', ...coloursOf(figure) },
       fontFamily: getComputedStyle(figure).fontFamily,
     })
     const { svg } = await whileDrawing(() => mermaid.render(`chatdocs-diagram-${number}`, source))
@@ -72,6 +73,31 @@ async function drawDiagram(figure: HTMLElement, { number, mode, strings }: Drawi
     const message = part(figure, 'diagram-error')
     message.textContent = fill(strings.diagramFailed, { reason })
   }
+}
+
+/** Mermaid's names of colours, and those of the page. Mermaid derives all other colours. */
+const COLOURS = {
+  primaryColor: 'bg-current',
+  primaryTextColor: 'heading',
+  primaryBorderColor: 'primary',
+  tertiaryColor: 'bg-soft',
+  lineColor: 'text-soft',
+  edgeLabelBackground: 'bg',
+}
+
+/** The page's colours as red, green and blue: Mermaid reads no others, and a site can write them in any way. */
+function coloursOf(figure: HTMLElement): Record<string, string> {
+  const style = getComputedStyle(figure)
+  const pixel = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!pixel) return {}
+  return Object.fromEntries(
+    Object.entries(COLOURS).map(([name, token]) => {
+      pixel.fillStyle = style.getPropertyValue(`--cd-${token}`)
+      pixel.fillRect(0, 0, 1, 1)
+      const [red, green, blue] = pixel.getImageData(0, 0, 1, 1).data
+      return [name, `rgb(${red}, ${green}, ${blue})`]
+    }),
+  )
 }
 
 /** The element with this class in a figure. Inserts it at the start if it is missing. */

@@ -15,9 +15,12 @@ export function isSlow(connection: Connection | undefined): boolean {
 /** Milliseconds between the first page and loading what the reader may need next. */
 export const QUIET = 1000
 
+/** The most pages that one view prefetches without the reader pointing at their links. */
+const MOST = 8
+
 /**
- * Prefetches the pages of links in view, two at a time, once the first page has loaded. `pageOf` returns the page a
- * link leads to.
+ * Prefetches the pages of links in the text in view, two at a time, once the first page has loaded. `pageOf` returns the
+ * page a link leads to.
  */
 export function prefetchVisible(
   root: Element,
@@ -40,13 +43,13 @@ export function prefetchVisible(
       if (!isIntersecting) continue
       observer.unobserve(target)
       const url = pageOf(target as HTMLAnchorElement)
-      if (url !== undefined) waiting.add(url)
+      if (url !== undefined && waiting.size + running < MOST) waiting.add(url)
       void next()
     }
   })
   const seen = new WeakSet<Element>()
   const scan = () => {
-    for (const link of root.querySelectorAll('a[href]')) {
+    for (const link of root.querySelectorAll('main a[href]')) {
       if (seen.has(link)) continue
       seen.add(link)
       observer.observe(link)

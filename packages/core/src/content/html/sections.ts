@@ -79,7 +79,12 @@ function eachPieceIn(element: Element, take: Parameters<typeof eachPiece>[1]): v
 /** Nobody searches for the file in which a symbol is declared. */
 function isUnread(element: Element): boolean {
   if (UNREAD.has(element.tagName) || element.tagName === 'h1') return true
-  return isFootnoteMark(element) || isFootnoteLabel(element) || hasClass(element, 'api-source')
+  return (
+    isFootnoteMark(element) ||
+    isFootnoteLabel(element) ||
+    hasClass(element, 'api-source') ||
+    hasClass(element, 'api-members')
+  )
 }
 
 /** The name that a heading gives a signature, which says itself whether it is called. */

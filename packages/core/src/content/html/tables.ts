@@ -1,6 +1,10 @@
-import { hasClass, made, replace } from '../tree/elements.ts'
+import type { Element } from 'hast'
+import { hasClass, made, replace, textOf } from '../tree/elements.ts'
 import type { Reading } from '../tree/reading.ts'
 import type { ElementVisitor } from '../tree/walk.ts'
+
+/** A column with a cell of more characters is not squeezed beside others. */
+const LONG = 40
 
 /**
  * Wraps every table in a box that scrolls, by keyboard too: tables can be wider than the screen. Those of an
@@ -13,12 +17,27 @@ export function wrapTables(): ElementVisitor {
         const parent = ancestors.at(-1)
         const isInTable = ancestors.some((each) => each.type === 'element' && each.tagName === 'table')
         if (!parent || isInTable || hasClass(table, 'api-facts')) return
+        markLongColumns(table)
         const box = made('div', table)
         box.properties = { className: ['table-wrap'], tabIndex: 0 }
         replace(parent, table, box)
       },
     },
   }
+}
+
+/** Marks the heads of columns with long texts, in tables of three columns or more. */
+function markLongColumns(table: Element): void {
+  const [head, ...rows] = elementsOf(table).flatMap(elementsOf).map(elementsOf)
+  if (!head || head.length < 3) return
+  for (const [at, cell] of head.entries()) {
+    const isLong = rows.some((row) => row[at] !== undefined && textOf(row[at]).length > LONG)
+    if (isLong) cell.properties.className = ['long']
+  }
+}
+
+function elementsOf({ children }: Element): Element[] {
+  return children.filter((each) => each.type === 'element')
 }
 
 /**

@@ -115,12 +115,13 @@ async function setAll(found: readonly Formula[], reading: Reading): Promise<void
     try {
       const source = textOf(element)
       if (source.length > MOST_CHARACTERS) throw new Error(`it has more than ${MOST_CHARACTERS} characters`)
-      const value = katex.renderToString(source, {
+      const drawn = katex.renderToString(source, {
         displayMode,
         macros: countedMacros(tokens),
         strict: 'ignore',
         throwOnError: true,
       })
+      const value = drawn.replace('<span class="katex-display"', '$& tabindex="0"')
       replace(parent, element, { type: 'raw', value })
       reading.html.add(value.length, span)
     } catch (error) {

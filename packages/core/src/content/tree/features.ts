@@ -14,7 +14,9 @@ const CLASSES: readonly (readonly [string, Feature])[] = [
   ['api-head', 'api'],
   ['api-list', 'api'],
   ['api-filter', 'filter'],
-  ['file-tree', 'files'],
+  ['file-tree', 'blocks'],
+  ['steps', 'blocks'],
+  ['cards-written', 'blocks'],
   ['home-hero', 'home'],
   ['home-features', 'home'],
 ]

@@ -239,7 +239,7 @@ const STYLED: ReadonlySet<Feature> = new Set<StyledFeature>([
   'api',
   'home',
   'marks',
-  'files',
+  'blocks',
   'slots',
 ])
 

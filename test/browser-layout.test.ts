@@ -1,0 +1,133 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { OF_COLORS, prepareAxe, violations } from './support/accessibility.ts'
+import { defined, FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts'
+
+/** Where things are on pages, and what is wider than its column, in a real browser. */
+
+const NAMES = Array.from({ length: 20 }, (_, index) => `page-${index + 1}`)
+const WIDE = Array.from({ length: 12 }, (_, index) => `Column ${index + 1}`)
+
+const sources: Sources = {
+  'chatdocs.config.ts': `export default {
+    title: 'Tool',
+    lang: 'en',
+    navbar: { title: 'Tool', items: [
+      { to: '/docs', label: 'Docs', activeBasePath: '/docs' },
+      { to: '/docs/page-1', label: 'First', activeBasePath: '/docs/page-1' },
+    ] },
+    footer: { links: [{ title: 'More', items: [{ to: '/docs', label: 'Docs' }] }] },
+  }`,
+  'docs/index.md': `# All\n\n${NAMES.map((name) => `- [${name}](${name}.md)`).join('\n')}\n`,
+  ...Object.fromEntries(NAMES.map((name) => [`docs/${name}.md`, `# ${name}\n\nText.\n`])),
+  'docs/wide.md': `# Wide
+
+| ${WIDE.join(' | ')} |
+|${WIDE.map(() => '---|').join('')}
+| ${WIDE.join(' | ')} |
+
+| Option | Type | Description |
+|---|---|---|
+| a | b | A description of more than forty characters, which has its room. |
+
+\`\`\`ts
+const first = 1 // [!code focus]
+const second = 'dimmed' // a comment
+\`\`\`
+
+$$
+${Array.from({ length: 40 }, (_, index) => `x_{${index}}`).join(' + ')}
+$$
+`,
+  'pages/index.md':
+    '---\nlayout: home\nhero:\n  name: Tool\nfeatures:\n  - title: One\n    details: First\n---\n',
+  'blog/2025-01-05-first.md': '# First\n\nSummary.\n\n<!-- truncate -->\n\nMore.\n',
+}
+
+const site = useSite(useBrowser(), FINISHED, { sources })
+
+const leftOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return Math.round(range.getBoundingClientRect().left)
+    })
+
+test.each([768, 1280, 1920])('pages share their edges at %d pixels', async (width) => {
+  const { page } = await site.open('/', { width })
+  const edges: Record<string, number> = {}
+  const read = async (path: string, places: Record<string, string>) => {
+    await page.goto(site.at(path))
+    for (const [name, selector] of Object.entries(places)) edges[name] = await leftOf(page, selector)
+    const footer = await page.locator('.footer b').boundingBox()
+    edges[`footer of ${path}`] = Math.round(defined(footer).x)
+  }
+  await read('/', { cards: '.home-features' })
+  await read('/blog', { list: '.post-list h1' })
+  await read('/blog/2025/01/05/first', { post: 'article h1' })
+  await read('/docs/wide', { text: 'article h1' })
+  const footers = Object.entries(edges).flatMap(([name, at]) => (name.startsWith('footer') ? [at] : []))
+  expect(new Set(footers).size, JSON.stringify(edges)).toBe(1)
+  expect(edges.list).toBe(edges.post)
+  expect(edges.cards).toBe(footers[0])
+  if (width < 1280) return
+  expect(edges.text).toBe(edges.post)
+  expect(await leftOf(page, '.brand b')).toBe(footers[0])
+  expect(await leftOf(page, '.sidebar-link')).toBe(footers[0])
+})
+
+test('only the closest link of the navbar is current', async () => {
+  const { page } = await site.open('/docs/page-1')
+  expect(await page.locator('.navbar [aria-current]').allTextContents()).toEqual(['First'])
+  await page.goto(site.at('/docs/page-2'))
+  expect(await page.locator('.navbar [aria-current]').allTextContents()).toEqual(['Docs'])
+})
+
+test('what is wider than the text scrolls by keyboard, with a shade at the edge that has more', async () => {
+  const { page } = await site.open('/docs/wide', { width: 390 })
+  for (const selector of ['.table-wrap', '.katex-display']) {
+    const box = page.locator(selector).first()
+    await box.focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+    const [attachment, image] = await box.evaluate((element) => {
+      const { backgroundAttachment, backgroundImage } = getComputedStyle(element)
+      return [backgroundAttachment, backgroundImage]
+    })
+    expect(attachment).toBe('local, local, scroll, scroll')
+    expect(image?.match(/linear-gradient/g)).toHaveLength(4)
+  }
+})
+
+test('wide tables take the free width, and descriptions are not squeezed', async () => {
+  const { page } = await site.open('/docs/wide', { width: 1920 })
+  const widthOf = async (selector: string) =>
+    defined(await page.locator(selector).first().boundingBox()).width
+  expect(await widthOf('.table-wrap')).toBeGreaterThan((await widthOf('article')) + 100)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1920)
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(await widthOf('th.long')).toBeGreaterThanOrEqual(200)
+})
+
+test('dimmed lines of code can be read, in both color modes', async () => {
+  const { page } = await site.open('/docs/wide', { width: 1280 })
+  await prepareAxe(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe(colorScheme)
+    expect(await violations(page, OF_COLORS)).toEqual([])
+  }
+})
+
+test('a page at rest prefetches few pages of its text, and others when they are pointed at', async () => {
+  const { page, asked } = await site.open('/docs', { width: 1280, height: 1400 })
+  const pages = () =>
+    asked.map((each) => new URL(each.url()).pathname).filter((path) => path.endsWith('/index.json'))
+  await expect.poll(() => pages().length).toBe(8)
+  await page.locator('.content a', { hasText: 'page-20' }).hover()
+  await expect.poll(pages).toContain('/docs/page-20/index.json')
+  expect(pages()).toHaveLength(9)
+})
