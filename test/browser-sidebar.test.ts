@@ -13,6 +13,8 @@ function pages(folders: number, each: number): Record<string, string> {
   )
 }
 
+const BADGED = '---\nsidebar_badge: { text: New, type: tip }\nsidebar_class_name: own\n---\n\n# Badged\n'
+
 declare global {
   interface Window {
     tops?: number[]
@@ -66,6 +68,20 @@ describe('of 70 pages', () => {
     await page.click('.color-toggle')
     await page.reload()
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  })
+})
+
+describe('with badges', () => {
+  const site = useSite(browser, FINISHED, {
+    sources: { 'index.md': '# Start\n', ...pages(7, 10), 'part-6/page-0.md': BADGED },
+  })
+  const category = (page: Page, label: string) => page.locator('.sidebar-category', { hasText: label })
+
+  test('shows them beside the label', async () => {
+    const { page } = await site.open('/', { width: 1400, height: 2000 })
+    await category(page, 'part-6').locator('button').first().click()
+    const entry = page.locator('.sidebar-link.own', { hasText: 'Badged' })
+    expect(await entry.locator('.badge-tip').textContent()).toBe('New')
   })
 })
 

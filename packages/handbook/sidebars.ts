@@ -17,6 +17,7 @@ export function sidebars({ moving, reference, description, commands, keys, codes
       'writing',
       'mdx',
       'layout',
+      'sidebars',
       'pages',
       'look',
       'slots',

@@ -60,6 +60,7 @@ const HEADS = [
   'sidebar_position: 1',
   'sidebar_position: 2.5',
   'sidebar_label: Label',
+  'sidebar_badge: New',
   'id: intro',
   'description: What it is',
   'tags: [a, b]',

@@ -1,5 +1,10 @@
 import type { Url } from './url.ts'
 
+/** The types of badges, each with its own color. */
+export const BADGE_TYPES = ['info', 'tip', 'warning', 'danger'] as const
+
+export type BadgeType = (typeof BADGE_TYPES)[number]
+
 /** A link from page to page. */
 export interface NavLink {
   label: string
@@ -9,7 +14,14 @@ export interface NavLink {
 /** One entry of a sidebar: spec §3. */
 export type SidebarItem = SidebarLink | SidebarCategory
 
-export interface SidebarLink {
+/** What an entry shows beside its label. */
+export interface EntryLook {
+  badge?: { text: string; type: BadgeType }
+  /** Classes for style sheets of the site. */
+  className?: string
+}
+
+export interface SidebarLink extends EntryLook {
   type: 'link'
   /** A site path, or an external address. */
   href: string
@@ -17,7 +29,7 @@ export interface SidebarLink {
   unlisted?: true
 }
 
-export interface SidebarCategory {
+export interface SidebarCategory extends EntryLook {
   type: 'category'
   label: string
   items: readonly SidebarItem[]

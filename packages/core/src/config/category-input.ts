@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { CategoryConfig, CategoryLinkConfig } from './config.ts'
+import { ENTRY_LOOK } from './look-of-entry.ts'
 import { choose, isRecord, noneOf, object, present, text } from './schema.ts'
 
 const docLink = object({ type: z.literal('doc'), id: text })
@@ -27,6 +28,7 @@ export const categorySchema = object({
   description: z.string().optional(),
   collapsible: z.boolean().optional(),
   collapsed: z.boolean().optional(),
+  ...ENTRY_LOOK,
   /** `null` for no page, not even the folder's index document. */
   link: categoryLink.nullish(),
 }).transform((category): CategoryConfig => present(category))

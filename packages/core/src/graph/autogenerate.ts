@@ -6,6 +6,7 @@ import {
   type CategoryLink,
   type Entry,
   labelOf,
+  lookOf,
   makeLink,
   type SidebarSource,
 } from './entries.ts'
@@ -66,7 +67,7 @@ function itemsOf(folder: Folder, own: DocumentEntry | undefined, source: Sidebar
 }
 
 function positionedDocument(doc: DocumentEntry): Positioned {
-  const entry = { type: 'doc', doc, label: labelOf(doc) } as const
+  const entry = { type: 'doc', doc, label: labelOf(doc), ...lookOf({}, doc) } as const
   return { entry, position: doc.position ?? (doc.isIndex ? FIRST : UNPLACED), name: nameOf(placeIn(doc)) }
 }
 
@@ -80,8 +81,9 @@ function positionedFolder(folder: Folder, source: SidebarSource): Positioned[] {
   const position = config.position ?? own?.position ?? named.position ?? UNPLACED
   const place = { position, name: nameOf(folder.path) }
   source.folders.add(folder.path)
-  if (items.length === 0) return own ? [{ entry: { type: 'doc', doc: own, label }, ...place }] : []
-  return [{ entry: category(label, items, config, link), ...place }]
+  const look = lookOf(config, own)
+  if (items.length === 0) return own ? [{ entry: { type: 'doc', doc: own, label, ...look }, ...place }] : []
+  return [{ entry: { ...category(label, items, config, link), ...look }, ...place }]
 }
 
 function category(

@@ -11,6 +11,8 @@ import { checkLength } from './lengths.ts'
 const KEPT = [
   'redirectFrom',
   'sidebarLabel',
+  'sidebarBadge',
+  'sidebarClassName',
   'displayedSidebar',
   'paginationLabel',
   'paginationNext',

@@ -1,4 +1,4 @@
-import type { Url } from '@chatdocs/protocol'
+import type { EntryLook, Url } from '@chatdocs/protocol'
 import type { CategoryConfig, CategoryLinkConfig } from '../config/config.ts'
 import type { DocsVersion } from '../config/versions.ts'
 import { unknownDocument } from '../diagnostics/catalogue.ts'
@@ -21,19 +21,19 @@ export interface NamedSidebar {
 
 export type Entry = DocEntry | LinkEntry | CategoryEntry
 
-interface DocEntry {
+interface DocEntry extends EntryLook {
   type: 'doc'
   doc: DocumentEntry
   label: string
 }
 
-interface LinkEntry {
+interface LinkEntry extends EntryLook {
   type: 'link'
   href: string
   label: string
 }
 
-export interface CategoryEntry {
+export interface CategoryEntry extends EntryLook {
   type: 'category'
   label: string
   items: readonly Entry[]
@@ -103,6 +103,13 @@ export function findDocument(id: string, source: SidebarSource): DocumentEntry |
     unknownDocument({ name: id, nearest: nearest(id, known), known }, source.locate(id)),
   )
   return undefined
+}
+
+/** The look of an entry: as the sidebar says, else as its document does. */
+export function lookOf(written: EntryLook, doc?: DocumentEntry): EntryLook {
+  const badge = written.badge ?? doc?.sidebarBadge
+  const className = written.className ?? doc?.sidebarClassName
+  return { ...(badge && { badge }), ...(className !== undefined && { className }) }
 }
 
 export function labelOf(doc: DocumentEntry): string {

@@ -3,7 +3,7 @@ import { unknownNeighbour } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import { type DocumentEntry, type Documents, isLeftOut } from './documents.ts'
-import type { CategoryEntry, Entry, NamedSidebar } from './entries.ts'
+import { type CategoryEntry, type Entry, lookOf, type NamedSidebar } from './entries.ts'
 
 /** The sidebar, breadcrumbs and neighbours of a page. */
 export interface Navigation {
@@ -140,7 +140,7 @@ export function publicSidebar(sidebar: NamedSidebar): Sidebar {
 function publicItem(entry: Entry): SidebarItem {
   if (entry.type === 'link') return entry
   if (entry.type === 'category') return publicCategory(entry)
-  const item = { type: 'link', href: entry.doc.url, label: entry.label } as const
+  const item = { type: 'link', href: entry.doc.url, label: entry.label, ...lookOf(entry) } as const
   return entry.doc.unlisted ? { ...item, unlisted: true } : item
 }
 
@@ -153,6 +153,7 @@ function publicCategory(entry: CategoryEntry): SidebarItem {
     collapsible,
     collapsed,
     items: entry.items.map(publicItem),
+    ...lookOf(entry),
     ...(href !== undefined && { href }),
     ...(isUnlisted(entry) && { linkUnlisted: true as const }),
   }

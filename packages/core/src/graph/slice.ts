@@ -9,6 +9,7 @@ import {
   type Url,
   WHOLE_SIDEBAR,
 } from '@chatdocs/protocol'
+import { lookOf } from './entries.ts'
 
 /**
  * The part of a sidebar in the page's HTML: all of a small sidebar. Of a large one, the path down to
@@ -146,7 +147,8 @@ function isPlain({ href, items }: SidebarCategory, url: Url): boolean {
 
 function linkOf(item: SidebarItem): SidebarItem {
   if (item.type === 'link') return item
-  return { type: 'link', href: item.href ?? '', label: item.label }
+  const { href = '', label } = item
+  return { type: 'link', href, label, ...lookOf(item) }
 }
 
 function isWhole(slice: readonly SliceItem[], items: readonly SidebarItem[], url: Url): boolean {

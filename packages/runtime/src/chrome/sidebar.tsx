@@ -1,4 +1,11 @@
-import { fill, type SidebarCategory, type SidebarSlice, type SliceItem, type Url } from '@chatdocs/protocol'
+import {
+  type EntryLook,
+  fill,
+  type SidebarCategory,
+  type SidebarSlice,
+  type SliceItem,
+  type Url,
+} from '@chatdocs/protocol'
 import { useLayoutEffect, useRef } from 'react'
 import { bringIntoView, scrollBackTo, topIn } from '../router/scroll.ts'
 import { useHydrated, useReader } from '../state/reader.ts'
@@ -93,15 +100,33 @@ function Items({ items, parent, shared }: { items: readonly SliceItem[]; parent:
   )
 }
 
-function EntryLink({ item, shared }: { item: { href: string; label: string }; shared: Shared }) {
+interface Named extends EntryLook {
+  label: string
+}
+
+function EntryLink({ item, shared }: { item: Named & { href: string }; shared: Shared }) {
   return (
     <Link
-      className="sidebar-link"
+      className={classOf(item)}
       to={item.href}
       aria-current={item.href === shared.active ? 'page' : undefined}
     >
-      <Label text={item.label} />
+      <EntryLabel item={item} />
     </Link>
+  )
+}
+
+function classOf({ className }: EntryLook): string {
+  return className === undefined ? 'sidebar-link' : `sidebar-link ${className}`
+}
+
+/** The text comes first: it is the key of a category, before the page is alive. */
+function EntryLabel({ item: { label, badge } }: { item: Named }) {
+  return (
+    <>
+      <Label text={label} />
+      {badge && <span className={`badge badge-${badge.type}`}>{badge.text}</span>}
+    </>
   )
 }
 
@@ -146,16 +171,16 @@ function Category({ item, id, shared }: { item: SidebarCategory; id: string; sha
       <div className="sidebar-row">
         {href === undefined ? (
           item.collapsible ? (
-            <button className="sidebar-link" {...fold}>
-              <Label text={label} />
+            <button className={classOf(item)} {...fold}>
+              <EntryLabel item={item} />
             </button>
           ) : (
-            <span className="sidebar-link">
-              <Label text={label} />
+            <span className={classOf(item)}>
+              <EntryLabel item={item} />
             </span>
           )
         ) : (
-          <EntryLink item={{ href, label }} shared={shared} />
+          <EntryLink item={{ ...item, href }} shared={shared} />
         )}
         {href !== undefined && item.collapsible && (
           <button

@@ -3,8 +3,8 @@ import { defineSidebars } from 'chatdocs'
 export default defineSidebars({
   guide: [
     'guide/start',
-    { type: 'doc', id: 'guide/next', label: 'Second thing' },
-    { type: 'link', label: 'Forum', href: 'https://forum.example' },
+    { type: 'doc', id: 'guide/next', label: 'Second thing', badge: 'New' },
+    { type: 'link', label: 'Forum', href: 'https://forum.example', className: 'forum' },
     {
       type: 'category',
       label: 'With an index',
@@ -16,6 +16,7 @@ export default defineSidebars({
       type: 'category',
       label: 'With a document',
       collapsed: false,
+      badge: { text: 'Beta', type: 'warning' },
       link: { type: 'doc', id: 'guide/hub' },
       items: [{ type: 'category', label: 'Only a page', link: { type: 'doc', id: 'guide/leaf' } }],
     },

@@ -1,14 +1,10 @@
+import { BADGE_TYPES, type BadgeType } from '@chatdocs/protocol'
 import type { PhrasingContent, Root, RootContent, Text } from 'mdast'
 import { unknownBadge } from '../../diagnostics/content-catalogue.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { placeOf } from '../tree/elements.ts'
 import { eachNode } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
-
-/** The badge types, each with its own color. */
-export const BADGE_TYPES = ['info', 'tip', 'warning', 'danger'] as const
-
-export type BadgeType = (typeof BADGE_TYPES)[number]
 
 /** `:badge[text]`, `:badge[text]{type=tip}`. */
 const BADGE = /:badge\[(?<words>[^[\]\n]+)\](?:\{(?<attributes>[^{}\n]*)\})?/g

@@ -1,6 +1,7 @@
+import { BADGE_TYPES, type BadgeType } from '@chatdocs/protocol'
 import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from 'mdast'
 import { ADMONITION_NAMES } from '../directives/admonitions.ts'
-import { BADGE_TYPES, type BadgeType, badge } from '../directives/badges.ts'
+import { badge } from '../directives/badges.ts'
 import { wordsOf } from '../tree/nodes.ts'
 import type { Value } from './values.ts'
 

@@ -1,3 +1,4 @@
+import { BADGE_TYPES } from '@chatdocs/protocol'
 import * as z from 'zod'
 import { nearest } from '../../diagnostics/nearest.ts'
 
@@ -112,6 +113,16 @@ const features = z.union(
   { error: FEATURES },
 )
 
+const BADGE = `must be a text, or an object with a text and a type: ${BADGE_TYPES.join(', ')}`
+
+const badge = z.union(
+  [
+    text.transform((words) => ({ text: words, type: 'info' as const })),
+    z.object({ text, type: z.enum(BADGE_TYPES).default('info') }),
+  ],
+  { error: BADGE },
+)
+
 const OLD_ADDRESS = 'must be an old address of the page such as /docs/old, or a list of them'
 
 /** An object with at least one of these keys, in JSON Schema, too. */
@@ -162,6 +173,9 @@ export const KEYS = {
     z.array(text.regex(/^\/[^/?#\\][^?#\\]*$/, { error: OLD_ADDRESS }), { error: OLD_ADDRESS }),
   ),
   sidebar_label: text,
+  sidebar_badge: badge,
+  /** Classes of the link, for style sheets of the site. */
+  sidebar_class_name: text,
   sidebar_position: z.number({ error: 'must be a number' }),
   displayed_sidebar: z.string({ error: 'must be the name of a sidebar, or null for none' }).nullable(),
   pagination_label: text,

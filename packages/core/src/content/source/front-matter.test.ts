@@ -20,6 +20,11 @@ test.each<[string, object]>([
   ['title:', {}],
   ['title: "a: b"', { title: 'a: b' }],
   ['sidebar_position: 2.5', { sidebarPosition: 2.5 }],
+  ['sidebar_badge: New', { sidebarBadge: { text: 'New', type: 'info' } }],
+  [
+    'sidebar_badge: { text: 新, type: tip }\nsidebar_class_name: own',
+    { sidebarBadge: { text: '新', type: 'tip' }, sidebarClassName: 'own' },
+  ],
   ['sidebar_label: 概览\nslug: /', { sidebarLabel: '概览', slug: '/' }],
   ['keywords: [机器人, 1]', { keywords: ['机器人', '1'] }],
   ['keywords:\n  - a\n  - b', { keywords: ['a', 'b'] }],
