@@ -20,7 +20,7 @@ const sources: Sources = {
     favicon: '/favicon.svg',
     navbar: { items: [{ to: '/fragile', label: 'Fragile' }, { to: '/docs/a', label: 'Docs' }] },
   }\n`,
-  'docs/a.md': '# A\n\n[B](b.md)\n',
+  'docs/a.md': '# A\n\n[B](b.md), [Fragile](/fragile)\n',
   'docs/b.md': '# B\n',
   ...Object.fromEntries(
     Array.from({ length: 12 }, (_, n) => [`docs/part-${n}/long.md`, `# Long ${n}\n\nText.\n`]),

@@ -120,7 +120,7 @@ function classOf({ className }: EntryLook): string {
   return className === undefined ? 'sidebar-link' : `sidebar-link ${className}`
 }
 
-/** The text comes first: it is the key of a category, before the page is alive. */
+/** The label of an entry, and its badge. */
 function EntryLabel({ item: { label, badge } }: { item: Named }) {
   return (
     <>

@@ -88,7 +88,7 @@ const COLOURS = {
 /** The page's colours as red, green and blue: Mermaid reads no others, and a site can write them in any way. */
 function coloursOf(figure: HTMLElement): Record<string, string> {
   const style = getComputedStyle(figure)
-  const pixel = new OffscreenCanvas(1, 1).getContext('2d')
+  const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
   if (!pixel) return {}
   return Object.fromEntries(
     Object.entries(COLOURS).map(([name, token]) => {
