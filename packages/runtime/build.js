@@ -17,10 +17,13 @@ import { manifestOf } from './build/manifest.js'
  * Each side has React in exactly one chunk.
  */
 
-/** The source of `chatdocs/components`: in sites it imports this package by its name. */
+/** The source of `chatdocs/components`: in sites it imports this package by its name, and has the icons in it. */
 async function componentsForSites() {
-  const source = await readFile(new URL('src/components.tsx', import.meta.url), 'utf8')
-  return source.replace("'./index.ts'", "'@chatdocs/runtime'")
+  const read = (/** @type {string} */ path) => readFile(new URL(path, import.meta.url), 'utf8')
+  const [source, icons] = await Promise.all([read('src/components.tsx'), read('../protocol/src/icons.ts')])
+  return source
+    .replace("'./index.ts'", "'@chatdocs/runtime'")
+    .replace("import { ICONS } from '@chatdocs/protocol'\n", () => icons.replaceAll('export ', ''))
 }
 
 /**

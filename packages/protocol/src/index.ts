@@ -1,4 +1,5 @@
 export type * from './blog.ts'
+export * from './icons.ts'
 export * from './layout.ts'
 export * from './limits.ts'
 export * from './live.ts'

@@ -3,6 +3,7 @@
  * with their own modules, so it imports what they can import. The elements and classes are those of documents.
  */
 
+import { ICONS } from '@chatdocs/protocol'
 import {
   type AnchorHTMLAttributes,
   Children,
@@ -105,6 +106,36 @@ export function CodeBlock({
       </pre>
     </figure>
   )
+}
+
+interface IconProps {
+  name: string
+  label?: string
+  size?: string
+  color?: string
+  class?: string
+  className?: string
+}
+
+/** An icon of chatdocs. Without a label, readers of screens do not hear it. */
+export function Icon({ name, label, size = '1em', color, ...rest }: IconProps) {
+  const path = new Map(Object.entries(ICONS)).get(name)
+  if (path === undefined) return null
+  const heard = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  const look = {
+    className: ['icon', rest.class, rest.className].filter(Boolean).join(' '),
+    viewBox: '0 0 24 24',
+    width: size,
+    height: size,
+    color,
+    fill: 'none',
+    stroke: 'currentColor',
+    strokeWidth: 2,
+    strokeLinecap: 'round' as const,
+    strokeLinejoin: 'round' as const,
+    style: { verticalAlign: '-.125em' },
+  }
+  return createElement('svg', { ...look, ...heard }, <path d={path} />)
 }
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {

@@ -194,6 +194,12 @@ export const unknownBadge = ({ name, nearest, known }: Missing, at: Location) =>
     help: orAnyOf(nearest, known, 'types'),
   })
 
+export const unknownIcon = ({ name, nearest, known }: Missing, at: Location) =>
+  make('content/directive', `unknown icon ${name}: it is not shown`, {
+    at,
+    help: `${orAnyOf(nearest, known, 'icons')}, or name an image: /img/x.svg`,
+  })
+
 export const stepsWithoutSteps = (at: Location) =>
   make('content/directive', 'these steps have no numbered list and no headings', {
     at,

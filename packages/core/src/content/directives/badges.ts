@@ -5,19 +5,25 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import { placeOf } from '../tree/elements.ts'
 import { eachNode } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
+import { iconOrImage } from './icons.ts'
 
-/** `:badge[text]`, `:badge[text]{type=tip}`. */
-const BADGE = /:badge\[(?<words>[^[\]\n]+)\](?:\{(?<attributes>[^{}\n]*)\})?/g
+/** `:badge[text]{type=tip}`, `:icon[star]{size=2em}`. */
+const WRITTEN = /:(?<kind>badge|icon)\[(?<words>[^[\]\n]+)\](?:\{(?<attributes>[^{}\n]*)\})?/g
+
+/** Whether a text may have a badge or an icon. */
+export function mayHaveBadge(text: string): boolean {
+  return text.includes(':badge[') || text.includes(':icon[')
+}
 
 /**
- * Converts `:badge[…]` in text to badges. The parser does not read them as directives: then it would look
+ * Converts `:badge[…]` and `:icon[…]` in text. The parser does not read them as directives: then it would look
  * for directives at every colon in text.
  */
 export function convertBadges(tree: Root, reading: Reading): void {
   eachNode(tree, (node, index, parent) => {
-    if (node.type !== 'text' || !node.value.includes(':badge[')) return undefined
+    if (node.type !== 'text' || !mayHaveBadge(node.value)) return undefined
     const { start, end } = placeOf(node)
-    if (reading.text.slice(start, end).includes('\\:badge[')) return undefined
+    if (/\\:(?:badge|icon)\[/.test(reading.text.slice(start, end))) return undefined
     const parts = partsOf(node, reading)
     parent.children.splice(index, 1, ...parts)
     return index + parts.length
@@ -28,15 +34,29 @@ function partsOf(node: Text, reading: Reading): PhrasingContent[] {
   const parts: PhrasingContent[] = []
   const place = node.position ? { position: node.position } : {}
   let from = 0
-  for (const { 0: whole, index, groups } of node.value.matchAll(BADGE)) {
+  for (const { 0: whole, index, groups } of node.value.matchAll(WRITTEN)) {
     const before = node.value.slice(from, index)
     if (before !== '') parts.push({ type: 'text', value: before, ...place })
-    parts.push(badge(groups?.words ?? '', typeOf(groups?.attributes ?? '', node, reading)))
+    const { kind, words = '', attributes = '' } = groups ?? {}
+    if (kind === 'icon') parts.push(...iconIn(words.trim(), attributes, node, reading))
+    else parts.push(badge(words, typeOf(attributes, node, reading)))
     from = index + whole.length
   }
   const rest = node.value.slice(from)
   if (rest !== '') parts.push({ type: 'text', value: rest, ...place })
   return parts
+}
+
+const ATTRIBUTE = /([\w-]+)=(?:"([^"]*)"|'([^']*)'|(\S+))/g
+
+function iconIn(name: string, attributes: string, node: Text, reading: Reading): PhrasingContent[] {
+  const options = Object.fromEntries(
+    [...attributes.matchAll(ATTRIBUTE)].map(([, key = '', ...values]) => [key, values.find((each) => each)]),
+  )
+  const { start, end } = placeOf(node)
+  const at = reading.text.slice(start, end).indexOf(name)
+  const span = at < 0 ? { start, end } : { start: start + at, end: start + at + name.length }
+  return iconOrImage(name, options, { reading, at: locationIn(reading, span), position: node.position })
 }
 
 function typeOf(attributes: string, node: Text, reading: Reading): BadgeType {

@@ -1,6 +1,7 @@
 import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import { type ContainerDirective, type LeafDirective, takeLabel } from '../tree/directive.ts'
 import type { Reading } from '../tree/reading.ts'
+import { namedIcon } from './icons.ts'
 import { attributeIn } from './places.ts'
 
 type Card = ContainerDirective | LeafDirective
@@ -46,23 +47,22 @@ function linkTo(href: string, words: PhrasingContent[], card: Card, reading: Rea
   return { type: 'link', url: href, children, ...placeIn(card, href, reading) }
 }
 
-/** An image of the site, or a character; both are decorative. */
-function iconOf(card: Card, icon: string | null | undefined, reading: Reading): PhrasingContent[] {
-  if (!icon) return []
-  const isImage = /\.\w{2,4}$/.test(icon)
-  const place = placeIn(card, icon, reading)
-  const image: PhrasingContent = {
-    type: 'image',
-    url: icon,
-    alt: '',
-    data: { hProperties: { className: ['no-zoom'] } },
-    ...place,
-  }
+/** An icon by its name, an image of the site, or a character; all are decorative. */
+function iconOf(card: Card, name: string | null | undefined, reading: Reading): PhrasingContent[] {
+  if (!name) return []
+  const place = placeIn(card, name, reading)
+  const className = ['no-zoom']
+  const children: PhrasingContent[] = /\.\w{2,4}$/.test(name)
+    ? [{ type: 'image', url: name, alt: '', data: { hProperties: { className } }, ...place }]
+    : /^[a-z][\w:-]+$/.test(name)
+      ? namedIcon(name, {}, { reading, at: attributeIn(card, name, reading) })
+      : [{ type: 'text', value: name }]
+  if (children.length === 0) return []
   return [
     {
       type: 'emphasis',
       data: { hName: 'span', hProperties: { className: ['card-icon'], ariaHidden: 'true' } },
-      children: [isImage ? image : { type: 'text', value: icon }],
+      children,
     },
   ]
 }

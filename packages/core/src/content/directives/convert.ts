@@ -19,11 +19,12 @@ import { eachNode, mergeTexts } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import type { NodeVisitor } from '../tree/walk.ts'
 import { ADMONITION_NAMES, makeAdmonition } from './admonitions.ts'
-import { convertBadges } from './badges.ts'
+import { convertBadges, mayHaveBadge } from './badges.ts'
 import { listOfCards } from './cards.ts'
 import { cardsOf, codeGroupOf, stepsOf, tabsOf } from './containers.ts'
 import { makeDetails } from './details.ts'
 import { makeFileTree } from './file-tree.ts'
+import { iconOrImage } from './icons.ts'
 import { opening } from './places.ts'
 import { paragraph, sourceOf, unravel } from './source.ts'
 
@@ -59,7 +60,7 @@ export function convertDirectives(reading: Reading, _: unknown, tree: Root): Nod
     on: {
       text(node) {
         if (/^:{3,}$/m.test(node.value)) stray.push(node)
-        return node.value.includes(':badge[') ? need() : undefined
+        return mayHaveBadge(node.value) ? need() : undefined
       },
       containerDirective: need,
       leafDirective: need,
@@ -79,12 +80,10 @@ function convertAll(tree: Root, reading: Reading, isStray: boolean): void {
   eachNode(tree, (node, index, parent) => {
     if (!('name' in node) || node.data?.hName) return undefined
     if (node.type === 'textDirective') {
+      if (isMadeIcon(node)) return put(iconOf(node, reading), parent, index)
       changed.add(parent)
-      return put(
-        node.name === 'badge' ? asWritten(node, reading) : sourceOf(node, reading.text),
-        parent,
-        index,
-      )
+      const isBadge = node.name === 'badge' || node.name === 'icon'
+      return put(isBadge ? asWritten(node, reading) : sourceOf(node, reading.text), parent, index)
     }
     if (node.type === 'containerDirective') return put(convertContainer(node, reading), parent, index)
     if (node.type !== 'leafDirective') return undefined
@@ -100,7 +99,17 @@ function convertAll(tree: Root, reading: Reading, isStray: boolean): void {
   convertBadges(tree, reading)
 }
 
-/** The source of a badge as text with its position: badges are converted later. */
+/** Whether it is an icon of MDX: those of Markdown have their name in brackets. */
+function isMadeIcon({ name, children }: TextDirective): boolean {
+  return name === 'icon' && children.length === 0
+}
+
+function iconOf(node: TextDirective, reading: Reading): RootContent[] {
+  const { name, ...options } = node.attributes ?? {}
+  return iconOrImage(name ?? '', options, { reading, at: at(node, reading), position: node.position })
+}
+
+/** The source of a badge or an icon as text with its position: badges are converted later. */
 function asWritten(node: TextDirective, { text }: Reading): RootContent[] {
   const { start, end } = placeOf(node)
   return [{ type: 'text', value: text.slice(start, end), ...(node.position && { position: node.position }) }]

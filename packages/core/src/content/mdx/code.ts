@@ -6,7 +6,7 @@ import { COMPONENTS, isOurs } from './vocabulary.ts'
 
 /** The exports of `chatdocs/components`. */
 export const IN_CODE: ReadonlySet<string> = new Set(
-  'Admonition BrowserOnly CodeBlock Details Heading Layout Link TabItem Tabs ThemedImage Translate translate useBaseUrl useBaseUrlUtils useDocusaurusContext'.split(
+  'Admonition BrowserOnly CodeBlock Details Heading Icon Layout Link TabItem Tabs ThemedImage Translate translate useBaseUrl useBaseUrlUtils useDocusaurusContext'.split(
     ' ',
   ),
 )

@@ -44,6 +44,7 @@ const MAKERS: Readonly<Record<string, Make>> = {
   Details: ({ props, ...use }) =>
     directive('details', { title: text(props.summary ?? props.title), open: flag(props.open) }, use),
   FileTree: (use) => directive('file-tree', {}, use),
+  Icon: iconOf,
   Image: imageOf,
   Link: linkOf,
   LinkButton: (use) => linkOf(use, ['button']),
@@ -189,7 +190,8 @@ function cardOf({ props, children, position }: Use): RootContent[] {
   const words = text(props.description)
   const inside: RootContent[] =
     words === undefined ? children : [...children, { type: 'text', value: words, ...at(position) }]
-  const attributes = { title: text(props.title), href: text(props.href ?? props.link ?? props.to) }
+  const href = text(props.href ?? props.link ?? props.to)
+  const attributes = { title: text(props.title), href, icon: text(props.icon) }
   return directive('card', attributes, { children: inside, position })
 }
 
@@ -244,6 +246,13 @@ function linkOf({ props, children, position }: Use, className: readonly string[]
       ...at(position),
     },
   ]
+}
+
+function iconOf({ props, position }: Use): RootContent[] {
+  const { name, label, size, color } = props
+  const given = { name, label, size, color, class: props.class ?? props.className }
+  const attributes = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, text(value)]))
+  return [{ type: 'textDirective', name: 'icon', attributes, children: [], ...at(position) }]
 }
 
 function imageOf({ props, position }: Use): RootContent[] | undefined {

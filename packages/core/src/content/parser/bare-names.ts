@@ -10,7 +10,8 @@ import { eachNode, mergeTexts } from '../tree/nodes.ts'
 export function revertBareNames(tree: Root, text: string): boolean {
   const found: [TextDirective, number, Parents][] = []
   eachNode(tree, (node, index, parent) => {
-    if (node.type === 'textDirective' && node.name !== 'badge') found.push([node, index, parent])
+    if (node.type === 'textDirective' && !/^(?:badge|icon)$/.test(node.name))
+      found.push([node, index, parent])
     return undefined
   })
   if (!found.every(([node]) => isBareName(node, text))) return false

@@ -1,0 +1,63 @@
+import { ICONS, type IconName } from '@chatdocs/protocol'
+import type { PhrasingContent } from 'mdast'
+import { unknownIcon } from '../../diagnostics/content-catalogue.ts'
+import { nearest } from '../../diagnostics/nearest.ts'
+import type { Location } from '../../paths.ts'
+import type { Reading } from '../tree/reading.ts'
+
+/** What can be said of an icon besides its name. */
+interface IconOptions {
+  label?: string | null | undefined
+  size?: string | null | undefined
+  color?: string | null | undefined
+  class?: string | null | undefined
+}
+
+function isIcon(name: string): name is IconName {
+  return Object.hasOwn(ICONS, name)
+}
+
+const ON_LINE = 'vertical-align:-.125em'
+
+/** An icon in the size and color of the text around it. Without a label, readers of screens do not hear it. */
+function icon(name: IconName, { label, size, color, class: classes }: IconOptions = {}): PhrasingContent {
+  const given = { width: size || '1em', height: size || '1em', ...(color && { color }) }
+  const heard = label ? { role: 'img', ariaLabel: label } : { ariaHidden: 'true' }
+  const line = { fill: 'none', stroke: 'currentColor', strokeWidth: '2' }
+  const className = ['icon', ...(classes?.split(/\s+/).filter(Boolean) ?? [])]
+  const drawn = { strokeLinecap: 'round', strokeLinejoin: 'round', style: ON_LINE }
+  return {
+    type: 'emphasis',
+    data: {
+      hName: 'svg',
+      hProperties: { className, viewBox: '0 0 24 24', ...given, ...line, ...drawn, ...heard },
+      hChildren: [{ type: 'element', tagName: 'path', properties: { d: ICONS[name] }, children: [] }],
+    },
+    children: [],
+  }
+}
+
+/** An icon by its name; nothing for an unknown one, which is reported. */
+export function namedIcon(
+  name: string,
+  options: IconOptions,
+  { reading, at }: { reading: Reading; at: Location },
+): PhrasingContent[] {
+  if (isIcon(name)) return [icon(name, options)]
+  const known = Object.keys(ICONS)
+  reading.diagnostics.push(unknownIcon({ name, known, nearest: nearest(name, known) }, at))
+  return []
+}
+
+/** An icon by its name, or an image of the site as large as one. */
+export function iconOrImage(
+  name: string,
+  options: IconOptions,
+  { position, ...given }: { reading: Reading; at: Location; position: PhrasingContent['position'] },
+): PhrasingContent[] {
+  if (!/\.\w{2,4}$/.test(name)) return namedIcon(name, options, given)
+  const size = /^[\d.]+(?:px|r?em)$/.test(options.size ?? '') ? options.size : '1em'
+  const style = `width:${size};height:${size};${ON_LINE}`
+  const data = { hProperties: { className: ['no-zoom'], style } }
+  return [{ type: 'image', url: name, alt: options.label ?? '', data, ...(position && { position }) }]
+}
