@@ -172,7 +172,8 @@ async function mdxOf({ reading, options, source, modules, inclusions, satteri }:
   const { length } = reading.diagnostics
   reading.isMdx = true
   const frontMatter = writtenValues(source)
-  const read = await readMdx(satteri, { reading, modules, inclusions, frontMatter })
+  const { base = '/' } = options
+  const read = await readMdx(satteri, { reading, modules, inclusions, frontMatter, base })
   if (read) return read
   if (need === 'certain') return 'invalid'
   // Elements of HTML may be unclosed.

@@ -229,6 +229,8 @@ export interface ContentOptions {
   /** The strings that the site replaces. */
   words?: OwnWords
   toc: { min: number; max: number }
+  /** The base path of pages, if it is not `/`. */
+  base?: string
   /** The parts of texts that the site draws itself. */
   ownParts?: readonly TextPart[]
   /** The code blocks that components of the site show. */

@@ -17,7 +17,7 @@ import { CodeBuilder, IN_CODE } from './code.ts'
 import { elementNode, hasComponent, LOOSE } from './elements.ts'
 import { type Bound, fileAt, type Given, Scope } from './scope.ts'
 import { NotData, type Value } from './values.ts'
-import { blocksOf, COMPONENTS, isPhrasing, make } from './vocabulary.ts'
+import { blocksOf, COMPONENTS, INSTEAD, isPhrasing, make } from './vocabulary.ts'
 
 type Jsx = MdxJsxFlowElement | MdxJsxTextElement
 type Attribute = MdxJsxAttributeUnion
@@ -116,7 +116,7 @@ export class Conversion {
       return [{ type: 'html', value: `<!-- ${words.replaceAll('--', '')} -->`, ...positionOf(node) }]
     }
     try {
-      const value = this.#valueOf(node.value, node)
+      const value = this.#valueOf(node.value, node, this.#given.base)
       const text = textIn(value)
       if (text === '') return []
       const words: RootContent = { type: 'text', value: text, ...positionOf(node) }
@@ -127,8 +127,8 @@ export class Conversion {
     }
   }
 
-  /** Throws `NotData` for what is none. */
-  #valueOf(code: string, node: Pick<Jsx, 'position'>): Value {
+  /** Throws `NotData` for what is none. `base` is that of addresses that nothing resolves. */
+  #valueOf(code: string, node: Pick<Jsx, 'position'>, base?: string): Value {
     const { acorn, reading } = this.#given
     const span = placeOf(node)
     const scope = this.#scopeOf(fileAt(reading, span))
@@ -139,7 +139,7 @@ export class Conversion {
       if (!(error instanceof SyntaxError)) throw error
       throw new NotData()
     }
-    return scope.read(expression, this.#propsAt(span.start))
+    return scope.read(expression, this.#propsAt(span.start), base)
   }
 
   /** The properties of the element that includes the text around a place. */
@@ -159,14 +159,14 @@ export class Conversion {
     }
   }
 
-  #attributes(node: Jsx): Read {
+  #attributes(node: Jsx, base?: string): Read {
     const props: Record<string, Value> = {}
     for (const each of node.attributes) {
       try {
         if (each.type === 'mdxJsxExpressionAttribute') {
-          Object.assign(props, this.#valueOf(`({${each.value}})`, node))
+          Object.assign(props, this.#valueOf(`({${each.value}})`, node, base))
         } else if (typeof each.value === 'string') props[each.name] = each.value
-        else props[each.name] = each.value ? this.#valueOf(each.value.value, node) : true
+        else props[each.name] = each.value ? this.#valueOf(each.value.value, node, base) : true
       } catch (error) {
         if (!(error instanceof NotData)) throw error
         return { code: true, name: each.type === 'mdxJsxAttribute' ? each.name : each.value }
@@ -210,7 +210,7 @@ export class Conversion {
     const { modules } = this.#given
     const bound = this.#boundAt(node, name)
     const own = bound ? undefined : modules[`<${name}>`]
-    const ours = bound?.kind === 'ours' ? bound.name : bound || own ? undefined : name
+    const ours = bound?.kind === 'ours' ? bound.name : bound || own ? undefined : this.#partOfOurs(node, name)
     if (bound?.kind === 'markdown') {
       this.#report(node, `<${name}> is not included`, 'give it a line of its own, with empty lines around it')
       return []
@@ -223,7 +223,15 @@ export class Conversion {
     if (bound?.kind === 'code' || bound?.kind === 'data' || name.includes('.') || 'code' in read)
       return this.#coded(this.#tagOf(node, children), node, children)
     const island = bound?.kind === 'component' ? bound.island : (own?.name ?? name)
-    return [this.#island(island, read.props, { node, children })]
+    const whole = this.#attributes(node, this.#given.base)
+    return [this.#island(island, 'code' in whole ? {} : whole.props, { node, children })]
+  }
+
+  /** `Tabs.Tab` by the name that `Tabs` has here. */
+  #partOfOurs(node: Jsx, name: string): string {
+    const [root = '', ...parts] = name.split('.')
+    const bound = parts.length > 0 ? this.#boundAt(node, root) : undefined
+    return bound?.kind === 'ours' ? [bound.name, ...parts].join('.') : name
   }
 
   #ours(
@@ -240,7 +248,8 @@ export class Conversion {
     const props = 'code' in read ? {} : read.props
     const made = make({ name, props, children, position: node.position })
     if (made) return made
-    this.#report(node, `<${node.name}> is no component here: its content is shown without it`, KNOWN)
+    const help = (Object.hasOwn(INSTEAD, name) && INSTEAD[name]) || KNOWN
+    this.#report(node, `<${node.name}> is no component here: its content is shown without it`, help)
     return children
   }
 

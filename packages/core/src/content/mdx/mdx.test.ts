@@ -306,3 +306,51 @@ test('without the native parser, a document that is MDX for certain is reported,
     [],
   ])
 })
+
+const NEXTRA = "import { Cards, Tabs } from 'nextra/components'\n\n"
+
+test.each([
+  ['<Tabs items={["a", "b"]}>', '<Tabs.Tab>', ['a', 'b']],
+  ['<Tabs items={[{ label: "a" }, { label: "b", disabled: true }]}>', '<Tabs.Tab>', ['a', 'b']],
+])('%s names its tabs %s in order', async (tabs, tab, labels) => {
+  const end = tab.replace(/<([\w.]+).*/, '</$1>')
+  const body = await bodyOf(`${NEXTRA}${tabs}\n${tab}one${end}\n${tab}two${end}\n</Tabs>\n`)
+  expect([...body.matchAll(/role="tab"[^>]*>([^<]*)</g)].map(([, label]) => label)).toEqual(labels)
+})
+
+test('a part of a component has the name that its import gives the component', async () => {
+  const text =
+    'import { Cards as List } from \'nextra/components\'\n\n<List>\n<List.Card title="A" href="b.md" />\n</List>\n'
+  expect(await bodyOf(text)).toContain('<a href="‹link 0›">A</a>')
+})
+
+test('components of Rspress are links, badges and tabs', async () => {
+  const names = "import { PageTab, PageTabs, SourceCode, Tag } from '@rspress/core/theme'\n\n"
+  const body = await bodyOf(
+    `${names}<SourceCode href="https://a.example" />\n\nA <Tag tag="new" />\n\n<PageTabs>\n<PageTab label="B">c</PageTab>\n</PageTabs>\n`,
+  )
+  expect(body).toContain('>https://a.example</a>')
+  expect(body).toContain('<span class="badge badge-info">new</span>')
+  expect(body).toMatch(/data-value="B"[^>]*>B<\/button>/)
+})
+
+test('components of Rspress without a counterpart are reported with what to write', async () => {
+  const text = "import { Overview, Prompt } from 'rspress/theme'\n\n<Overview />\n\n<Prompt>Do it.</Prompt>\n"
+  const { body, diagnostics } = await read(text)
+  expect(show(body)).toBe('<p>Do it.</p>')
+  expect(diagnostics.map(({ message, help }) => `${message}: ${help}`)).toEqual([
+    expect.stringMatching(/^<Overview> is no component here.*generated-index/),
+    expect.stringMatching(/^<Prompt> is no component here.*code block/),
+  ])
+})
+
+test('an address as text or as a property of a component has the base, and one of a link gets it later', async () => {
+  const given = { ...OPTIONS, base: '/base/' }
+  const text =
+    "import useBaseUrl from '@docusaurus/useBaseUrl'\n\nSee {useBaseUrl('/x')} and {useBaseUrl('//a.example')}\n\n<Own src={useBaseUrl('/x')} to={useBaseUrl('/y')} />\n\n<a href={useBaseUrl('/z')}>z</a>\n"
+  const based = contentReader(given, { remark: [], rehype: [] })
+  const { body, facts } = await based({ path: PATH, text, modules: MODULES })
+  expect(show(body)).toContain('<p>See /base/x and //a.example</p>')
+  expect(show(body)).toContain('‹Own /base/x /base/y: ›')
+  expect(facts.links.map(({ target }) => target)).toEqual(['/z'])
+})

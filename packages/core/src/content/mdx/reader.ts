@@ -16,12 +16,12 @@ export interface ReadMdx {
 /** Reads a document of MDX. `undefined` if it has a mistake, which is reported. */
 export async function readMdx(
   satteri: MdxParser,
-  { reading, modules, inclusions, frontMatter }: Omit<Given, 'acorn'> & { inclusions: readonly Inclusion[] },
+  { inclusions, ...given }: Omit<Given, 'acorn'> & { inclusions: readonly Inclusion[] },
 ): Promise<ReadMdx | undefined> {
   try {
-    const tree = parseMdx(satteri, reading.text)
+    const tree = parseMdx(satteri, given.reading.text)
     const acorn = await import('acorn')
-    const conversion = new Conversion({ acorn, reading, modules, frontMatter }, inclusions)
+    const conversion = new Conversion({ acorn, ...given }, inclusions)
     conversion.convert(tree)
     checkTree(tree)
     const { code } = conversion
@@ -29,7 +29,7 @@ export async function readMdx(
   } catch (error) {
     if (!(error instanceof InvalidMdx)) throw error
     const span = { start: error.at, end: error.at + 1 }
-    reading.diagnostics.push(mdxInvalid(error.message, locationIn(reading, span)))
+    given.reading.diagnostics.push(mdxInvalid(error.message, locationIn(given.reading, span)))
     return undefined
   }
 }

@@ -44,6 +44,8 @@ export interface Given {
   modules: Modules
   /** The front matter as written. */
   frontMatter: Readonly<Record<string, unknown>>
+  /** The base of addresses that are text, or props of components: nothing resolves them. */
+  base: string
 }
 
 /** The names of one file: of the document, or of one that it includes. */
@@ -67,7 +69,7 @@ export class Scope {
   }
 
   /** The value of an expression as data. Throws `NotData`. `props` are those of the element that includes its text. */
-  read(expression: Expression, props?: Readonly<Record<string, Value>>): Value {
+  read(expression: Expression, props?: Readonly<Record<string, Value>>, base = '/'): Value {
     const names: Names = {
       value: (name) => {
         if (name === 'props' && props) return props
@@ -77,7 +79,8 @@ export class Scope {
       },
       address: (specifier) => {
         const target = targetOf(this.#file, specifier)
-        return target?.kind === 'image' ? target.address : specifier
+        const address = target?.kind === 'image' ? target.address : specifier
+        return address.replace(/^\/(?!\/)/, () => base)
       },
     }
     const value = dataOf(expression, names)

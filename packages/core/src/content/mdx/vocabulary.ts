@@ -25,7 +25,7 @@ type Make = (use: Use) => RootContent[] | undefined
 
 /** Modules whose components have counterparts here. */
 const MODULES =
-  /^(?:chatdocs\/components|@theme(?:\/[\w/]+)?|@theme-original\/\w+|@docusaurus\/\w+|@astrojs\/starlight\/components|astro:(?:assets|components)|@?rspress(?:\/core)?\/theme(?:-original)?|@rspress\/core\/runtime|vitepress(?:\/theme)?|starlight-package-managers)$/
+  /^(?:chatdocs\/components|@theme(?:\/[\w/]+)?|@theme-original\/\w+|@docusaurus\/\w+|@astrojs\/starlight\/components|astro:(?:assets|components)|@?rspress(?:\/core)?\/theme(?:-original)?|@rspress\/core\/runtime|vitepress(?:\/theme)?|nextra\/components|nextra-theme-docs|starlight-package-managers)$/
 
 export function isOurs(specifier: string): boolean {
   return MODULES.test(specifier)
@@ -39,6 +39,7 @@ const MAKERS: Readonly<Record<string, Make>> = {
   Card: cardOf,
   CardGrid: cardsOf,
   Cards: cardsOf,
+  'Cards.Card': cardOf,
   Code: codeOf,
   CodeBlock: codeOf,
   Details: ({ props, ...use }) =>
@@ -51,10 +52,16 @@ const MAKERS: Readonly<Record<string, Make>> = {
   LinkCard: cardOf,
   PackageManagerTabs: commandsOf,
   PackageManagers: commandsOf,
+  PageTab: tabOf,
+  PageTabs: tabsOf,
+  SourceCode: ({ children, ...use }) =>
+    linkOf({ ...use, children: children.length > 0 ? children : words(use.props.href) }),
   Steps: (use) => directive('steps', {}, use),
   Tab: tabOf,
   TabItem: tabOf,
   Tabs: tabsOf,
+  'Tabs.Tab': tabOf,
+  Tag: badgeOf,
   ThemedImage: themedImage,
   TOCInline: ({ position }) => [
     { type: 'paragraph', children: [{ type: 'text', value: '[[toc]]', ...at(position) }], ...at(position) },
@@ -64,6 +71,13 @@ const MAKERS: Readonly<Record<string, Make>> = {
 
 /** The names of all components. */
 export const COMPONENTS: readonly string[] = Object.keys(MAKERS)
+
+/** What to write for components of other generators that have no counterpart. */
+export const INSTEAD: Readonly<Record<string, string>> = {
+  Overview:
+    'write links to the pages, or give the folder a _category_.yml with link: { type: generated-index }',
+  Prompt: 'write the prompt in a code block, which has a button to copy it: ```md',
+}
 
 /** Makes the nodes of one of our components; `undefined` if its properties say nothing that can be shown. */
 export function make(use: Use): RootContent[] | undefined {
@@ -76,6 +90,10 @@ function at(position: RootContent['position']) {
 
 function text(value: Value): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
+}
+
+function words(value: Value): RootContent[] {
+  return [{ type: 'text', value: text(value) ?? '' }]
 }
 
 /** Whether a property is set, as the attribute of a directive. */
@@ -141,7 +159,7 @@ function admonition({ props, ...use }: Use): RootContent[] {
 function badgeOf({ props, children }: Use): RootContent[] {
   const wanted = text(props.variant ?? props.type) ?? ''
   const type: BadgeType | undefined = BADGE_TYPES.find((each) => each === wanted) ?? BADGES[wanted]
-  return [badge(text(props.text) ?? wordsOf(children), type)]
+  return [badge(text(props.text ?? props.tag) ?? wordsOf(children), type)]
 }
 
 /** Types of badges elsewhere. */
@@ -154,30 +172,30 @@ const BADGES: Readonly<Record<string, BadgeType>> = {
 
 function tabsOf({ props, children, position }: Use): RootContent[] {
   const given = props.values ?? props.items
-  const values = Array.isArray(given) ? (given as readonly Value[]) : []
-  const labels = new Map(
-    values.flatMap((each): [string, string][] => {
-      if (typeof each === 'string') return [[each, each]]
-      const { value, label } = (each ?? {}) as Readonly<Record<string, Value>>
-      const own = text(value) ?? text(label)
-      return own === undefined ? [] : [[own, text(label) ?? own]]
-    }),
+  const values = (Array.isArray(given) ? (given as readonly Value[]) : []).map(namedTab)
+  const labels = new Map(values.map(({ value, label }) => [value, label]))
+  const tabs = children.flatMap((each) =>
+    each.type === 'containerDirective' && each.name === 'tab' ? [each] : [],
   )
-  let number = 0
-  for (const child of children) {
-    if (child.type !== 'containerDirective' || child.name !== 'tab') continue
-    const { value, label } = child.attributes ?? {}
-    const own = value ?? values.map((each) => text(each) ?? '')[number]
-    number += 1
-    if (own && !label) child.attributes = { ...child.attributes, value: own, label: labels.get(own) ?? own }
+  for (const [number, tab] of tabs.entries()) {
+    const { value, label } = tab.attributes ?? {}
+    const own = value ?? values[number]?.value
+    if (own && !label) tab.attributes = { ...tab.attributes, value: own, label: labels.get(own) ?? own }
   }
-  const group = text(props.groupId ?? props.syncKey ?? props.group)
-  const wanted = text(props.defaultValue ?? props.default)
-  const known = children.flatMap((each) =>
-    each.type === 'containerDirective' ? [each.attributes?.value] : [],
-  )
+  const group = text(props.groupId ?? props.syncKey ?? props.group ?? props.storageKey)
+  const wanted = text(props.defaultValue ?? props.default) ?? values[Number(props.defaultIndex)]?.value
+  const known = tabs.map(({ attributes }) => attributes?.value)
   const initial = wanted !== undefined && known.includes(wanted) ? wanted : undefined
   return directive('tabs', { group, default: initial, id: text(props.id) }, { children, position })
+}
+
+/** An entry of the list of tabs: its name, or its value and its label. */
+function namedTab(given: Value): { value: string | undefined; label: string | undefined } {
+  const isObject = typeof given === 'object' && given !== null
+  const { value, label } = isObject
+    ? (given as Readonly<Record<string, Value>>)
+    : { value: given, label: given }
+  return { value: text(value) ?? text(label), label: text(label) ?? text(value) }
 }
 
 function tabOf({ props, ...use }: Use): RootContent[] {

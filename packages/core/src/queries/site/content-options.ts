@@ -14,7 +14,7 @@ const PARSING: ReadonlySet<string> = new Set(['directives', 'remarkPlugins', 're
 
 /** The options for documents that are written in this language. */
 export const contentOptions = query('contentOptions', async (db): Promise<ContentOptions> => {
-  const { locale, words, toc, markdown, blog, api } = (await db.get(config)).value
+  const { locale, words, toc, markdown, blog, api, baseUrl } = (await db.get(config)).value
   const locateAll = (named: readonly PluginReference[]) =>
     Promise.all(named.map((each) => moduleOf(db, each)))
   const [remarkPlugins, rehypePlugins, open] = await Promise.all([
@@ -33,6 +33,7 @@ export const contentOptions = query('contentOptions', async (db): Promise<Conten
     language: locale.htmlLang,
     ...(words && { words }),
     toc,
+    ...(baseUrl !== '/' && { base: baseUrl }),
     remarkPlugins,
     rehypePlugins,
     ...(markdown.html && { html: markdown.html }),
