@@ -17,8 +17,16 @@ export async function withoutLinks(
   queries: readonly KnownQuery[],
 ): Promise<Engine> {
   const asked = new Set(queries.map(({ link }) => link))
-  const others = pages.flatMap(({ links }) => links).filter((link) => !asked.has(link))
-  const { root, files } = indexOf(pages, others)
+  const incoming = new Map<string, BodyLink[]>()
+  for (const link of pages.flatMap(({ links }) => links)) {
+    if (asked.has(link)) continue
+    const [url = ''] = link.href.split('#')
+    incoming.set(url, [...(incoming.get(url) ?? []), link])
+  }
+  const { root, files } = makeIndex(
+    pages.map((page) => indexedPage(page, incoming.get(page.url) ?? [])),
+    { digest: (bytes) => createHash('sha256').update(bytes).digest('base64url').slice(0, 8) },
+  )
   const bytes = new Map(files.map((file) => [file.name, file.bytes]))
   const read = async (name: string) => bytes.get(name) ?? new Uint8Array()
   const index = await openIndex({ root, read, inflate: async (each) => each })
@@ -30,24 +38,6 @@ export async function withoutLinks(
       return { ...(await engine.ask(query)), rows }
     },
   }
-}
-
-/** An index of pages, with some of their links. */
-export function indexOf(
-  pages: readonly BuiltPage[],
-  links: readonly BodyLink[],
-): ReturnType<typeof makeIndex> {
-  const incoming = new Map<string, BodyLink[]>()
-  for (const link of links) {
-    const [url = ''] = link.href.split('#')
-    const known = incoming.get(url)
-    if (known) known.push(link)
-    else incoming.set(url, [link])
-  }
-  return makeIndex(
-    pages.map((page) => indexedPage(page, incoming.get(page.url) ?? [])),
-    { digest: (bytes) => createHash('sha256').update(bytes).digest('base64url').slice(0, 8) },
-  )
 }
 
 function indexedPage(page: BuiltPage, links: readonly BodyLink[]): IndexedPage {

@@ -2,12 +2,11 @@ import { parseArgs } from 'node:util'
 import { builtSite, folderFiles } from './built-site.ts'
 import type { Outcome } from './engine.ts'
 import { compare, evaluate } from './evaluate.ts'
-import { isBuilt, markdownSite } from './markdown-site.ts'
 import { HOW_TO_GET_PEERS, peersOf } from './peers.ts'
 import type { Scores } from './scores.ts'
 import { substringLine, tableOf } from './table.ts'
 
-const USAGE = `npm run eval:search -- [folder of a built site or of Markdown files, default: dist] [options]
+const USAGE = `npm run eval:search -- [folder of a built site, default: dist] [options]
 
   --each <count>    queries of each kind (default: 60)
   --docs <version>  docs version to search (default: the current one)
@@ -32,9 +31,8 @@ function optionsOf(args: readonly string[]) {
 export async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = optionsOf(args)
   if (values.help) return console.log(USAGE)
-  const [folder = 'dist'] = positionals
-  const files = folderFiles(folder)
-  const site = isBuilt(folder) ? await builtSite(files, values.docs) : markdownSite(folder)
+  const files = folderFiles(positionals[0] ?? 'dist')
+  const site = await builtSite(files, values.docs)
   const { scores, substrings, outcomes, queries } = await evaluate(site, Number(values.each))
   const peers: Scores[] = []
   for (const engine of await peersOf(site, files)) peers.push(await compare(engine, queries))

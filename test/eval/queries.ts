@@ -6,7 +6,6 @@ import {
   fullWidth,
   hasHan,
   hump,
-  inflected,
   intlWords,
   mistyped,
   sentencesIn,
@@ -32,8 +31,6 @@ interface Material {
   withProse: readonly Unit[]
   identifiers: readonly string[]
   words: readonly string[]
-  /** The Chinese characters of names. */
-  characters: readonly string[]
   /** Lines of code and sentences with punctuation, as readers copy them. */
   pastes: readonly string[]
   links: readonly { link: SearchedLink; target: Target; isName: boolean }[]
@@ -114,38 +111,6 @@ const KINDS: Readonly<Record<string, Maker>> = {
     const { name = '' } = pick(named, random) ?? {}
     const query = name.slice(0, Math.ceil(name.length * 0.6))
     return { query, target: query.length > 2 ? corpus.calledLike(query, 'first') : undefined }
-  },
-  'heading in other forms': ({ corpus, named }, random) => {
-    const { name = '' } = pick(named, random) ?? {}
-    const word = pick(
-      wordsIn(name).filter((each) => /^[A-Za-z][a-z]{3,}$/.test(each)),
-      random,
-    )
-    const query = word === undefined ? '' : name.replace(word, pick(inflected(word), random) ?? word)
-    const isOther = query !== name && corpus.called(query) === undefined
-    return { query, target: isOther ? corpus.called(name) : undefined }
-  },
-  'heading with other hyphens': ({ corpus, named }, random) => {
-    const { name = '' } = pick(named, random) ?? {}
-    const query = /\w-\w/.test(name)
-      ? name.replace(/(?<=\w)-(?=\w)/g, ' ')
-      : name.replace(/(?<=[a-z]) (?=[a-z])/, '-')
-    return { query, target: query === name ? undefined : corpus.called(name) }
-  },
-  'two characters mistyped': ({ corpus, named, characters }, random) => {
-    const words = segments(pick(named, random)?.name ?? '').filter((each) =>
-      /^\p{Script=Han}{2}$/u.test(each),
-    )
-    const word = pick(words, random) ?? ''
-    const at = random() < 0.5 ? 0 : 1
-    const [reading = ''] = readingsOf(word.charAt(at))
-    const other = pick(
-      characters.filter((each) => each !== word.charAt(at) && readingsOf(each).includes(reading)),
-      random,
-    )
-    const query = other === undefined ? '' : word.slice(0, at) + other + word.slice(at + 1)
-    const isUnknown = corpus.units.every((unit) => !unit.squeezed.includes(query))
-    return { query, target: isUnknown && word ? corpus.calledLike(word, 'anywhere') : undefined }
   },
   'word half typed': ({ corpus, words }, random) => {
     const word = (pick(words, random) ?? '').toLowerCase()
@@ -252,7 +217,6 @@ function materialOf(pages: readonly SearchedPage[]): Material {
     withProse: corpus.units.filter(({ prose }) => prose.length > 20),
     identifiers: words.filter((word) => hump(word).length > 1 && word.length < 40),
     words: words.filter((word) => /^\w{6,24}$/.test(word)),
-    characters: [...new Set(corpus.units.flatMap(({ name }) => name.match(/\p{Script=Han}/gu) ?? []))],
     pastes: pages.flatMap(({ sections }) => sections.flatMap(linesOf)),
     links: linksOf(pages, corpus),
   }

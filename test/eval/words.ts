@@ -59,16 +59,6 @@ export function mistyped(word: string, random: Random): string {
   return pick(edits, random) ?? word
 }
 
-/** Other forms of an English word: plural or singular, with -ing or -ed, or without. */
-export function inflected(word: string): string[] {
-  const stem = /(?:[^s]s|ing|ed)$/.test(word) ? word.replace(/(?:s|ing|ed)$/, '') : word
-  const bare = stem.replace(/e$/, '')
-  const plural = /(?:s|x|z|ch|sh)$/.test(stem)
-    ? `${stem}es`
-    : stem.replace(/([^aeiou])y$/, '$1ie').concat('s')
-  return [stem, plural, `${bare}ing`, `${bare}ed`].filter((form) => form !== word && form.length > 2)
-}
-
 export function fullWidth(text: string): string {
   return text.replace(/[!-~]/g, (character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0))
 }
