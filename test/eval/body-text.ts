@@ -131,7 +131,8 @@ class Reading {
 /** Skips footnote marks, the footnote heading, lists of members, which have their texts again, and what nobody sees. */
 function isUnread({ name, attributes }: Tag): boolean {
   return (
-    UNREAD.test(name) || /data-footnote-ref|id="footnote-label"|class="(katex|api-source|api-members)/.test(attributes)
+    UNREAD.test(name) ||
+    /data-footnote-ref|id="footnote-label"|class="(katex|api-source|api-members)/.test(attributes)
   )
 }
 
