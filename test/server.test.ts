@@ -77,7 +77,7 @@ describe('serve', () => {
 describe('dev', () => {
   interface Live {
     /** The next message of this type. */
-    next(type: string): Promise<{ type: string; count?: number }>
+    next(type: string): Promise<{ type: string; warnings?: readonly string[] }>
   }
 
   /** The live updates that an open page receives. */
@@ -109,7 +109,7 @@ describe('dev', () => {
     expect(server.out()).toMatch(/^Dev server running at http:\/\/localhost:\d+\/$/m)
     expect((await get(`${at}/docs/more`)).text).toContain('As it was.')
     const live = await listen(at)
-    expect(await live.next('diagnostics')).toMatchObject({ count: 0 })
+    expect(await live.next('diagnostics')).toMatchObject({ errors: [], warnings: [] })
 
     await writeFiles(cwd, { 'docs/more.md': '# More\n\nAs it is now.\n' })
     await live.next('update')
@@ -120,7 +120,7 @@ describe('dev', () => {
     await writeFiles(cwd, { 'docs/more.md': '# More\n\nTo [nothing](nothing.md).\n' })
     await server.says(/warning\[link\/broken-markdown\]: docs\/more\.md:3:14/)
     // Reading a file while it is still being written causes one extra message.
-    await expect.poll(async () => (await live.next('diagnostics')).count).toBe(1)
+    await expect.poll(async () => (await live.next('diagnostics')).warnings).toHaveLength(1)
 
     await writeFiles(cwd, { 'docs/nothing.md': '# Something\n' })
     await server.says(/✓ fixed: docs\/more\.md: no document at docs\/nothing\.md\n.*no problems left/)
