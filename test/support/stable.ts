@@ -3,7 +3,7 @@ import { GENERATOR_VERSION, type PageState, STATE_ELEMENT } from '../../packages
 /**
  * The goldens of a site: its outputs without what only a release of chatdocs changes.
  *
- * - `files.txt`: the name of every file, and what it is copied from;
+ * - `files.txt`: the name of every file, and what it is copied from, sorted without hashes;
  * - `site.json`: the data that all pages share;
  * - `heads.html`: the heads of all pages and redirects;
  * - route data, sidebars, the sitemap, texts for machines: unchanged, spread over lines.
@@ -25,7 +25,8 @@ export function stableOutputs(outputs: ReadonlyMap<string, string>): Map<string,
   const first = [...own.values()].find(isPage)
   if (first) stable.set('site.json', rename(spread(stateOf(first).site)))
   stable.set('heads.html', rename(heads.join('\n')))
-  stable.set('files.txt', rename([...own].map(([path, text]) => `${path}${sourceOf(text)}\n`).join('')))
+  const files = [...own].map(([path, text]) => `${rename(path + sourceOf(text))}\n`)
+  stable.set('files.txt', files.sort().join(''))
   return stable
 }
 
