@@ -159,10 +159,11 @@ async function crawled(site: Site, width: number, theme: 'dark' | 'light' = 'dar
     expected: /\/nowhere/,
     prepare: async (page) => {
       await page.addInitScript(watchShifts)
-      await page.addInitScript((theme) => localStorage.setItem('theme', theme), theme)
+      await page.addInitScript((mode) => localStorage.setItem('chatdocs:/:color-mode', mode), theme)
     },
   })
   expect(await page.evaluate(() => innerWidth - document.documentElement.clientWidth)).toBe(SCROLLBAR)
+  expect(await page.getAttribute('html', 'data-theme')).toBe(theme)
   const problemsOf = async (
     paths: readonly string[],
     check: (path: string) => Promise<readonly string[]>,

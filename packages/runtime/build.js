@@ -23,7 +23,9 @@ async function componentsForSites() {
   const [source, icons] = await Promise.all([read('src/components.tsx'), read('../protocol/src/icons.ts')])
   return source
     .replace("'./index.ts'", "'@chatdocs/runtime'")
-    .replace("import { ICONS } from '@chatdocs/protocol'\n", () => icons.replaceAll('export ', ''))
+    .replace("import { ICON_LINES, ICONS } from '@chatdocs/protocol'\n", () =>
+      icons.replaceAll('export ', ''),
+    )
 }
 
 /**

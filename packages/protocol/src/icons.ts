@@ -39,3 +39,12 @@ export const ICONS = {
 }
 
 export type IconName = keyof typeof ICONS
+
+/** The look of the lines of all icons, in the names that React and hast give attributes. */
+export const ICON_LINES = {
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: '2',
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+} as const

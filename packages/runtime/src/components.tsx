@@ -3,7 +3,7 @@
  * with their own modules, so it imports what they can import. The elements and classes are those of documents.
  */
 
-import { ICONS } from '@chatdocs/protocol'
+import { ICON_LINES, ICONS } from '@chatdocs/protocol'
 import {
   type AnchorHTMLAttributes,
   Children,
@@ -128,11 +128,7 @@ export function Icon({ name, label, size = '1em', color, ...rest }: IconProps) {
     width: size,
     height: size,
     color,
-    fill: 'none',
-    stroke: 'currentColor',
-    strokeWidth: 2,
-    strokeLinecap: 'round' as const,
-    strokeLinejoin: 'round' as const,
+    ...ICON_LINES,
     style: { verticalAlign: '-.125em' },
   }
   return createElement('svg', { ...look, ...heard }, <path d={path} />)

@@ -11,9 +11,9 @@ export function site(files: Files) {
     const world = testWorld({ cwd })
     return { code: await main(argv, world.io), out: world.out(), err: world.err() }
   }
-  const files_ = () =>
+  const written = () =>
     Object.fromEntries(Object.entries(filesIn(cwd)).filter(([path]) => !/^\.(git|chatdocs)\//.test(path)))
-  return { cwd, git, commit, run, files: files_ }
+  return { cwd, git, commit, run, files: written }
 }
 
 /** Migrates, expects a check without an error, and a second run without a change. */

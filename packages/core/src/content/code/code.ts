@@ -87,19 +87,20 @@ const FOREIGN_WORDS: readonly { is(block: CodeBlock): boolean; message: string; 
     help: 'write <<< @/path/file.ts on a line of its own instead of the block; @/ is the site folder',
   },
   {
-    is: ({ meta }) => hasKey(meta, 'ins|del|mark|collapse'),
+    is: ({ meta }) => hasKey(meta, /(?:^|\s)(?:ins|del|mark|collapse)=/),
     message: 'ins, del, mark and collapse do nothing here: the code is shown without marks',
     help: 'write {1,3-5} for lines to highlight, and // [!code ++] or // [!code --] behind lines',
   },
   {
-    is: ({ meta }) => hasKey(meta, 'hl_lines|linenums'),
+    is: ({ meta }) => hasKey(meta, /(?:^|\s)(?:hl_lines|linenums)=/),
     message: 'hl_lines and linenums do nothing here: the code is shown without marks',
     help: 'write {2,4-5} for lines to highlight, and showLineNumbers or showLineNumbers=5',
   },
 ]
 
-function hasKey(meta: string, keys: string): boolean {
-  return new RegExp(`(?:^|\\s)(?:${keys})=`).test(meta.replace(/(["']).*?\1/g, ''))
+/** Whether one of these keys is outside of quotes. */
+function hasKey(meta: string, keys: RegExp): boolean {
+  return keys.test(meta) && keys.test(meta.replace(/(["']).*?\1/g, ''))
 }
 
 function hasWord(meta: string, word: string): boolean {

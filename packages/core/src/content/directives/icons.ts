@@ -1,4 +1,4 @@
-import { ICONS, type IconName } from '@chatdocs/protocol'
+import { ICON_LINES, ICONS, type IconName } from '@chatdocs/protocol'
 import type { PhrasingContent } from 'mdast'
 import { unknownIcon } from '../../diagnostics/content-catalogue.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
@@ -23,14 +23,12 @@ const ON_LINE = 'vertical-align:-.125em'
 function icon(name: IconName, { label, size, color, class: classes }: IconOptions = {}): PhrasingContent {
   const given = { width: size || '1em', height: size || '1em', ...(color && { color }) }
   const heard = label ? { role: 'img', ariaLabel: label } : { ariaHidden: 'true' }
-  const line = { fill: 'none', stroke: 'currentColor', strokeWidth: '2' }
   const className = ['icon', ...(classes?.split(/\s+/).filter(Boolean) ?? [])]
-  const drawn = { strokeLinecap: 'round', strokeLinejoin: 'round', style: ON_LINE }
   return {
     type: 'emphasis',
     data: {
       hName: 'svg',
-      hProperties: { className, viewBox: '0 0 24 24', ...given, ...line, ...drawn, ...heard },
+      hProperties: { className, viewBox: '0 0 24 24', ...given, ...ICON_LINES, style: ON_LINE, ...heard },
       hChildren: [{ type: 'element', tagName: 'path', properties: { d: ICONS[name] }, children: [] }],
     },
     children: [],

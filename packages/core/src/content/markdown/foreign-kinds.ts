@@ -14,6 +14,10 @@ const ATTRIBUTE = String.raw`(?:[.#][\w.#-]+|(?:target|rel|class|style|width|hei
 // `{/* #id */}` is the id of a heading.
 const COMMENT_IN_BRACES = /\{\/\*(?!\s*#[^\s{}*]+\s*\*\/\})/
 
+/** What to write for `<head>`. */
+export const INSTEAD_OF_HEAD =
+  'write title, description, keywords and image in the front matter; head in the configuration is for all pages'
+
 export const FOREIGN: readonly Foreign[] = [
   {
     code: 'content/jsx',
@@ -49,7 +53,7 @@ export const FOREIGN: readonly Foreign[] = [
     where: ['text', 'html'],
     pattern: /<[Hh][Ee][Aa][Dd](?=[\s>])/g,
     message: '<head> has no effect in a document: what is in it is lost, or shown as text',
-    help: 'write title, description, keywords and image in the front matter; head in the configuration is for all pages',
+    help: INSTEAD_OF_HEAD,
   },
   {
     code: 'content/foreign-syntax',

@@ -8,6 +8,7 @@ import type {
 } from 'satteri'
 import { mdxCode, mdxProblem } from '../../diagnostics/content-catalogue.ts'
 import type { SourcePath } from '../../paths.ts'
+import { INSTEAD_OF_HEAD } from '../markdown/foreign-kinds.ts'
 import type { Inclusion, PageCode } from '../model.ts'
 import { componentData } from '../tree/components.ts'
 import { placeOf } from '../tree/elements.ts'
@@ -179,7 +180,7 @@ export class Conversion {
     const { name } = node
     if (name === null || name === 'Fragment' || name === 'React.Fragment') return this.#all(node.children)
     if (this.#isHead(node)) {
-      this.#report(node, `<${name}> has no effect in a document`, HEAD)
+      this.#report(node, `<${name}> has no effect in a document`, INSTEAD_OF_HEAD)
       return []
     }
     if (takesFunction(node)) return this.#coded(sourceOf(node, this.#given.reading), node, [])
@@ -294,8 +295,6 @@ export class Conversion {
   }
 }
 
-const HEAD =
-  'write title, description, keywords and image in the front matter; head in the configuration is for all pages'
 const KNOWN = `known are ${COMPONENTS.join(', ')}, the components folder, and what the page imports`
 
 function positionOf({ position }: Pick<RootContent, 'position'>) {

@@ -1,3 +1,4 @@
+import { parse } from 'jsonc-parser'
 import { folderOf, follow, type SourcePath } from '../../paths.ts'
 
 /** What `tsconfig.json` says about the names of modules. */
@@ -56,16 +57,8 @@ export function placesOf(name: string, { baseUrl, paths = {} }: Aliases): Source
 
 /** JSON with comments and commas at the end of lists. */
 function objectIn(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const plain = text
-      .replace(/^\ufeff/, '')
-      .replace(/"(?:[^"\\\n]|\\.)*"|\/\/.*|\/\*[\s\S]*?\*\//g, (each) => (each.startsWith('"') ? each : ' '))
-      .replace(/"(?:[^"\\\n]|\\.)*"|,(?=\s*[}\]])/g, (each) => (each === ',' ? '' : each))
-    const value: unknown = JSON.parse(plain)
-    return isObject(value) ? value : {}
-  } catch {
-    return {}
-  }
+  const value: unknown = parse(text.replace(/^\ufeff/, ''), [], { allowTrailingComma: true })
+  return isObject(value) ? value : {}
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
