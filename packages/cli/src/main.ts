@@ -330,7 +330,7 @@ function localized(command: Command): Command {
 
 function reported(command: Command): Command {
   return command
-    .option('--verbose', 'print each step and its duration')
+    .option('--verbose', 'print each step, its duration, and every diagnostic')
     .option('--quiet', 'print errors only')
 }
 
