@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { GENERATOR_VERSION, type PageState, STATE_ELEMENT } from '../../packages/protocol/src/index.ts'
 
 /**
@@ -17,7 +18,8 @@ export function stableOutputs(outputs: ReadonlyMap<string, string>): Map<string,
   const stable = new Map<string, string>()
   const heads: string[] = []
   for (const [path, text] of own) {
-    if (text.startsWith('<!doctype html>')) heads.push(`<!-- ${path} -->\n${headOf(text)}\n`)
+    if (text.startsWith('<!doctype html>'))
+      heads.push(`<!-- ${path} -->\n${headOf(withoutMapDigest(text))}\n`)
     else if (path.endsWith('.json') && isData(text))
       stable.set(rename(path), rename(spread(JSON.parse(text))))
     else if (/\.(xml|md|txt)$/.test(path) && !text.startsWith(COPY)) stable.set(path, rename(text))
@@ -28,6 +30,13 @@ export function stableOutputs(outputs: ReadonlyMap<string, string>): Map<string,
   const files = [...own].map(([path, text]) => `${rename(path + sourceOf(text))}\n`)
   stable.set('files.txt', files.sort().join(''))
   return stable
+}
+
+/** A page with a name in place of the digest of its import map, which names files of the runtime. */
+function withoutMapDigest(html: string): string {
+  const [, map] = /<script type="importmap">(.*?)<\/script>/s.exec(html) ?? []
+  if (map === undefined) return html
+  return html.replaceAll(createHash('sha256').update(map).digest('base64'), 'IMPORT-MAP')
 }
 
 /** All outputs with hashes in names replaced by numbers. Bundles depend on the base, so their hashes differ. */

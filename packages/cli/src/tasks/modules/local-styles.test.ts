@@ -26,3 +26,24 @@ test('a CSS module has the same names in the browser and on the server, and othe
     for (const name of names[0] ?? []) expect(code.join()).toContain(`${name}`)
   }
 })
+
+test('the names of files are the same in another folder', async () => {
+  const files = {
+    'pages/a.tsx': "import own from './a.module.css'\nexport default own.box\n",
+    'pages/a.module.css': '.box { color: red }\n',
+  }
+  const bundled = async () => {
+    const folder = testFolder(files)
+    const names = {
+      entry: 'assets/[name]-[hash]',
+      chunk: '[name]-[hash]',
+      asset: '[name]-[hash]',
+      publicPath: '',
+    }
+    const bundle = await bundleModules({ folder, entries: { a: 'pages/a.tsx' }, platform: 'browser', names })
+    return bundle.files.map(({ path, text }) => [path.slice(folder.length), text])
+  }
+  const found = await bundled()
+  expect(found).toHaveLength(2)
+  expect(await bundled()).toEqual(found)
+})

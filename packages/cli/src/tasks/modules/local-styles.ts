@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { dirname, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'esbuild'
 
 const STYLES = 'local-styles'
@@ -15,9 +15,11 @@ export function localStyles(folder: string): Plugin {
     setup({ onLoad, onResolve }) {
       const sheets = new Map<string, string>()
       onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path }) => {
-        const { names, css } = await splitSheet(path, folder)
-        sheets.set(path, css)
-        const styles = `import ${JSON.stringify(`${STYLES}:${path}`)}\n${names}`
+        // Relative: names of files contain a hash of the paths of what is in them.
+        const place = relative(folder, path).replaceAll('\\', '/')
+        const { names, css } = await splitSheet(path, place)
+        sheets.set(place, css)
+        const styles = `import ${JSON.stringify(`${STYLES}:${place}`)}\n${names}`
         return { contents: styles, loader: 'js', resolveDir: dirname(path) }
       })
       onResolve({ filter: /^local-styles:/ }, ({ path }) => ({
@@ -27,22 +29,21 @@ export function localStyles(folder: string): Plugin {
       onLoad({ filter: /./, namespace: STYLES }, ({ path }) => ({
         contents: sheets.get(path) ?? '',
         loader: 'css',
-        resolveDir: dirname(path),
+        resolveDir: dirname(join(folder, path)),
       }))
     },
   }
 }
 
 /** The names of a style sheet as a module, and its CSS with them. */
-async function splitSheet(path: string, folder: string): Promise<{ names: string; css: string }> {
-  const place = relative(folder, path).replaceAll('\\', '/')
+async function splitSheet(path: string, place: string): Promise<{ names: string; css: string }> {
   const digest = createHash('sha256').update(place).digest('hex').slice(0, 8)
   const contents = await readFile(path, 'utf8')
   const { outputFiles } = await build({
     stdin: { contents: `export { default } from '${STYLES}'`, loader: 'js' },
     bundle: true,
     write: false,
-    outdir: `${folder}/.out`,
+    outdir: dirname(path),
     format: 'esm',
     charset: 'utf8',
     logLevel: 'silent',

@@ -1,4 +1,4 @@
-import { parse } from 'jsonc-parser'
+import stripJsonComments from 'strip-json-comments'
 import { folderOf, follow, type SourcePath } from '../../paths.ts'
 
 /** What `tsconfig.json` says about the names of modules. */
@@ -57,8 +57,14 @@ export function placesOf(name: string, { baseUrl, paths = {} }: Aliases): Source
 
 /** JSON with comments and commas at the end of lists. */
 function objectIn(text: string): Readonly<Record<string, unknown>> {
-  const value: unknown = parse(text.replace(/^\ufeff/, ''), [], { allowTrailingComma: true })
-  return isObject(value) ? value : {}
+  try {
+    const value: unknown = JSON.parse(
+      stripJsonComments(text.replace(/^\ufeff/, ''), { trailingCommas: true }),
+    )
+    return isObject(value) ? value : {}
+  } catch {
+    return {}
+  }
 }
 
 function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
