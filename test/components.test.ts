@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { FOREIGN_MODULES } from '../packages/cli/src/tasks/modules/foreign-modules.ts'
 import { IN_CODE } from '../packages/core/src/content/mdx/code.ts'
@@ -6,7 +7,16 @@ import type { Diagnostic } from '../packages/core/src/index.ts'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { countsOf, type Effect, effectsOf } from './support/effects.ts'
 import { found, indexOf } from './support/search.ts'
-import { diagnosticsOf, openSite, outputsOf, outputText, problemLines } from './support/site.ts'
+import {
+  diagnosticsOf,
+  folderOf,
+  openFolder,
+  openSite,
+  outputsOf,
+  outputText,
+  problemLines,
+  writeFiles,
+} from './support/site.ts'
 
 /** Components of a site, and the documents that use them. */
 
@@ -176,4 +186,22 @@ test('imports in documents follow the aliases of tsconfig.json, as the bundle do
   const second = await html()
   expect(second.match(/<p>two<\/p>/g)).toHaveLength(2)
   expect(second).toContain('of y: {"name":"y"}')
+})
+
+test('the names of bundles with components of chatdocs do not depend on where it is installed', async () => {
+  const page = [
+    "import { TabItem, Tabs } from 'chatdocs/components'",
+    'export default () => <Tabs><TabItem value="a" label="A">b</TabItem></Tabs>',
+  ]
+  const site = { 'chatdocs.config.ts': "export default { title: 'A' }\n", 'pages/tabs.tsx': page.join('\n') }
+  const folder = await folderOf(site)
+  await writeFiles(join(folder, 'far/below'), site)
+  const namesIn = async (place: string) => {
+    const workspace = await openFolder(join(folder, place))
+    await workspace.update('all')
+    return [...(await outputsOf(workspace)).keys()]
+  }
+  const names = await namesIn('')
+  expect(names).toContainEqual(expect.stringMatching(/^assets\/page-tabs-\w+\.js$/))
+  expect(await namesIn('far/below')).toEqual(names)
 })

@@ -51,6 +51,10 @@ export const mdxWithoutParser = (at: Location) =>
     help: 'build on Linux, macOS or Windows (x64 or arm64), or rename the file to .md and write directives',
   })
 
+/** What to write for `<head>` in a document. */
+export const INSTEAD_OF_HEAD =
+  'write title, description, keywords and image in the front matter; head in the configuration is for all pages'
+
 function lowercased(message: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1)
 }

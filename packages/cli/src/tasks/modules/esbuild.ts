@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { join, relative, resolve as resolvePath } from 'node:path'
 import { decode } from '@chatdocs/protocol'
@@ -57,6 +58,7 @@ export type ImportAnswer =
   | { external: string }
   | { text: string; loader?: 'css' }
   | { bytes: Uint8Array }
+  /** The path of a module of TypeScript. */
   | { file: string }
 
 /** The path of an output below the output folder, which exists in memory alone. */
@@ -299,11 +301,13 @@ function answerImports(answers: Answers, folder: string, { isLast }: { isLast: b
           const found = await resolve(path, { kind, importer, resolveDir, pluginData: asked })
           if (found.errors.length === 0) return found
         }
-        if ('file' in answer) return { path: answer.file }
         return 'external' in answer ? { path: answer.external, external: true } : { path, namespace: name }
       })
-      onLoad({ filter: /./, namespace: name }, ({ path }) => {
+      onLoad({ filter: /./, namespace: name }, async ({ path }) => {
         const answer = answers[path]
+        // By its specifier: names of bundles contain a hash of paths, and sites install this package in different places.
+        if (answer && 'file' in answer)
+          return { contents: await readFile(answer.file), loader: 'tsx', resolveDir: folder }
         if (answer && 'bytes' in answer) return { contents: answer.bytes, loader: 'file' }
         if (!answer || !('text' in answer)) return undefined
         return { contents: answer.text, loader: answer.loader ?? 'js', resolveDir: folder }

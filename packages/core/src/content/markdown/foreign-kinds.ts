@@ -1,3 +1,5 @@
+import { INSTEAD_OF_HEAD } from '../../diagnostics/content-catalogue.ts'
+
 /** Syntax that MDX or another generator runs, and Markdown shows as text or drops. */
 export interface Foreign {
   code: 'content/jsx' | 'content/foreign-syntax'
@@ -13,10 +15,6 @@ const ATTRIBUTE = String.raw`(?:[.#][\w.#-]+|(?:target|rel|class|style|width|hei
 
 // `{/* #id */}` is the id of a heading.
 const COMMENT_IN_BRACES = /\{\/\*(?!\s*#[^\s{}*]+\s*\*\/\})/
-
-/** What to write for `<head>`. */
-export const INSTEAD_OF_HEAD =
-  'write title, description, keywords and image in the front matter; head in the configuration is for all pages'
 
 export const FOREIGN: readonly Foreign[] = [
   {

@@ -6,9 +6,8 @@ import type {
   MdxJsxTextElement,
   MdxTextExpression,
 } from 'satteri'
-import { mdxCode, mdxProblem } from '../../diagnostics/content-catalogue.ts'
+import { INSTEAD_OF_HEAD, mdxCode, mdxProblem } from '../../diagnostics/content-catalogue.ts'
 import type { SourcePath } from '../../paths.ts'
-import { INSTEAD_OF_HEAD } from '../markdown/foreign-kinds.ts'
 import type { Inclusion, PageCode } from '../model.ts'
 import { componentData } from '../tree/components.ts'
 import { placeOf } from '../tree/elements.ts'
