@@ -130,7 +130,7 @@ export const FOREIGN: readonly Foreign[] = [
   {
     code: 'content/jsx',
     where: ['text'],
-    pattern: /(?<![\\{])\{(?:props|frontMatter|frontmatter|siteConfig)\.[\w.]+\}/g,
+    pattern: /\{(?<![\\{]\{)(?:props|frontMatter|frontmatter|siteConfig)\.[\w.]+\}/g,
     message: 'values in braces are not known in .md files: they are shown as text',
     help: 'write the value, or name the file .mdx',
   },
@@ -144,7 +144,7 @@ export const FOREIGN: readonly Foreign[] = [
   {
     code: 'content/foreign-syntax',
     where: ['text', 'html'],
-    pattern: /(?<![\\$=])\{\{(?!\s*[\w-]+\s*\}\})[^{}\n]+\}\}/g,
+    pattern: /\{\{(?<![\\$=]\{\{)(?!\s*[\w-]+\s*\}\})[^{}\n]+\}\}/g,
     message: '{{ … }} is not evaluated: it is shown as text',
     help: 'write the value, or a variable of the configuration: {{name}}; \\{{ shows the braces',
   },
@@ -173,14 +173,14 @@ export const FOREIGN: readonly Foreign[] = [
     code: 'content/foreign-syntax',
     where: ['text'],
     pattern:
-      /(?<=[^\s[(])\^\[(?=[^\]\n]{0,300}[^\W\d_]{3})[^\]\n]{1,300}\]|\^\[[^\s\]\n]{1,40}\s[^\]\n]{1,300}\]/g,
+      /\^\[(?<=[^\s[(]\^\[)(?=[^\]\n]{0,300}[^\W\d_]{3})[^\]\n]{1,300}\]|\^\[[^\s\]\n]{1,40}\s[^\]\n]{1,300}\]/g,
     message: 'footnotes within a sentence are not supported: it is shown as text',
     help: 'write [^1] here and, on a line of its own, [^1]: and the note',
   },
   {
     code: 'content/foreign-syntax',
     where: ['text'],
-    pattern: /(?<![=\w])==(?=[^\s=])[^=\n]*[^\s=]==(?![=\w])/g,
+    pattern: /==(?<![=\w]==)(?=[^\s=])[^=\n]*[^\s=]==(?![=\w])/g,
     message: 'this marks nothing: it is shown as text',
     help: 'write <mark>…</mark>',
   },
