@@ -362,10 +362,7 @@ export interface IndexPageInput {
   folder?: string
 }
 
-/** The files have no bytes if the thread has staged them. */
-export type StagedIndex = Omit<PageIndex, 'fragments'> & {
-  fragments: readonly (Pick<IndexFile, 'name'> & Partial<IndexFile>)[]
-}
+export type StagedIndex = Omit<PageIndex, 'fragments'> & { fragments: readonly MaybeStaged[] }
 
 /** Numbers the sections of an index, and groups its pages. */
 export const numberPages = task<readonly PageShape[], Numbering>('numberPages', 1, UNSTORED)
@@ -374,7 +371,17 @@ export const numberPages = task<readonly PageShape[], Numbering>('numberPages', 
 export const groupPages = task<readonly NumberedPage[], IndexGroup>('groupPages', 1, UNSTORED)
 
 /** Joins the pieces of consecutive terms of an index to its files. */
-export const joinTerms = task<RangePieces, TermRange>('joinTerms', 1, UNSTORED)
+export const joinTerms = task<JoinTermsInput, StagedRange>('joinTerms', 2, UNSTORED)
+
+export interface JoinTermsInput extends RangePieces {
+  /** The folder of the language, where the files go. Without it, they are not staged. */
+  folder?: string
+}
+
+export type StagedRange = Omit<TermRange, 'files'> & { files: readonly MaybeStaged[] }
+
+/** A file of an index; without bytes if the thread has staged it. */
+export type MaybeStaged = Pick<IndexFile, 'name'> & Partial<IndexFile>
 
 /** Makes all other files of an index. */
 export const joinIndex = task<IndexParts, IndexFrame>('joinIndex', 1, UNSTORED)

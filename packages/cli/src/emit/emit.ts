@@ -11,7 +11,6 @@ import {
   type Journal,
   rollForward,
   rollForwardOrDrop,
-  stagingDir,
   writeJournal,
 } from './journal.ts'
 import { type Waiting, whileLocked } from './lock.ts'
@@ -66,7 +65,7 @@ const AT_ONCE = 16
  * Writes the site to `outDir`: writes only files that differ and removes our files that are
  * no longer part of the site. Keeps files that chatdocs did not write.
  *
- *     compare ──► staged ──► journal ──► renamed into place ──► manifest
+ *     compare ──► staged ──► journal ──► renamed into place ──► manifest     a new site: as a whole, by one rename
  *                        ▲           ▲
  *      killed before:    │           │ killed after: the next build or `serve`
  *      nothing changed   │           │ replays the journal; a build drops a refused one
@@ -91,8 +90,8 @@ async function emitUnlessRefused(site: EmittedSite, options: EmitOptions): Promi
     const stage = emptyStage(target)
     const staging = { target, previous, respelt: respelt(ours), sources: options }
     site.stageIn?.({
-      folder: stagingDir(target),
-      id: stage.id,
+      ...stage.folder,
+      isNew: previous.size === 0,
       onStaged: (file) => void stage.ready.set(file.path, file),
     })
     const ready = previous.size === 0 ? await emitPages(site, staging, stage) : NONE
@@ -233,7 +232,8 @@ function commit(target: Target, { previous, ours }: Known, stage: Stage): Emitte
 
   if (written.length + stale.length > 0 || !standing(join(target.outDir, LIST))) {
     stageList(target, stage)
-    const journal = { ...separate(removed, stage.entries), moves: stage.moves, manifest }
+    const { folder, moves } = stage
+    const journal = { ...separate(removed, stage.entries), tree: folder.id, moves, manifest }
     writeJournal(target, journal)
     finish(target, journal)
   } else {

@@ -82,6 +82,67 @@ const OTHER = ['/dev/shm', '/var/tmp'].find(
 )
 const testBetween = test.skipIf(OTHER === undefined)
 
+describe('a new site', () => {
+  /** As after a build that was killed once its journal was written, without a folder; `left` was staged for nothing. */
+  async function stagedTree(left: Files = {}) {
+    const { target, stage } = await staged(SITE, join(testFolder({}), 'deep/dist'))
+    const { folder, id } = stage.folder
+    writeFiles(join(folder, id), left)
+    writeJournal(target, {
+      clear: [],
+      tree: id,
+      moves: stage.moves,
+      remove: [],
+      manifest: [...stage.entries],
+    })
+    return { target, tree: join(folder, id), dist: target.outDir }
+  }
+
+  test('is put in place as a whole, without what it does not have', async () => {
+    const { target, tree, dist } = await stagedTree({ 'left/over.html': 'x', 'a/over.json': 'x' })
+    const folder = statSync(tree).ino
+    rollForward(target)
+    expect(filesIn(dist)).toEqual(SITE)
+    expect([statSync(dist).ino, existsSync(join(dist, 'left')), hasJournal(target)]).toEqual([
+      folder,
+      false,
+      false,
+    ])
+  })
+
+  test('is complete if the build is killed right after that', async () => {
+    const { target, tree, dist } = await stagedTree()
+    mkdirSync(join(dist, '..'))
+    renameSync(tree, dist)
+    rollForward(target)
+    expect(filesIn(dist)).toEqual(SITE)
+    expect([...readManifest(target).keys()]).toEqual(Object.keys(SITE))
+  })
+
+  test('joins what somebody put into its folder meanwhile', async () => {
+    const { target, dist } = await stagedTree()
+    writeFiles(dist, { CNAME: 'example.org' })
+    rollForward(target)
+    expect(filesIn(dist)).toEqual({ ...SITE, CNAME: 'example.org' })
+  })
+
+  testBetween('is copied between file systems', async () => {
+    const root = mkdtempSync(join(OTHER ?? '', 'chatdocs-'))
+    onTestFinished(() => rmSync(root, { recursive: true }))
+    const { target, stage } = await staged(SITE, join(root, 'dist'))
+    const { id } = stage.folder
+    writeJournal(target, {
+      clear: [],
+      tree: id,
+      moves: stage.moves,
+      remove: [],
+      manifest: [...stage.entries],
+    })
+    rollForward(target)
+    expect(filesIn(target.outDir)).toEqual(SITE)
+  })
+})
+
 testBetween('a journal is replayed between file systems, too, after some of its steps', async () => {
   const root = mkdtempSync(join(OTHER ?? '', 'chatdocs-'))
   onTestFinished(() => rmSync(root, { recursive: true }))

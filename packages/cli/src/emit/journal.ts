@@ -1,11 +1,12 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ASSETS, type OutputPath } from '@chatdocs/protocol'
+import { leavesFolder } from '../project/leaves-folder.ts'
 import { checkFree, notBehindLinks } from './check-paths.ts'
 import { type Entry, isWritten, readManifest, writeManifest } from './manifest.ts'
-import { foldersOf, leavesFolder } from './paths.ts'
+import { foldersOf } from './paths.ts'
 import { readRecord, writeRecord } from './record.ts'
-import { standing, type Target } from './target.ts'
+import { filesBelow, standing, type Target } from './target.ts'
 
 /**
  * The remaining steps once everything is staged, in this order. All steps are idempotent,
@@ -14,6 +15,8 @@ import { standing, type Target } from './target.ts'
 export interface Journal {
   /** Stale files at the path of a new folder, or in a folder at the path of a new file. */
   clear: readonly OutputPath[]
+  /** The folder with the staged files, at their paths: the site as a whole, if there is none yet. */
+  tree?: string
   /** Staged files and their destinations. */
   moves: readonly (readonly [staged: string, path: OutputPath])[]
   /** Files of the last build that are not part of this site. */
@@ -85,20 +88,53 @@ export function rollForwardOrDrop(target: Target): void {
 /** The entry of a file whose bytes are not known. */
 const UNKNOWN: Entry = { digest: '', bytes: '', size: 0, mtimeMs: 0 }
 
-function pathsIn({ clear, moves, remove, manifest }: Journal): string[] {
-  return [...clear, ...remove, ...moves.flat(), ...manifest.map(([path]) => path)]
+function pathsIn({ clear, tree, moves, remove, manifest }: Journal): string[] {
+  return [
+    ...(tree === undefined ? [] : [tree]),
+    ...clear,
+    ...remove,
+    ...moves.flat(),
+    ...manifest.map(([path]) => path),
+  ]
 }
 
 /** Takes the steps of a journal, and removes it with everything that is staged. */
 export function finish(target: Target, journal?: Journal): void {
   if (journal) {
     removeFiles(target.outDir, journal.clear)
-    place(target, journal.moves)
+    place(target, placeTree(target, journal) ? apart(journal) : journal.moves)
     removeFiles(target.outDir, journal.remove)
     writeManifest(target, new Map(journal.manifest))
   }
   rmSync(journalFile(target), { recursive: true, force: true })
   removeStaging(target)
+}
+
+/**
+ * Puts a new site in place by one rename, if there is no folder yet and nothing hinders it, as between file systems.
+ * Returns whether it is in place.
+ */
+function placeTree({ outDir, stateDir }: Target, { tree, moves }: Journal): boolean {
+  if (tree === undefined) return false
+  const staged = join(stateDir, 'staging', tree)
+  if (!standing(staged)) return true
+  if (standing(outDir)) return false
+  const moved = new Set(moves.map(([name]) => name))
+  // Such as a page that was made again.
+  const left = filesBelow(staged).filter((path) => !moved.has(`${tree}/${path}`))
+  removeFiles(staged, left)
+  mkdirSync(dirname(outDir), { recursive: true })
+  try {
+    renameSync(staged, outDir)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The files that are not staged at their paths. */
+function apart({ tree, moves }: Journal): Journal['moves'] {
+  return moves.filter(([name]) => !name.startsWith(`${tree}/`))
 }
 
 /** Pages come after the files they need: assets, then data, then HTML. */

@@ -2,7 +2,7 @@ import { readFileSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { type Fingerprint, fingerprint, fingerprintBytes } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
-import { leavesFolder } from './paths.ts'
+import { leavesFolder } from '../project/leaves-folder.ts'
 import { readRecord, writeRecord } from './record.ts'
 import { filesBelow, standing, type Target } from './target.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, type Stats, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -8,7 +8,7 @@ import { fingerprintBytes, isOfBytes } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
 import type { Host } from '../host/host.ts'
 import { UsageError } from '../process/failure.ts'
-import type { StagedFile } from '../tasks/pages/staging.ts'
+import { type StagedFile, type StageFolder, stageBytes } from '../tasks/pages/staging.ts'
 import { removeStaging, stagingDir } from './journal.ts'
 import { type Entry, LIST, type Manifest, shortened, writeList } from './manifest.ts'
 import { standing, type Target } from './target.ts'
@@ -21,8 +21,8 @@ export interface Sources {
 
 /** The files of the new site. `moves` lists those that differ from the current ones and are staged. */
 export interface Stage {
-  /** Begins the names of staged files: a process that lost its lock while it was suspended has others. */
-  id: string
+  /** The folder of the staged files. */
+  folder: StageFolder
   entries: Map<OutputPath, Entry>
   /** Files that threads have staged. */
   ready: Map<OutputPath, StagedFile>
@@ -31,8 +31,9 @@ export interface Stage {
 
 export function emptyStage(target: Target): Stage {
   removeStaging(target)
-  mkdirSync(stagingDir(target), { recursive: true })
-  return { id: randomUUID().slice(0, 8), entries: new Map(), ready: new Map(), moves: [] }
+  const folder = { folder: stagingDir(target), id: randomUUID().slice(0, 8) }
+  mkdirSync(join(folder.folder, folder.id), { recursive: true })
+  return { folder, entries: new Map(), ready: new Map(), moves: [] }
 }
 
 /** What outputs are compared with and made from. */
@@ -70,16 +71,19 @@ export async function stageOutput(
   const known = 'copy' in output ? undefined : given
   const whole = known !== undefined && isOfBytes(known) ? known : fingerprintBytes(bytes)
   const digest = known ?? whole
-  const entryOf = ({ size, mtimeMs }: Stats) => ({ digest, bytes: shortened(whole), size, mtimeMs })
+  const entryOf = ({ size, mtimeMs }: Pick<Stats, 'size' | 'mtimeMs'>) => ({
+    digest,
+    bytes: shortened(whole),
+    size,
+    mtimeMs,
+  })
   const file = join(target.outDir, output.path)
   const same = respelt.has(output.path) ? undefined : standingWith(file, { size: bytes.length }, () => bytes)
   if (same) return void stage.entries.set(output.path, entryOf(same))
 
-  const name = `${stage.id}-${stage.moves.length}`
+  const { name, ...written } = stageBytes(stage.folder, output.path, bytes)
   stage.moves.push([name, output.path])
-  const staged = join(stagingDir(target), name)
-  writeFileSync(staged, bytes)
-  stage.entries.set(output.path, entryOf(statSync(staged)))
+  stage.entries.set(output.path, entryOf(written))
 }
 
 /** Takes a file that a thread has staged, unless one with the same bytes is in place. Returns whether there is one. */
@@ -114,7 +118,7 @@ function readStaged(target: Target, { ready }: Stage, path: OutputPath): Uint8Ar
 /** Stages the list of the files of the site, unless the site has a file of this name. */
 export function stageList(target: Target, stage: Stage): void {
   if (stage.entries.has(LIST)) return
-  const name = `${stage.id}-list`
+  const name = `${stage.folder.id}/${LIST}`
   writeList(join(stagingDir(target), name), stage.entries)
   stage.moves.push([name, LIST])
 }

@@ -8,7 +8,7 @@ import type { ModuleFolders } from './modules/load.ts'
 import { indexBodies } from './pages/index-bodies.ts'
 import { makePageDrawer } from './pages/page.ts'
 import { makeParser } from './pages/parse.ts'
-import { makeStaging } from './pages/staging.ts'
+import { staging } from './pages/staging.ts'
 import { weighText } from './pages/weigh.ts'
 import type { Libraries } from './typescript/typescript.ts'
 
@@ -24,7 +24,6 @@ export function threadBodies({ site, cache }: ModuleFolders): Bodies {
   const checkSnippetsBody: BodyOf<typeof checkSnippets> = async (input) =>
     (await import('./typescript/snippets.ts')).checkTypes({ ...input, folder: site }, libraries)
   const limited = timeLimiter()
-  const staging = makeStaging()
   return {
     parse: makeParser({ site, cache }, limited),
     page: staging(makePageDrawer(cache, limited)),
@@ -34,6 +33,6 @@ export function threadBodies({ site, cache }: ModuleFolders): Bodies {
     readApi: readApiBody,
     checkSnippets: checkSnippetsBody,
     weigh: weighText,
-    ...indexBodies(staging),
+    ...indexBodies,
   }
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { compress, indexPage, page } from '@chatdocs/core'
+import { compress, indexPage, joinTerms, page } from '@chatdocs/core'
 import {
   diskStore,
   emptyStore,
@@ -98,6 +98,8 @@ export interface TaskRunner {
 
 /** Where files are staged, and who hears of those that are. */
 export interface StageInto extends StageFolder {
+  /** Whether no file of the site is in place. */
+  isNew: boolean
   onStaged(file: StagedFile): void
 }
 
@@ -161,16 +163,20 @@ export function openTaskRunner({
   }
 }
 
-/** The tasks whose threads stage what they make. */
-const STAGING: ReadonlySet<string> = new Set([page.name, indexPage.name, compress.name])
+/** The tasks whose threads stage what they make; of a search index that is hardly one file, or of one that is new. */
+const STAGING = new Set([page.name, compress.name])
+const STAGING_IF_LARGE = new Set([indexPage.name])
+const STAGING_IF_NEW = new Set([joinTerms.name])
 
 /** Lets tasks stage their files while a site is written. */
 function stagingRun(run: Run) {
   let into: StageInto | undefined
   let isLarge = false
+  // After an edit, most shards of a range are in place.
+  const isStaged = (name: string, { isNew }: StageInto) =>
+    STAGING.has(name) || (isLarge && (STAGING_IF_LARGE.has(name) || (isNew && STAGING_IF_NEW.has(name))))
   const stagedRun: Run = async (task, input, beside) => {
-    const isStaged = STAGING.has(task.name) && (isLarge || task.name !== indexPage.name)
-    if (!into || !isStaged) return run(task, input, beside)
+    if (!into || !isStaged(task.name, into)) return run(task, input, beside)
     const { folder, id, onStaged } = into
     const answer = await run(task as Task<unknown, unknown>, { ...input, stage: { folder, id } })
     const { output, files } = answer as Staged<never>

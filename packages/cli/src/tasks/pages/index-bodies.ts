@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type * as tasks from '@chatdocs/core'
 import { type Bodies, type BodyOf, fingerprintBytes, unpacked } from '@chatdocs/engine'
-import { type OutputPath, searchFile } from '@chatdocs/protocol'
+import { type IndexFile, type OutputPath, searchFile } from '@chatdocs/protocol'
 import {
   groupPages,
   type IndexOptions,
@@ -11,41 +11,35 @@ import {
   numberPages,
   packIndex,
 } from '@chatdocs/search'
-import type { StageFile, Staging } from './staging.ts'
+import { type StageFile, staging } from './staging.ts'
 
 const NAMES: IndexOptions = { digest: (bytes) => fingerprintBytes(bytes).slice(0, 12) }
 
-/** The tasks that build search indexes. */
-export function indexBodies(staging: Staging): Bodies {
-  const numbers: BodyOf<typeof tasks.numberPages> = (pages) => numberPages(pages)
-  const ofGroup: BodyOf<typeof tasks.groupPages> = groupPages
-  const ofRange: BodyOf<typeof tasks.joinTerms> = (range) => joinTerms(range, NAMES)
-  const ofAll: BodyOf<typeof tasks.joinIndex> = (parts) => joinIndex(parts, NAMES)
-  const packed: BodyOf<typeof tasks.packIndex> = (index) => packIndex(index, NAMES)
-  return {
-    indexPage: staging(indexStaged),
-    numberPages: numbers,
-    groupPages: ofGroup,
-    joinTerms: ofRange,
-    joinIndex: ofAll,
-    packIndex: packed,
-    compress: staging(compressStaged),
-  }
-}
-
-/** The files of a page are staged as they are published: compressed. */
 function indexStaged(
   { page: given, text, folder }: tasks.IndexPageInput,
   stage?: StageFile,
 ): tasks.StagedIndex {
   const page = text ? { ...given, sections: unpacked(text).sections } : given
   const index = indexPage(page, NAMES)
-  if (!stage || folder === undefined) return index
-  const fragments = index.fragments.map(({ name, bytes }) => {
+  return { ...index, fragments: staged(index.fragments, folder, stage) }
+}
+
+function rangeStaged({ folder, ...range }: tasks.JoinTermsInput, stage?: StageFile): tasks.StagedRange {
+  const { files, terms } = joinTerms(range, NAMES)
+  return { files: staged(files, folder, stage), terms }
+}
+
+/** Stages files as they are published: compressed. */
+function staged(
+  files: readonly IndexFile[],
+  folder: string | undefined,
+  stage?: StageFile,
+): readonly tasks.MaybeStaged[] {
+  if (!stage || folder === undefined) return files
+  return files.map(({ name, bytes }) => {
     const isStaged = stage(`${folder}${searchFile(name)}` as OutputPath, compress(bytes))
     return isStaged ? { name } : { name, bytes }
   })
-  return { ...index, fragments }
 }
 
 function compressStaged({ bytes, path }: tasks.CompressInput, stage?: StageFile): Uint8Array | undefined {
@@ -68,4 +62,20 @@ function compress(bytes: Uint8Array): Uint8Array {
   const compressed = new Uint8Array(gzipSync(bytes, { level: 9, chunkSize: bytes.length + SLACK }))
   compressed[SYSTEM] = UNKNOWN
   return compressed
+}
+
+const ofNumbers: BodyOf<typeof tasks.numberPages> = (pages) => numberPages(pages)
+const ofGroup: BodyOf<typeof tasks.groupPages> = groupPages
+const ofAll: BodyOf<typeof tasks.joinIndex> = (parts) => joinIndex(parts, NAMES)
+const ofPack: BodyOf<typeof tasks.packIndex> = (index) => packIndex(index, NAMES)
+
+/** The tasks that build search indexes. */
+export const indexBodies: Bodies = {
+  indexPage: staging(indexStaged),
+  numberPages: ofNumbers,
+  groupPages: ofGroup,
+  joinTerms: staging(rangeStaged),
+  joinIndex: ofAll,
+  packIndex: ofPack,
+  compress: staging(compressStaged),
 }

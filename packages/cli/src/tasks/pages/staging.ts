@@ -1,14 +1,15 @@
-import { closeSync, fstatSync, openSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { threadId } from 'node:worker_threads'
+import { randomUUID } from 'node:crypto'
+import { closeSync, existsSync, fstatSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Fingerprint, fingerprintBytes } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
+import { leavesFolder } from '../../project/leaves-folder.ts'
 
 /** Where a build stages the files of the site. */
 export interface StageFolder {
   /** Absolute. */
   folder: string
-  /** Begins the names of its files. */
+  /** The folder in it for this build: a process that lost its lock while it was suspended has another one. */
   id: string
 }
 
@@ -33,38 +34,64 @@ export interface Staged<O> {
 }
 
 /** Lets the body of a task stage what it makes: its input names the folder while a site is written. */
-export type Staging = ReturnType<typeof makeStaging>
-
-/** For all bodies of a thread, so that no two files have the same name. */
-export function makeStaging() {
-  let count = 0
-  return <I extends object, O>(body: (input: I, stage?: StageFile) => O | Promise<O>) =>
-    async (input: I & { stage?: StageFolder }): Promise<O | Staged<O>> => {
-      const { stage } = input
-      if (!stage) return body(input)
-      const files: StagedFile[] = []
-      const output = await body(input, (path, bytes, digest = fingerprintBytes(bytes)) => {
-        const name = `${stage.id}-${threadId}-${count++}`
-        const written = write(join(stage.folder, name), bytes)
-        if (written) files.push({ path, name, digest, ...written })
-        return written !== undefined
-      })
-      return { output, files }
-    }
+export function staging<I extends object, O>(body: (input: I, stage?: StageFile) => O | Promise<O>) {
+  return async (input: I & { stage?: StageFolder }): Promise<O | Staged<O>> => {
+    const { stage } = input
+    if (!stage) return body(input)
+    const files: StagedFile[] = []
+    const output = await body(input, (path, bytes, digest = fingerprintBytes(bytes)) => {
+      try {
+        files.push({ path, digest, ...stageBytes(stage, path, bytes) })
+        return true
+      } catch {
+        return false
+      }
+    })
+    return { output, files }
+  }
 }
 
-function write(file: string, bytes: Uint8Array): Pick<StagedFile, 'size' | 'mtimeMs'> | undefined {
+/**
+ * Stages a file at its path in the folder of the build, so that a new site is put in place as a whole. A file that is made
+ * again may be under way to its place, and a path may be too long here: then it gets a name of its own.
+ */
+export function stageBytes(
+  { folder, id }: StageFolder,
+  path: OutputPath,
+  bytes: Uint8Array,
+): Omit<StagedFile, 'path' | 'digest'> {
+  const name = `${id}/${path}`
   try {
-    const fd = openSync(file, 'wx')
-    try {
-      writeFileSync(fd, bytes)
-      const { size, mtimeMs } = fstatSync(fd)
-      return { size, mtimeMs }
-    } finally {
-      closeSync(fd)
-    }
+    // `checkPaths` refuses the others, once all are known.
+    if (!leavesFolder(path)) return { name, ...write(join(folder, name), bytes, join(folder, id)) }
   } catch {
-    rmSync(file, { force: true })
-    return undefined
+    // Why, the next attempt tells.
   }
+  const own = `${id}-${randomUUID()}`
+  return { name: own, ...write(join(folder, own), bytes, folder) }
+}
+
+function write(file: string, bytes: Uint8Array, root: string): Pick<StagedFile, 'size' | 'mtimeMs'> {
+  const fd = create(file, root)
+  try {
+    writeFileSync(fd, bytes)
+    const { size, mtimeMs } = fstatSync(fd)
+    return { size, mtimeMs }
+  } catch (error) {
+    rmSync(file, { force: true })
+    throw error
+  } finally {
+    closeSync(fd)
+  }
+}
+
+/** Opens a new file. Most have their folder. Nothing is made once the root is gone: the build was refused. */
+function create(file: string, root: string): number {
+  try {
+    return openSync(file, 'wx')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || !existsSync(root)) throw error
+  }
+  mkdirSync(dirname(file), { recursive: true })
+  return openSync(file, 'wx')
 }

@@ -10,10 +10,10 @@ import {
   type PageNumbers,
   type PageShape,
   type PageTerms,
+  type RangePieces,
   type RangeTerms,
   type SearchManifest,
   searchFile,
-  type TermRange,
   type Url,
 } from '@chatdocs/protocol'
 import {
@@ -22,9 +22,11 @@ import {
   indexPage,
   joinIndex,
   joinTerms,
+  type MaybeStaged,
   numberPages,
   packIndex,
   type StagedIndex,
+  type StagedRange,
 } from '../../tasks.ts'
 import { documents, route, routes } from '../graph/graph.ts'
 import { incomingTextsOf, textsOfLinksAt } from '../graph/link-texts.ts'
@@ -107,11 +109,14 @@ async function indexedPage(db: Reader, url: Url): Promise<Omit<IndexPageInput, '
 
 /** The files with the texts of a page, also if they were staged. */
 async function fragmentsAt(db: Reader, url: Url): Promise<readonly IndexFile[]> {
-  const hasBytes = (file: Partial<IndexFile>): file is IndexFile => file.bytes !== undefined
   const { fragments = [] } = (await db.get(pageIndex, url)) ?? {}
   if (fragments.every(hasBytes)) return fragments
   const page = await indexedPage(db, url)
   return page ? (await db.run(indexPage, page)).fragments.filter(hasBytes) : []
+}
+
+function hasBytes(file: MaybeStaged): file is IndexFile {
+  return file.bytes !== undefined
 }
 
 /** The part that indexes read after an edit of another page. */
@@ -241,12 +246,26 @@ function countBelow(texts: readonly string[], limit: string): number {
 const termRange = query(
   'termRange',
   { kept: true, digest: 'reads' },
-  async (db, key: RangeKey): Promise<TermRange> => {
-    const [index, start] = split<IndexKey>(key)
-    const [starts, length] = await Promise.all([db.get(rangeStarts, index), db.get(groupCount, index)])
-    const groups = Array.from({ length }, (_, group) => db.get(rangePiece, `${key}|${group}`))
-    const pieces = await Promise.all(groups)
-    return db.run(joinTerms, { start, end: starts[starts.indexOf(start) + 1] ?? '', pieces })
+  async (db, key: RangeKey): Promise<StagedRange> => {
+    return db.run(joinTerms, { ...(await rangePieces(db, key)), folder: await db.get(ownFolder) })
+  },
+)
+
+async function rangePieces(db: Reader, key: RangeKey): Promise<RangePieces> {
+  const [index, start] = split<IndexKey>(key)
+  const [starts, length] = await Promise.all([db.get(rangeStarts, index), db.get(groupCount, index)])
+  const groups = Array.from({ length }, (_, group) => db.get(rangePiece, `${key}|${group}`))
+  return { start, end: starts[starts.indexOf(start) + 1] ?? '', pieces: await Promise.all(groups) }
+}
+
+/** The shards of a range with their bytes, also if they were staged. */
+const rangeFiles = query(
+  'rangeFiles',
+  { digest: 'reads', cheap: true },
+  async (db, key: RangeKey): Promise<readonly IndexFile[]> => {
+    const { files } = await db.get(termRange, key)
+    if (files.every(hasBytes)) return files
+    return (await db.run(joinTerms, await rangePieces(db, key))).files.filter(hasBytes)
   },
 )
 
@@ -283,9 +302,9 @@ const indexPack = query('indexPack', async (db, index: IndexKey): Promise<IndexF
   const { root, files, isSmall } = await db.get(indexFrame, index)
   if (!isSmall) return undefined
   const [ranges, urls] = await Promise.all([rangeKeys(db, index), db.get(indexedUrls, index)])
-  const shards = await Promise.all(ranges.map((key) => db.get(termRange, key)))
+  const shards = (await Promise.all(ranges.map((key) => db.get(rangeFiles, key)))).flat()
   const fragments = (await Promise.all(urls.map((url) => db.get(packedFragments, url)))).flat()
-  return db.run(packIndex, { root, files: [...files, ...shards.flatMap((each) => each.files), ...fragments] })
+  return db.run(packIndex, { root, files: [...files, ...shards, ...fragments] })
 })
 
 /** Where the bytes of a search file are. */
@@ -335,8 +354,7 @@ function located(names: readonly string[], origin: Origin): Located[] {
 /** The bytes of a search file, uncompressed. Rejects if no index has the file. */
 export async function searchFileAt(db: Reader, path: OutputPath): Promise<Uint8Array> {
   const origin = (await db.get(searchFiles)).get(path)
-  const files = origin ? await filesAt(db, origin) : []
-  const found = files.find(({ name }) => searchFile(name) === path)
+  const found = (origin ? await filesAt(db, origin) : []).find(({ name }) => searchFile(name) === path)
   if (!found) throw new Error(`no search index has ${path}`)
   return found.bytes
 }
@@ -346,7 +364,7 @@ async function filesAt(db: Reader, origin: Origin): Promise<readonly IndexFile[]
     case 'fragment':
       return fragmentsAt(db, origin.url)
     case 'shard':
-      return (await db.get(termRange, origin.key)).files
+      return db.get(rangeFiles, origin.key)
     case 'frame': {
       const { root, files, rare } = await db.get(indexFrame, origin.key)
       return [root, ...files, ...rare]
