@@ -53,7 +53,7 @@ async function after(...edits: readonly Edit[]): Promise<Effect[]> {
 
 /** What an index does again: it joins the page’s group, and the ranges of terms with the page’s words. */
 const OF_INDEX = [
-  ...['indexGroup', 'groupDocuments', 'rangePiece', 'termRange', 'rangeTerms'].map(
+  ...['indexGroup', 'groupDocuments', 'rangePiece', 'rangeFiles', 'termRange', 'rangeTerms'].map(
     (name) => `${name}(current)`,
   ),
   ...['groupBorders(current) =', 'indexFrame(current)', 'indexPack(current)'],

@@ -66,6 +66,7 @@ test('a paragraph of one version changes only its page', async () => {
       ...['indexGroup(1.0||0)', 'groupDocuments(1.0||0)', 'groupBorders(1.0||0) ='],
       ...[
         'rangePiece(1.0|||0)',
+        'rangeFiles(1.0||)',
         'termRange(1.0||)',
         'rangeTerms(1.0||)',
         'indexFrame(1.0|)',
