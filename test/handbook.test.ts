@@ -1,12 +1,15 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { main } from '../packages/cli/src/main.ts'
 import { testWorld } from '../packages/cli/src/testing/world.ts'
+import { checkInput } from '../packages/core/src/config/check.ts'
 import { configSchema } from '../packages/core/src/config/input.ts'
 import { DIRECTIVES } from '../packages/core/src/content/directives/convert.ts'
 import { KEYS } from '../packages/core/src/content/source/front-matter-schema.ts'
 import { read } from '../packages/core/src/content/testing.ts'
+import { configurationKeys } from './support/configuration-page.ts'
 import { codesPage, commandsPage, configurationPage, otherToolsPage } from './support/reference.ts'
 import { openFolder } from './support/site.ts'
 
@@ -31,6 +34,20 @@ test.each([
   const made = await make()
   if (process.env.UPDATE || (!existsSync(file) && !process.env.CI)) writeFileSync(file, made)
   expect(readFileSync(file, 'utf8')).toBe(made)
+})
+
+test('every configuration key is described, with an example that the program accepts', async () => {
+  const { keys, schema } = await configurationKeys()
+  expect(keys.map(({ name }) => name).toSorted()).toEqual(Object.keys(configSchema.shape).toSorted())
+  expect(keys.filter(({ doc }) => !/\.$/.test(doc)).map(({ name }) => name)).toEqual([])
+  const problems = keys.flatMap(({ name, limits }) => {
+    const example: unknown = runInNewContext(`({ ${name}: ${limits.example} })`)
+    return checkInput(configSchema, structuredClone(example), 'the example').problems
+  })
+  expect(problems).toEqual([])
+  // Editors show the default, which is not always a value.
+  expect(schema.properties?.trailingSlash?.description).toMatch(/ Use `false` .*\nDefault: `true`\.$/)
+  expect(schema.properties?.docs?.properties?.path?.description).toMatch(/\nDefault: `docs`, if .*\.$/)
 })
 
 /** The files with bounds of what authors write. */

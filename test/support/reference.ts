@@ -1,24 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { main } from '../../packages/cli/src/main.ts'
 import { TOOLS } from '../../packages/cli/src/migrate/migrate.ts'
 import { testWorld } from '../../packages/cli/src/testing/world.ts'
 import { CODES, type Code, isOptional, type Severity } from '../../packages/core/src/diagnostics/codes.ts'
+import { configurationBody, configurationKeys } from './configuration-page.ts'
 
 /** The pages of the handbook that are made from the program, so that they say what it does. */
 
 const SITES = new URL('../sites/', import.meta.url)
-const CORE = fileURLToPath(new URL('../../packages/core/', import.meta.url))
-
-/** The part of `cli/pack/input-form.js` that the reference needs; that module has no declarations. */
-interface InputForms {
-  readForms(tsconfig: string, types: Readonly<Record<string, string>>): Readonly<Record<string, Form>>
-  printType(form: Form): string
-}
-
-interface Form {
-  fields?: readonly { name: string; doc: string; form: Form }[]
-}
 
 const NOTE = '<!-- Made from the program: UPDATE=1 npx vitest run test/handbook.test.ts -->'
 
@@ -41,19 +30,9 @@ async function helpOf(...names: string[]): Promise<string> {
   return out()
 }
 
-/** Every key of the configuration, with its type. */
+/** Every key of the configuration, with what it does, its type, default and an example. */
 export async function configurationPage(): Promise<string> {
-  const forms = new URL('../../packages/cli/pack/input-form.js', import.meta.url)
-  const { readForms, printType }: InputForms = await import(forms.href)
-  const { ConfigInput } = readForms(`${CORE}tsconfig.json`, { ConfigInput: `${CORE}src/config/input.ts` })
-  const parts = (ConfigInput?.fields ?? []).map(({ name, doc, form }) => {
-    const type = printType(form).replaceAll(' | undefined', '')
-    const shown = type.includes('\n') ? `\`\`\`ts nocheck\n${name}: ${type}\n\`\`\`` : `Type: \`${type}\``
-    return `## ${name}\n\n${doc === '' ? '' : `${asMarkdown(doc)}\n\n`}${shown}\n`
-  })
-  const lead =
-    '`chatdocs.config.ts` exports an object of these keys, all of them optional. [Configuration](../configuration.md) explains the most common ones.'
-  return page('Configuration keys', 2, `${lead}\n\n${parts.join('\n')}`)
+  return page('Configuration keys', 2, configurationBody((await configurationKeys()).keys))
 }
 
 /** What becomes of each configuration key of other tools, as `chatdocs migrate` knows it. */
@@ -66,14 +45,6 @@ export function otherToolsPage(): string {
   const lead =
     '`chatdocs migrate` converts these keys, or reports them with what is said here. Keys of parts are written with that part, such as `navbar.items`; `preset` is that of Docusaurus.'
   return page('Configuration keys of other tools', 2, `${lead}\n\n${parts.join('\n')}`)
-}
-
-/** The text of a comment on one line, without tags. */
-function asMarkdown(doc: string): string {
-  return doc
-    .replace(/\n@[\s\S]*$/, '')
-    .replace(/\s+/g, ' ')
-    .trim()
 }
 
 /** Every code, with its severity and an example: the shortest report of it in the golden sites. */

@@ -5,7 +5,7 @@ import ts from 'typescript'
 /*
  * The input types of schemas (`z.input`), read with the TypeScript compiler. They are printed
  * as plain TypeScript types and as JSON Schema, both with the comments of the sources. Block tags of the comments are
- * constraints of the schema that types cannot express: `@minimum 1`.
+ * constraints of the schema that types cannot express, `@minimum 1`, and what editors show: `@default`, `@example`.
  */
 
 /**
@@ -133,8 +133,16 @@ export function printType(form, indent = '') {
   }
 }
 
-function printField({ doc, name, optional, form }, indent) {
-  const comment = doc === '' ? '' : `${indent}/** ${doc.replaceAll('\n', `\n${indent} * `)} */\n`
+/** The tags of comments that editors show. */
+const SHOWN = ['default', 'example']
+
+function printField({ doc, limits, name, optional, form }, indent) {
+  const tags = SHOWN.flatMap((tag) => (limits[tag] === undefined ? [] : [`@${tag} ${limits[tag]}`]))
+  const lines = [...(doc === '' ? [] : doc.split('\n')), ...tags]
+  const comment =
+    lines.length > 1
+      ? `${indent}/**\n${lines.map((line) => `${indent} * ${line}\n`).join('')}${indent} */\n`
+      : lines.map((line) => `${indent}/** ${line} */\n`).join('')
   const key = /^[a-z_$][\w$]*$/i.test(name) ? name : JSON.stringify(name)
   const type = printType(form, indent)
   return `${comment}${indent}${key}${optional ? '?' : ''}: ${type}${optional ? ' | undefined' : ''}\n`
@@ -175,13 +183,20 @@ export function toSchema(form) {
         properties: Object.fromEntries(
           form.fields.map(({ name, doc, limits, form }) => [
             name,
-            { ...(doc !== '' && { description: doc }), ...limited(toSchema(form), limits) },
+            { ...described(doc, limits), ...limited(toSchema(form), limits) },
           ]),
         ),
         required: form.fields.filter((each) => !each.optional).map((each) => each.name),
         additionalProperties: false,
       }
   }
+}
+
+/** The comment with the default, which is not always a value. */
+function described(doc, limits) {
+  const texts = [doc, ...(limits.default === undefined ? [] : [`Default: ${limits.default}.`])]
+  const description = texts.filter((each) => each !== '').join('\n')
+  return description === '' ? {} : { description }
 }
 
 /** The type that each constraint applies to. */
@@ -197,7 +212,7 @@ const LIMITED = {
 /** A schema with constraints, of which each applies to the alternatives of its type. */
 function limited(schema, limits) {
   if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map((each) => limited(each, limits)) }
-  const own = Object.entries(limits).filter(([name]) => LIMITED[name] === schema.type)
+  const own = Object.entries(limits).filter(([name]) => name in LIMITED && LIMITED[name] === schema.type)
   const values = own.map(([name, text]) => [name, name === 'pattern' ? text : JSON.parse(text)])
   return { ...schema, ...Object.fromEntries(values) }
 }

@@ -56,11 +56,25 @@ const colour = text.refine((value) => !/[;{}"<>]/.test(value), { params: { expec
 export const announcementBar = object({
   /** Identifies a dismissal: use a new id for a new announcement. */
   id: text,
-  /** Inline HTML: `<b>3.0</b> is here: <a href="/docs/news">what is new</a>`. */
+  /** The message, as inline HTML. */
   content: read(readInlineHtml),
-  /** Whether readers can dismiss it; `true` by default. */
+  /**
+   * Whether readers can dismiss it.
+   *
+   * @default `true`
+   */
   closeable: z.boolean().optional(),
+  /**
+   * Its background, as a CSS color or gradient.
+   *
+   * @default that of the theme
+   */
   backgroundColor: colour.optional(),
+  /**
+   * The color of its text.
+   *
+   * @default that of the theme
+   */
   textColor: colour.optional(),
 })
 

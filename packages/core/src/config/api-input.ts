@@ -5,9 +5,17 @@ import { choose, object, read, text } from './schema.ts'
 const file = read(readFile)
 
 const packageInput = object({
-  /** The import name of the package: `@mobot/core`; by default the name in its `package.json`. */
+  /**
+   * The import name of the package: `@mobot/core`.
+   *
+   * @default the name in its `package.json`
+   */
   name: text.optional(),
-  /** The title of its first page. */
+  /**
+   * The title of its first page.
+   *
+   * @default “API reference” in the language of the site; the name, if there are several packages
+   */
   title: text.optional(),
   /**
    * The files with the exports to document, relative to the site folder: `../src/index.ts`.
@@ -15,18 +23,31 @@ const packageInput = object({
    * @minItems 1
    */
   entryPoints: choose((value) => (Array.isArray(value) ? z.array(file).min(1) : file)),
-  /** By default the nearest one above the first entry point. */
+  /**
+   * Its `tsconfig.json`.
+   *
+   * @default the nearest one above the first entry point
+   */
   tsconfig: file.optional(),
-  /** The route of its first page: `/docs/api`. */
+  /**
+   * The path of its first page: `/docs/api`.
+   *
+   * @default `/docs/api`
+   */
   routeBasePath: read(readRoute).optional(),
   /**
    * The public URL of the site folder, as in `editUrl`. The path of a source file is appended, or replaces `{path}`;
    * the line replaces `{line}`.
    *
-   * @pattern ://
+   * @pattern :/
+   * @default made from `docs.editUrl`, if that has `/edit/`
    */
   sourceUrl: read(readLineTemplate).optional(),
-  /** Whether names of its symbols in inline code link to their pages. */
+  /**
+   * Whether names of its symbols in inline code link to their pages.
+   *
+   * @default `true`
+   */
   links: z.boolean().optional(),
 })
 

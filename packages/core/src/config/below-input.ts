@@ -5,13 +5,22 @@ import { read } from './schema.ts'
 /** Options for the area below a page's text. */
 export const below = {
   /**
-   * The address for editing pages. The path in the site folder is appended, or replaces `{path}`.
+   * The URL for editing a page. The path in the site folder is appended, or replaces `{path}`.
    *
-   * @pattern ://
+   * @pattern :/
+   * @default none
    */
   editUrl: read(readTemplate).optional(),
-  /** Whether pages show when they were last updated, from the Git history. */
+  /**
+   * Whether pages show when they were last updated, from the Git history.
+   *
+   * @default `false`
+   */
   showLastUpdated: z.boolean().optional(),
-  /** Whether pages show their contributors. */
+  /**
+   * Whether pages show their contributors, from the Git history.
+   *
+   * @default `false`
+   */
   showContributors: z.boolean().optional(),
 }

@@ -33,7 +33,11 @@ const amounts = {
 /** How much a page may weigh, in KB (1,000 bytes) after compression with gzip. */
 export const budgets = object({
   ...amounts,
-  /** Other amounts for some pages: `{ '/docs/api/*': { html: 200 } }`. `*` is any text, and the last match wins. */
+  /**
+   * Other amounts for some pages: `{ '/docs/api/*': { html: 200 } }`. `*` is any text, and the last match wins.
+   *
+   * @default none
+   */
   routes: z.record(z.string(), object(amounts)).optional(),
 })
 

@@ -9,10 +9,19 @@ export type Host = (typeof HOSTS)[number]
 const host = z.enum(HOSTS)
 
 const options = object({
+  /** The name of the host. */
   host,
-  /** Whether to write each text as `.gz` and `.br`, too, for Apache, nginx and Caddy. */
+  /**
+   * Whether to write each text as `.gz` and `.br`, too, for Apache, nginx and Caddy.
+   *
+   * @default `false`
+   */
   precompress: z.boolean().optional(),
-  /** For nginx: whether redirects are a `map` in a second file. With thousands of them, nginx starts faster. */
+  /**
+   * For nginx: whether redirects are a `map` in a second file. With thousands of them, nginx starts faster.
+   *
+   * @default `false`
+   */
   redirectMap: z.boolean().optional(),
 })
 

@@ -1,102 +1,42 @@
-import { IMAGES } from '@chatdocs/protocol'
 import * as z from 'zod'
 import { CODES, type Code } from '../diagnostics/codes.ts'
-import {
-  isOldAddress,
-  readBase,
-  readFolder,
-  readOrigin,
-  readOutsideFolder,
-  readRoute,
-  siteAddress,
-} from './address.ts'
+import { isOldAddress, readBase, readFolder, readOrigin, readOutsideFolder, siteAddress } from './address.ts'
 import { announcementBar } from './announcement.ts'
 import { api } from './api-input.ts'
 import { below } from './below-input.ts'
-import { blog, blogWords } from './blog-input.ts'
+import { blog } from './blog-input.ts'
 import { budgets } from './budgets.ts'
+import { docs } from './docs-input.ts'
 import { fences } from './fences.ts'
 import { hosting } from './hosting.ts'
-import { readLocaleName } from './locale.ts'
+import { i18n, localeName } from './i18n-input.ts'
+import { images } from './images-input.ts'
 import { head, scripts, styles, theme } from './look-input.ts'
+import { markdown, plugin } from './markdown-input.ts'
 import { footer, navbar } from './navbar-input.ts'
 import { contentSecurityPolicy } from './policy.ts'
-import { choose, isRecord, object, plain, read, refuse, ruled, text } from './schema.ts'
+import { isRecord, object, read, ruled, text } from './schema.ts'
 import { search } from './search-input.ts'
-import { versionKeys } from './versions-input.ts'
-import { words } from './words-input.ts'
 
-const localeName = read(readLocaleName)
 const folder = read(readFolder)
 const address = text.transform(siteAddress)
-const width = z.int().min(1)
 const level = z.literal([2, 3, 4, 5, 6])
 
-const localeConfig = object({
-  /** The name of the language in that language: `简体中文`. */
-  label: text.optional(),
-  direction: z.enum(['ltr', 'rtl']).optional(),
-  /** The `lang` of the pages; by default the locale name. */
-  htmlLang: text.optional(),
-  /** An `Intl` calendar: `gregory`. */
-  calendar: text.optional(),
-  /** The folder of its translations, and the beginning of its addresses; by default the locale name. */
-  path: folder.optional(),
-  /** Whether pages that are not translated show the original; `true` by default. */
-  fallback: z.boolean().optional(),
-  title: text.optional(),
-  tagline: z.string().optional(),
-  navbar: navbar.optional(),
-  footer: footer.optional(),
-  announcementBar: announcementBar.optional(),
-  blog: blogWords.optional(),
-  /** Words of the interface that the site replaces, by key. */
-  words: words.optional(),
-})
-
-const i18n = ruled(
-  object({
-    /** @pattern ^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$ */
-    defaultLocale: localeName.optional(),
-    /** @minItems 1 */
-    locales: z.array(localeName).min(1).optional(),
-    /** Options by language name. */
-    localeConfigs: z.record(z.string(), localeConfig).optional(),
-  }),
-  {
-    holds: ({ defaultLocale, locales }) =>
-      typeof defaultLocale !== 'string' || !Array.isArray(locales) || locales.includes(defaultLocale),
-    key: 'defaultLocale',
-    message: 'expected one of i18n.locales, found another language',
-    help: 'add it to i18n.locales',
-  },
-)
-
-const docs = object({
-  /** The folder of the documents, relative to the site folder. */
-  path: folder.optional(),
-  /** The base route of the documents; `/` for the site's root. */
-  routeBasePath: read(readRoute).optional(),
-  /** The sidebars file; `false` for no sidebars. */
-  sidebarPath: choose((value) => (value === false ? z.literal(false) : folder)).optional(),
-  /** The id of the document shown at the docs root. */
-  mainDocument: text.optional(),
-  breadcrumbs: z.boolean().optional(),
-  ...below,
-  ...versionKeys,
-})
-
-const AS_FUNCTION = refuse(
-  'the name of a module',
-  "plugins run in worker threads, which cannot receive functions: write 'remark-x' or './remark-x.js'",
-)
-const pluginModule = choose((value) => (typeof value === 'function' ? AS_FUNCTION : text))
-const plugin = choose((value) =>
-  Array.isArray(value) ? z.tuple([pluginModule, plain.optional()]) : pluginModule,
-)
-
 const tableOfContents = ruled(
-  object({ minHeadingLevel: level.optional(), maxHeadingLevel: level.optional() }),
+  object({
+    /**
+     * The highest level, 2 to 6.
+     *
+     * @default 2
+     */
+    minHeadingLevel: level.optional(),
+    /**
+     * The lowest level, 2 to 6.
+     *
+     * @default 3
+     */
+    maxHeadingLevel: level.optional(),
+  }),
   {
     holds: ({ minHeadingLevel: min = 2, maxHeadingLevel: max = 6 }) =>
       typeof min !== 'number' || typeof max !== 'number' || min <= max,
@@ -105,62 +45,10 @@ const tableOfContents = ruled(
   },
 )
 
-const images = ruled(
-  object({
-    /** Whether to write images as AVIF, too: smaller than WebP, and slow to make. */
-    avif: z.boolean().optional(),
-    /**
-     * The quality in percent; 70 by default. AVIF gets the quality that looks alike.
-     *
-     * @minimum 1
-     * @maximum 100
-     * @multipleOf 1
-     */
-    quality: z.int().min(1).max(100).optional(),
-    /**
-     * The smallest width in pixels; 640 by default.
-     *
-     * @minimum 1
-     * @multipleOf 1
-     */
-    minWidth: width.optional(),
-    /**
-     * The largest width in pixels; 1030 by default.
-     *
-     * @minimum 1
-     * @multipleOf 1
-     */
-    maxWidth: width.optional(),
-    /**
-     * The number of widths from the smallest to the largest; 2 by default.
-     *
-     * @minimum 1
-     * @maximum 10
-     * @multipleOf 1
-     */
-    steps: z.int().min(1).max(10).optional(),
-  }),
-  {
-    holds: ({ minWidth = IMAGES.min, maxWidth = IMAGES.max }) =>
-      typeof minWidth !== 'number' || typeof maxWidth !== 'number' || minWidth <= maxWidth,
-    key: 'minWidth',
-    message: 'expected a width up to maxWidth, found a greater one',
-  },
-)
-
 const severity = z.enum(['error', 'warning', 'off']).optional()
 const severities = object(
   Object.fromEntries(Object.keys(CODES).map((code) => [code, severity])) as Record<Code, typeof severity>,
 )
-
-const variables = z
-  .record(
-    z.string(),
-    choose((value) => (typeof value === 'number' ? z.number() : z.string())),
-  )
-  .refine((value) => Object.keys(value).every((name) => /^[A-Za-z_][\w.-]*$/.test(name)), {
-    params: { expected: 'names of letters, digits, _, - and ., such as version' },
-  })
 
 const redirects = z
   .record(z.string(), address)
@@ -169,99 +57,307 @@ const redirects = z
   })
 
 const keys = object({
+  /**
+   * The name of the site: in the navbar, the titles of browser tabs, feeds and link previews.
+   *
+   * @default the name of the site folder
+   * @example 'My project'
+   */
   title: text.optional(),
+  /**
+   * One line about the site. It is in `llms.txt` and in the web app manifest, names the preview image of a page
+   * without a title, and components can show it.
+   *
+   * @default none
+   * @example 'Documentation that stays correct'
+   */
   tagline: z.string().optional(),
-  /** Separates the page title from the site title: `|`. */
+  /**
+   * Stands between the title of the page and that of the site, in browser tabs.
+   *
+   * @default `'|'`
+   * @example '·'
+   */
   titleDelimiter: text.optional(),
   /**
-   * The origin of the published site, without a path: `https://example.com`.
+   * The origin of the published site, without a path. Sitemap, feeds and canonical links need it.
    *
-   * @pattern ^\s*$|://
+   * @pattern ^\s*$|:/
+   * @default none
+   * @example 'https://docs.example.com'
    */
   url: read(readOrigin).optional(),
-  /** The base path of the published site: `/` or `/docs/`. */
+  /**
+   * The path of the published site. Set it if the site is not at the root of its host.
+   *
+   * @default `'/'`
+   * @example '/my-project/'
+   */
   baseUrl: read(readBase).optional(),
-  /** Whether page addresses end with a slash; `true` by default. Use `false` for hosts that serve `a.html` at `/a`. */
+  /**
+   * Whether URLs of pages end with a slash. Use `false` for hosts that serve `a.html` at `/a`.
+   *
+   * @default `true`
+   * @example false
+   */
   trailingSlash: z.boolean().optional(),
-  /** An image in a static folder: `img/favicon.svg`. */
+  /**
+   * The icon of the site in browser tabs: an image in a static folder.
+   *
+   * @default none
+   * @example 'img/favicon.svg'
+   */
   favicon: address.optional(),
-  /** The default picture of a page in link previews: `img/card.png`. */
+  /**
+   * The image of a page in link previews, unless its front matter has another one.
+   *
+   * @default none
+   * @example 'img/card.png'
+   */
   image: address.optional(),
-  /** Whether to draw a picture with the title for every page without one. */
+  /**
+   * Whether to draw an image with the title for each page that has none. Needs the packages `harfbuzzjs`,
+   * `woff2-encoder` and `@fontsource-variable/noto-sans-sc`.
+   *
+   * @default `false`
+   * @example true
+   */
   socialCards: z.boolean().optional(),
-  /** Asks search engines not to index the site. */
+  /**
+   * Asks search engines not to index the site.
+   *
+   * @default `false`
+   * @example true
+   */
   noIndex: z.boolean().optional(),
   /**
-   * The language of the site: `en`. By default, the language of most documents.
+   * The language of the site.
    *
    * @pattern ^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$
+   * @default the language of most documents
+   * @example 'pt-BR'
    */
   lang: localeName.optional(),
+  /**
+   * The languages of the site. The folder `i18n/<language>` has the translations.
+   *
+   * @default one language
+   * @example { defaultLocale: 'en', locales: ['en', 'zh'] }
+   */
   i18n: i18n.optional(),
+  /**
+   * The documents: where they are, where they are served, and what their pages show.
+   *
+   * @example { path: 'guide', routeBasePath: '/', editUrl: 'https://github.com/owner/name/edit/main/' }
+   */
   docs: docs.optional(),
-  /** The blog options; `false` for no blog. A site without a posts folder has no blog. */
+  /**
+   * The blog; `false` for none. A site without a folder of posts has no blog.
+   *
+   * @example { title: 'News', postsPerPage: 20 }
+   */
   blog: blog.optional(),
-  /** The folder of custom pages: `pages`. */
-  pages: object({ path: folder.optional(), ...below }).optional(),
-  /** The folder of components for documents: `components`. */
-  components: object({ path: folder.optional() }).optional(),
-  /** Components that show code blocks, by language: `{ player: './components/Player.tsx' }`, `'jsx live'`. */
-  fences: fences.optional(),
-  /** Folders whose files are copied unchanged: `static`. */
-  staticDirectories: z.array(folder).optional(),
-  /** Folders outside of the site folder that symbolic links may lead to: `../packages`. None by default. */
-  linkedFolders: z.array(read(readOutsideFolder)).optional(),
-  images: images.optional(),
-  markdown: object({
+  /**
+   * The custom pages: `.md`, `.mdx` and `.tsx` files that are not documents.
+   *
+   * @example { path: 'src/pages' }
+   */
+  pages: object({
     /**
-     * HTML in documents. `trust`, the default, keeps all of it; `sanitize` removes what can run code or change the page
-     * around it; `escape` shows it as text. The latter two also remove addresses such as `javascript:`.
+     * The folder of the pages, relative to the site folder.
+     *
+     * @default `pages`
      */
-    html: z.enum(['trust', 'sanitize', 'escape']).optional(),
-    /** Each entry is a module name, or a module name and options. */
-    remarkPlugins: z.array(plugin).optional(),
-    rehypePlugins: z.array(plugin).optional(),
-    /** Values for `{{name}}` in documents: `{ version: '1.2' }`. */
-    variables: variables.optional(),
+    path: folder.optional(),
+    ...below,
   }).optional(),
-  /** New addresses by old ones: `{ '/old': '/docs/new#part' }`. New ones can be on other sites. */
+  /**
+   * The components that documents use as directives and in MDX.
+   *
+   * @example { path: 'src/components' }
+   */
+  components: object({
+    /**
+     * The folder of the components, relative to the site folder.
+     *
+     * @default `components`
+     */
+    path: folder.optional(),
+  }).optional(),
+  /**
+   * Components that show code blocks, by language, perhaps with words behind it: `'jsx live'`.
+   *
+   * @default none
+   * @example { player: './components/Player.tsx' }
+   */
+  fences: fences.optional(),
+  /**
+   * Folders whose files are copied unchanged to the root of the site.
+   *
+   * @default `['static']`
+   * @example ['static', 'assets']
+   */
+  staticDirectories: z.array(folder).optional(),
+  /**
+   * Folders outside of the site folder that symbolic links may lead to.
+   *
+   * @default none
+   * @example ['../packages']
+   */
+  linkedFolders: z.array(read(readOutsideFolder)).optional(),
+  /**
+   * How images are resized. Each is written in several widths, as WebP.
+   *
+   * @example { quality: 80, maxWidth: 1440 }
+   */
+  images: images.optional(),
+  /**
+   * How documents are read: HTML, plugins and variables.
+   *
+   * @example { html: 'sanitize', variables: { version: '1.2' } }
+   */
+  markdown: markdown.optional(),
+  /**
+   * New URLs by old ones. New ones can be on other sites.
+   *
+   * @default none
+   * @example { '/old': '/docs/new#part' }
+   */
   redirects: redirects.optional(),
-  /** How much a page may weigh, in KB (1,000 bytes) after compression with gzip. Heavier ones are reported. */
+  /**
+   * How much a page may weigh, in KB (1,000 bytes) after compression with gzip. Heavier ones are reported.
+   *
+   * @default none
+   * @example { html: 50, javascript: 150, total: 600 }
+   */
   budgets: budgets.optional(),
-  /** The host of the site: a build writes the files that it reads, for redirects, caching and headers. */
+  /**
+   * The host of the site: a build writes the files that it reads, for redirects, caching and headers.
+   *
+   * @default none
+   * @example 'netlify'
+   */
   hosting: hosting.optional(),
-  /** Whether pages allow only the scripts and style elements that the build has seen, or the options of that. */
+  /**
+   * Whether pages allow only the scripts and style elements that the build has seen; an object also says how.
+   *
+   * @default `false`
+   * @example { allow: { 'connect-src': ['https://api.example.com'] } }
+   */
   contentSecurityPolicy: contentSecurityPolicy.optional(),
-  /** Plugins made by `definePlugin`, as modules or packages; each alone, or with its options. */
+  /**
+   * Plugins made by `definePlugin`: modules of the site folder, or packages; each alone, or with its options.
+   *
+   * @default none
+   * @example ['./plugins/own.ts', ['chatdocs/plugins/changelog', { released: true }]]
+   */
   plugins: z.array(plugin).optional(),
+  /**
+   * The headings in the list beside the text.
+   *
+   * @example { maxHeadingLevel: 4 }
+   */
   tableOfContents: tableOfContents.optional(),
+  /**
+   * Whether pages are light or dark. Without `defaultMode`, they are what the system of the reader is.
+   *
+   * @example { defaultMode: 'dark', disableSwitch: true }
+   */
   colorMode: object({
-    /** The default is `light`. It also applies to readers without a preference. */
+    /**
+     * The first color mode, also for readers without a preference.
+     *
+     * @default `light`
+     */
     defaultMode: z.enum(['light', 'dark']).optional(),
+    /**
+     * Whether readers cannot change the color mode.
+     *
+     * @default `false`
+     */
     disableSwitch: z.boolean().optional(),
-    /** Whether to follow the reader's system until the reader chooses; `true` unless `defaultMode` is set. */
+    /**
+     * Whether to follow the reader's system until the reader chooses.
+     *
+     * @default `true`, unless `defaultMode` is set
+     */
     respectPrefersColorScheme: z.boolean().optional(),
   }).optional(),
-  /** The accent colour, fonts and corners. */
+  /**
+   * The accent color, fonts and corners.
+   *
+   * @example { accent: '#3451b2', fonts: { text: 'Inter' }, radius: '4px' }
+   */
   theme: theme.optional(),
   /**
-   * Style sheets of every page: files of the site folder (`./custom.css`), or of packages. They override the theme's.
+   * Style sheets of every page: files of the site folder, or of packages. They override the theme's.
+   *
+   * @default none
+   * @example ['./custom.css', '@fontsource/inter']
    */
   styles: styles.optional(),
-  /** Tags for the head of every page. */
+  /**
+   * Tags for the head of every page.
+   *
+   * @default none
+   * @example [{ tag: 'link', attributes: { rel: 'preconnect', href: 'https://cdn.example.com' } }]
+   */
   head: head.optional(),
-  /** Scripts of every page: files of the site folder (`./track.ts`), or addresses. */
+  /**
+   * Scripts of every page: files of the site folder, or URLs; each alone, or with the attributes of its element.
+   *
+   * @default none
+   * @example ['./track.ts', { src: 'https://cdn.example.com/a.js', attributes: { async: true } }]
+   */
   scripts: scripts.optional(),
+  /**
+   * The bar at the top of every page.
+   *
+   * @example { logo: { src: 'img/logo.svg' }, items: [{ to: '/docs', label: 'Docs' }] }
+   */
   navbar: navbar.optional(),
+  /**
+   * The end of every page.
+   *
+   * @default none
+   * @example { copyright: '© 2026 Me', links: [{ label: 'Source', href: 'https://github.com/owner/name' }] }
+   */
   footer: footer.optional(),
-  /** `false` for no search. */
+  /**
+   * Whether the site has a search; an object also names parts of it.
+   *
+   * @default `true`
+   * @example { contexts: [{ path: '/docs/api', label: 'Reference' }] }
+   */
   search: search.optional(),
+  /**
+   * A message above the navbar.
+   *
+   * @default none
+   * @example { id: 'v3', content: '<b>3.0</b> is here: <a href="/docs/news">what is new</a>' }
+   */
   announcementBar: announcementBar.optional(),
-  /** Overrides of severities: `{ 'link/broken-anchor': 'error' }`. */
+  /**
+   * Severities by code. A severity is `error`, `warning` or `off`.
+   *
+   * @default that of each code
+   * @example { 'link/broken-anchor': 'error', 'content/unknown-key': 'off' }
+   */
   diagnostics: severities.optional(),
-  /** Whether to write lists of documents for language models: `llms.txt` and `llms-full.txt`. */
+  /**
+   * Whether to write lists of documents for language models: `llms.txt` and `llms-full.txt`.
+   *
+   * @default `true`
+   * @example false
+   */
   llms: z.boolean().optional(),
-  /** The packages with an API reference generated from TypeScript. */
+  /**
+   * The packages with an API reference generated from TypeScript: one, or a list. Needs the packages `typedoc` and
+   * `typescript`.
+   *
+   * @default none
+   * @example { entryPoints: './src/index.ts', routeBasePath: '/docs/api' }
+   */
   api: api.optional(),
 })
 
@@ -280,5 +376,3 @@ export const configSchema = ruled(keys, {
 export type ConfigInput = z.input<typeof configSchema>
 /** The parsed input. Keys that are not set are absent. */
 export type CheckedInput = z.output<typeof configSchema>
-export type LocaleInput = z.output<typeof localeConfig>
-export type PluginInput = z.output<typeof plugin>

@@ -7,7 +7,16 @@ import { choose, isRecord, object, read, refuse, ruled, text } from './schema.ts
 
 const color = read(readColor)
 
-const accent = choose((value) => (isRecord(value) ? object({ light: color, dark: color }) : color))
+const accent = choose((value) =>
+  isRecord(value)
+    ? object({
+        /** The color in the light mode. */
+        light: color,
+        /** The color in the dark mode. */
+        dark: color,
+      })
+    : color,
+)
 
 const family = text.refine((value) => !/[,"'\\<>\n]/.test(value), {
   params: {
@@ -38,12 +47,18 @@ const fontFile = choose((value) =>
         /** The font file, relative to the site folder: `fonts/inter.woff2`. */
         path: fontPath,
         /**
-         * Its weight, 400 by default: `700`; for a variable font its range: `'100 900'`.
+         * Its weight: `700`; for a variable font its range: `'100 900'`.
          *
          * @minimum 1
          * @maximum 1000
+         * @default 400
          */
         weight: weight.optional(),
+        /**
+         * Its style.
+         *
+         * @default `normal`
+         */
         style: z.enum(['normal', 'italic']).optional(),
       })
     : fontPath,
@@ -53,14 +68,21 @@ export const font = choose((value) =>
   isRecord(value)
     ? ruled(
         object({
+          /** The name of the font family. */
           family,
           /**
            * Its files, relative to the site folder. Without files, readers need it installed.
            *
            * @minItems 1
+           * @default none
            */
           files: z.array(fontFile).min(1).optional(),
-          /** Cut its files to the characters that the site uses, as WOFF2. Needs harfbuzzjs and woff2-encoder. */
+          /**
+           * Whether to cut its files to the characters that the site uses, as WOFF2. Needs `harfbuzzjs` and
+           * `woff2-encoder`.
+           *
+           * @default `false`
+           */
           subset: z.boolean().optional(),
         }),
         {
@@ -74,17 +96,38 @@ export const font = choose((value) =>
 )
 
 export const theme = object({
-  /** The colour of links, buttons and marks, for both colour modes or for each: `'#3451b2'`. */
+  /**
+   * The color of links, buttons and marks, for both color modes, `'#3451b2'`, or for each: `{ light, dark }`.
+   *
+   * @default a blue
+   */
   accent: accent.optional(),
+  /** The fonts, each by the name of its family, or with its files. */
   fonts: object({
-    /** The font of the text. */
+    /**
+     * The font of the text.
+     *
+     * @default that of the system
+     */
     text: font.optional(),
-    /** The font of headings; by default that of the text. */
+    /**
+     * The font of headings.
+     *
+     * @default that of the text
+     */
     headings: font.optional(),
-    /** The font of code. */
+    /**
+     * The font of code.
+     *
+     * @default that of the system
+     */
     code: font.optional(),
   }).optional(),
-  /** The radius of corners, as a CSS length: `0`, `4px`. */
+  /**
+   * The radius of corners, as a CSS length: `0`, `4px`.
+   *
+   * @default `8px`
+   */
   radius: z
     .string()
     .refine((value) => /^(0|\d*\.?\d+(px|rem|em))$/.test(value), {
@@ -120,9 +163,19 @@ const asTuple = refuse('an object', "write { tag: 'meta', attributes: { name: 'x
 
 const tag = ruled(
   object({
+    /** The element. */
     tag: z.enum(['meta', 'link', 'script', 'style', 'noscript']),
+    /**
+     * Its attributes; `true` for one without a value.
+     *
+     * @default none
+     */
     attributes: attributes.optional(),
-    /** The text of a script, style or noscript element. */
+    /**
+     * The text of a script, style or noscript element.
+     *
+     * @default none
+     */
     content: z.string().optional(),
   }),
   {
@@ -152,7 +205,18 @@ function nameOfTag({ charset, name, property, rel }: Record<string, unknown>): s
 }
 
 const script = choose((value) =>
-  isRecord(value) ? object({ src: text, attributes: attributes.optional() }) : text,
+  isRecord(value)
+    ? object({
+        /** The file or the URL. */
+        src: text,
+        /**
+         * The attributes of the element.
+         *
+         * @default `{ defer: true }`
+         */
+        attributes: attributes.optional(),
+      })
+    : text,
 )
 
 /** Scripts of every page: modules of the site folder (`./track.ts`) or addresses. */

@@ -3,18 +3,23 @@ import { readSiteAddress, siteAddress } from './address.ts'
 import { choose, isRecord, noneOf, object, plain, type Rule, read, refuse, ruled, text } from './schema.ts'
 
 const address = text.transform(siteAddress)
-const position = z.enum(['left', 'right']).optional()
+const place = {
+  /**
+   * The side of the navbar.
+   *
+   * @default `left`
+   */
+  position: z.enum(['left', 'right']).optional(),
+}
 
 /** A link target: `to` on this site, `href` anywhere. */
 const target = {
+  /** A page of this site; either `to` or `href`. */
   to: read(readSiteAddress).optional(),
+  /** The URL of any page. */
   href: address.optional(),
 }
 
-/**
- * An icon instead of the label, which readers of screens hear: an SVG file of the site (`./github.svg`), or a name in the
- * package `simple-icons` (`github`).
- */
 const icon = text
 
 const ONE_TARGET: Rule = {
@@ -26,24 +31,55 @@ const ONE_TARGET: Rule = {
 
 const linkItem = ruled(
   object({
+    /** A link. */
     type: z.literal('default').optional(),
+    /** Its text. */
     label: text,
     ...target,
+    /**
+     * An icon in place of the label, which screen readers still read: an SVG file of the site (`./github.svg`), or a
+     * name in the package `simple-icons` (`github`).
+     *
+     * @default none
+     */
     icon: icon.optional(),
-    /** The item is current on every page at or below this path. */
+    /**
+     * The item is current on every page at or below this path.
+     *
+     * @default the path of `to`
+     */
     activeBasePath: read(readSiteAddress).optional(),
-    position,
+    ...place,
   }),
   ONE_TARGET,
 )
 
-const docItem = object({ type: z.literal('doc'), docId: text, label: text.optional(), position })
+const docItem = object({
+  /** A link to a document. */
+  type: z.literal('doc'),
+  /** The id of the document. */
+  docId: text,
+  /**
+   * Its text.
+   *
+   * @default the label of the document in the sidebar
+   */
+  label: text.optional(),
+  ...place,
+})
 
 const docSidebarItem = object({
+  /** A link to the first document of a sidebar. */
   type: z.literal('docSidebar'),
+  /** The name of the sidebar. */
   sidebarId: text,
+  /**
+   * Its text.
+   *
+   * @default the label of that document
+   */
   label: text.optional(),
-  position,
+  ...place,
 })
 
 /** Item types that are valid both in the navbar and in dropdowns. */
@@ -53,12 +89,21 @@ const nestedDropdown = refuse('a link', 'a dropdown cannot contain a dropdown')
 const nestedComponent = refuse('a link', 'a dropdown cannot contain a component')
 
 const docsVersionItem = object({
+  /** A link to the version of the documents that the reader is in. */
   type: z.literal('docsVersion'),
-  /** By default the version's label. */
+  /**
+   * Its text.
+   *
+   * @default the label of the version
+   */
   label: text.optional(),
-  /** By default the version's main document. */
+  /**
+   * A page of this site.
+   *
+   * @default the main document of the version
+   */
   to: read(readSiteAddress).optional(),
-  position,
+  ...place,
 })
 
 /** A dropdown item, by type. */
@@ -72,29 +117,55 @@ const plainItem = choose((value) => {
 })
 
 const dropdownItem = object({
+  /** A list of links that opens. */
   type: z.literal('dropdown').optional(),
+  /** Its text. */
   label: text,
+  /** Its links. */
   items: z.array(plainItem),
-  position,
+  ...place,
 })
 
 /** A dropdown with generated entries, with optional links before and after them. */
 const generated = {
+  /**
+   * Links before those to the versions or languages.
+   *
+   * @default none
+   */
   dropdownItemsBefore: z.array(plainItem).optional(),
+  /**
+   * Links after them.
+   *
+   * @default none
+   */
   dropdownItemsAfter: z.array(plainItem).optional(),
-  position,
+  ...place,
 }
-const versionsItem = object({ type: z.literal('docsVersionDropdown'), ...generated })
-const localesItem = object({ type: z.literal('localeDropdown'), ...generated })
+const versionsItem = object({
+  /** A list of the versions of the documents. */
+  type: z.literal('docsVersionDropdown'),
+  ...generated,
+})
+const localesItem = object({
+  /** A list of the languages. */
+  type: z.literal('localeDropdown'),
+  ...generated,
+})
 
 /** A React component of the site. */
 const componentItem = object({
+  /** A React component of the site. */
   type: z.literal('component'),
-  /** Its file is `theme/navbar/<component>.tsx`. */
+  /** Its name: its file is `theme/navbar/<component>.tsx`. */
   component: text,
-  /** Its props, besides `page`. */
+  /**
+   * Its props, besides `page`.
+   *
+   * @default none
+   */
   props: z.record(z.string(), plain).optional(),
-  position,
+  ...place,
 })
 
 const item = choose((value) => {
@@ -118,22 +189,75 @@ function isDropdown(value: unknown): boolean {
 }
 
 export const navbar = object({
-  /** By default the site title; empty to show only the logo. */
+  /**
+   * Its title; empty to show only the logo.
+   *
+   * @default `title` of the site
+   */
   title: z.string().optional(),
-  logo: object({ src: address, srcDark: address.optional(), alt: z.string().optional() }).optional(),
+  /**
+   * The image beside the title.
+   *
+   * @default none
+   */
+  logo: object({
+    /** The image, in a static folder. */
+    src: address,
+    /**
+     * The image in the dark color mode.
+     *
+     * @default `src`
+     */
+    srcDark: address.optional(),
+    /**
+     * Its alternative text.
+     *
+     * @default none beside a title; else `title` of the site
+     */
+    alt: z.string().optional(),
+  }).optional(),
   /**
    * Only `false` is supported: the navbar is always visible.
    *
    * @const false
+   * @default `false`
    */
   hideOnScroll: choose((value) =>
     value === true ? refuse('false', 'a navbar that hides is not supported yet') : z.boolean(),
   ).optional(),
+  /**
+   * Its links and dropdowns.
+   *
+   * @default links to the documents and the blog, if the site has both, and a dropdown of versions
+   */
   items: z.array(item).optional(),
 })
 
-const footerLink = ruled(object({ label: text, ...target, icon: icon.optional() }), ONE_TARGET)
-const footerColumn = object({ title: text.optional(), items: z.array(footerLink) })
+const footerLink = ruled(
+  object({
+    /** Its text. */
+    label: text,
+    ...target,
+    /**
+     * An icon in place of the label, which screen readers still read: an SVG file of the site (`./github.svg`), or a
+     * name in the package `simple-icons` (`github`).
+     *
+     * @default none
+     */
+    icon: icon.optional(),
+  }),
+  ONE_TARGET,
+)
+const footerColumn = object({
+  /**
+   * The heading of the column.
+   *
+   * @default none
+   */
+  title: text.optional(),
+  /** The links of the column. */
+  items: z.array(footerLink),
+})
 const strayLink = refuse('a column of links', 'use either links or columns, not both')
 const columnOrStray = choose((value) => (isRecord(value) && !isColumn(value) ? strayLink : footerColumn))
 
@@ -142,9 +266,17 @@ function isColumn(value: unknown): boolean {
 }
 
 export const footer = object({
-  /** One line of text. */
+  /**
+   * One line of text.
+   *
+   * @default none
+   */
   copyright: text.optional(),
-  /** Links, or columns of links; not both. */
+  /**
+   * Links, or columns of links; not both.
+   *
+   * @default none
+   */
   links: choose((value) =>
     Array.isArray(value) && value.some(isColumn) ? z.array(columnOrStray) : z.array(footerLink),
   ).optional(),

@@ -26,11 +26,23 @@ const sources = z
   .optional()
 
 const options = object({
-  /** Whether pages contain the policy; by default, if the host cannot send it. */
+  /**
+   * Whether pages contain the policy.
+   *
+   * @default `true`, unless the host of `hosting` sends it
+   */
   meta: z.boolean().optional(),
-  /** Whether scripts may write markup, or load scripts, only through a named policy; `true` by default. */
+  /**
+   * Whether scripts may write markup, or load scripts, only through a named policy.
+   *
+   * @default `true`
+   */
   trustedTypes: z.boolean().optional(),
-  /** Sources to add, by directive: `{ 'connect-src': ['https://a.example'] }`. */
+  /**
+   * Sources to add, by directive: `{ 'connect-src': ['https://a.example'] }`.
+   *
+   * @default none
+   */
   allow: object(
     Object.fromEntries(DIRECTIVES.map((name) => [name, sources])) as Record<
       (typeof DIRECTIVES)[number],

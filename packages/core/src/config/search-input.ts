@@ -6,14 +6,22 @@ import { choose, isRecord, object, read, text } from './schema.ts'
 const path = read(readPart)
 
 const context = object({
-  /** The path prefix of its pages: `/docs/api`. */
+  /** What the paths of its pages begin with: `/docs/api`. */
   path,
-  /** By default the title of the page at `path`. */
+  /**
+   * Its name.
+   *
+   * @default the title of the page at `path`
+   */
   label: text.optional(),
 })
 
 const options = object({
-  /** Parts of the site with their own search, offered on their pages. */
+  /**
+   * Parts of the site with their own search, offered on their pages. A path alone is enough.
+   *
+   * @default none
+   */
   contexts: z
     .array(choose((value) => (isRecord(value) ? context : path)))
     .superRefine((all, { addIssue }) => {

@@ -4,29 +4,60 @@ import type { VersioningConfig, VersionWords } from './config.ts'
 import { object, present, read, text } from './schema.ts'
 
 const words = object({
-  /** By default the version name, and `Next` for the current documents. */
+  /**
+   * Its name for readers.
+   *
+   * @default the name of the version; `Next` for the documents folder
+   */
   label: text.optional(),
-  /** Its path below the docs root. */
+  /**
+   * Its path below the root of the documents.
+   *
+   * @default none for the last version; `next` for the documents folder; else its name
+   */
   path: read(readRoute).optional(),
-  /** The banner on its pages. The default depends on whether it is newer or older than the last version. */
+  /**
+   * The banner on its pages.
+   *
+   * @default `unreleased` if it is newer than the last version, `unmaintained` if it is older
+   */
   banner: z.enum(['none', 'unreleased', 'unmaintained']).optional(),
-  /** Whether its pages show its label. */
+  /**
+   * Whether its pages show its label.
+   *
+   * @default `true`, if there are several versions
+   */
   badge: z.boolean().optional(),
-  /** Asks search engines not to index this version. */
+  /**
+   * Asks search engines not to index this version.
+   *
+   * @default `false`
+   */
   noIndex: z.boolean().optional(),
 })
 
 /** The `docs` options for versions; `current` means the documents folder. */
 export const versionKeys = {
-  /** The version at the docs root; by default the newest. */
+  /**
+   * The version at the root of the documents.
+   *
+   * @default the newest one
+   */
   lastVersion: text.optional(),
+  /**
+   * Whether to build the documents folder as a version.
+   *
+   * @default `true`
+   */
   includeCurrentVersion: z.boolean().optional(),
   /**
    * The only versions to build.
    *
    * @minItems 1
+   * @default all
    */
   onlyIncludeVersions: z.array(text).min(1).optional(),
+  /** Options of a version, by its name; `current` is the documents folder. */
   versions: z.record(z.string(), words).optional(),
 }
 

@@ -22,6 +22,7 @@ export const words = object({
     ...texts(flat),
     /** The syntax that the search box explains: examples, and what they mean. */
     syntax: z.record(z.string(), text).optional(),
+    /** The messages about mistakes in a query. */
     problems: object(texts(problems)).optional(),
   }).optional(),
 })
