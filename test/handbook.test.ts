@@ -77,7 +77,7 @@ test.each(['limits.md', 'i18n/zh/limits.md'])('%s has every bound of the program
 test('every page is in the sidebar', () => {
   const sidebars = readFileSync(new URL('sidebars.ts', HANDBOOK), 'utf8')
   const pages = readdirSync(HANDBOOK, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /^(?!dist\b|i18n\b).*\.md$/.test(path),
+    /^(?!dist\b|i18n\b|examples\b).*\.md$/.test(path),
   )
   const ids = pages.map((path) => path.replaceAll('\\', '/').replace(/\.md$/, ''))
   expect(ids.filter((id) => !sidebars.includes(`'${id}'`))).toEqual([])
@@ -121,6 +121,15 @@ test('every guide is in Chinese, made from the text that it has today', async ()
     (await read(readFileSync(new URL(path, HANDBOOK), 'utf8'))).toc.map(({ id }) => id)
   for (const { original, translation } of value.filter(({ state }) => state === 'current'))
     expect(await idsAt(translation), `${translation}: ${IDS}`).toEqual(await idsAt(original))
+})
+
+test.each(['writing.md', 'i18n/zh/writing.md'])('%s shows what becomes of each example', (name) => {
+  const text = readFileSync(new URL(name, HANDBOOK), 'utf8')
+  const examples = [...text.matchAll(/^(`{3,})md\n([\s\S]*?)^\1\n\n([\s\S]*?\n)\n::::::$/gm)]
+  expect(examples).toHaveLength(text.match(/^`{3,}md$/gm)?.length ?? 0)
+  expect(examples.length).toBeGreaterThan(10)
+  for (const [, , source = '', shown = ''] of examples)
+    expect(shown.replace(/^::::::details\[.*\]\{open\}\n\n/, '')).toBe(source.replaceAll('\\{{', '{{'))
 })
 
 test('explain prints what the handbook says of a code', async () => {
