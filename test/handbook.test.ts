@@ -98,7 +98,7 @@ test.each([
   ['directive, admonitions included', DIRECTIVES, '(?<=[:`])'],
 ])('the guides mention every %s', (_, names, before) => {
   for (const folder of ['', 'i18n/zh/']) {
-    const guides = ['', 'moving/'].flatMap((inside) =>
+    const guides = ['', 'moving/', 'recipes/'].flatMap((inside) =>
       readdirSync(new URL(folder + inside, HANDBOOK)).flatMap((name) =>
         name.endsWith('.md') ? [readFileSync(new URL(folder + inside + name, HANDBOOK), 'utf8')] : [],
       ),

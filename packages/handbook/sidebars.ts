@@ -1,5 +1,6 @@
 /** The labels of categories, and of pages that are not translated. */
 interface Labels {
+  recipes: string
   moving: string
   reference: string
   description: string
@@ -10,7 +11,7 @@ interface Labels {
 }
 
 /** The order of the handbook, in each language. The program does not resolve `chatdocs` here: no `defineSidebars`. */
-export function sidebars({ moving, reference, description, commands, keys, codes, others }: Labels) {
+export function sidebars({ recipes, moving, reference, description, commands, keys, codes, others }: Labels) {
   return {
     handbook: [
       'index',
@@ -28,6 +29,20 @@ export function sidebars({ moving, reference, description, commands, keys, codes
       'search',
       'ci',
       'deploying',
+      {
+        type: 'category',
+        label: recipes,
+        items: [
+          'recipes/analytics',
+          'recipes/comments',
+          'recipes/video',
+          'recipes/tailwind',
+          'recipes/docsearch',
+          'recipes/pdf',
+          'recipes/upgrading',
+          'recipes/troubleshooting',
+        ],
+      },
       {
         type: 'category',
         label: moving,
@@ -60,6 +75,7 @@ export function sidebars({ moving, reference, description, commands, keys, codes
 }
 
 export default sidebars({
+  recipes: 'Recipes',
   moving: 'Moving from …',
   reference: 'Reference',
   description: 'Keys, commands and codes.',
