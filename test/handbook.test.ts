@@ -77,7 +77,7 @@ test.each(['limits.md', 'i18n/zh/limits.md'])('%s has every bound of the program
 test('every page is in the sidebar', () => {
   const sidebars = readFileSync(new URL('sidebars.ts', HANDBOOK), 'utf8')
   const pages = readdirSync(HANDBOOK, { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /^(?!dist\b|i18n\b|examples\b).*\.md$/.test(path),
+    /^(?!dist\b|i18n\b)(?!.*\b_).*\.md$/.test(path),
   )
   const ids = pages.map((path) => path.replaceAll('\\', '/').replace(/\.md$/, ''))
   expect(ids.filter((id) => !sidebars.includes(`'${id}'`))).toEqual([])
@@ -136,8 +136,15 @@ test('explain prints what the handbook says of a code', async () => {
   const known = testWorld()
   expect(await main(['explain', 'link/broken'], known.io)).toBe(0)
   expect(known.out()).toMatch(
-    /^link\/broken\n\nAn error by default\.\n\nerror\[link\/broken\]: .*\n[\s\S]*diagnostics: \{/,
+    /^link\/broken\n\nAn error by default\. Readers who .*\n\n- How to mend it: .*\n- When to switch it off: .*\n\nerror\[link\/broken\]: .*\n[\s\S]*diagnostics: \{/,
   )
+  expect(known.out()).toContain('or add a redirect from the old one')
+  const fatal = testWorld()
+  expect(await main(['explain', 'docs/none'], fatal.io)).toBe(0)
+  expect(fatal.out()).toMatch(
+    /It cannot be switched off: a build with it always fails\.\n\nerror\[docs\/none\]/,
+  )
+  expect(fatal.out()).not.toContain('To change its severity')
   const unknown = testWorld()
   expect(await main(['explain', 'link/borken'], unknown.io)).toBe(2)
   expect(unknown.err()).toContain('no diagnostic has the code link/borken\n  help: did you mean link/broken?')

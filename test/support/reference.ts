@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { main } from '../../packages/cli/src/main.ts'
 import { TOOLS } from '../../packages/cli/src/migrate/migrate.ts'
 import { testWorld } from '../../packages/cli/src/testing/world.ts'
-import { CODES, type Code, isOptional, type Severity } from '../../packages/core/src/diagnostics/codes.ts'
+import {
+  CODES,
+  type Code,
+  canBeWarning,
+  isOptional,
+  type Severity,
+} from '../../packages/core/src/diagnostics/codes.ts'
 import { configurationBody, configurationKeys } from './configuration-page.ts'
 
 /** The pages of the handbook that are made from the program, so that they say what it does. */
@@ -47,18 +53,39 @@ export function otherToolsPage(): string {
   return page('Configuration keys of other tools', 2, `${lead}\n\n${parts.join('\n')}`)
 }
 
-/** Every code, with its severity and an example: the shortest report of it in the golden sites. */
+/** Every code: its severity, why it is reported, and the shortest report of it in the golden sites. */
 export function codesPage(): string {
   const reports = readdirSync(SITES).flatMap((site) => reportsIn(new URL(`${site}/diagnostics.txt`, SITES)))
   const parts = Object.entries(CODES).map(([code, severity]) => {
     const own = reports.filter((each) => each.code === code).map(({ text }) => text)
     const [example] = own.toSorted((one, other) => costOf(one) - costOf(other) || (one < other ? -1 : 1))
     const shown = example === undefined ? '' : `\n\`\`\`text\n${example}\n\`\`\`\n`
-    return `## ${code}\n\n${defaultOf(code as Code, severity)} by default.\n${shown}`
+    const about = explanationOf(code as Code)
+    return `## ${code}\n\n${defaultOf(code as Code, severity)} by default. ${about}\n${shown}`
   })
   const lead =
-    'Each code with its default severity and an example. [Diagnostics](../diagnostics.md) says how to change a severity.'
+    'Each code: why it is reported, how to mend it, when to switch it off, and an example. [Diagnostics](../diagnostics.md) says how to change a severity.'
   return page('Diagnostic codes', 3, `${lead}\n\n${parts.join('\n')}`)
+}
+
+/** What authors write of codes: `Why:`, `Mend:` and `Off:` below the code. */
+const EXPLANATIONS = new Map(
+  readFileSync(new URL('../../packages/handbook/reference/_codes.md', import.meta.url), 'utf8')
+    .split(/^## /m)
+    .map((each) => [each.split('\n')[0] ?? '', each]),
+)
+
+/** @throws if a part is missing, or there is one that cannot apply */
+function explanationOf(code: Code): string {
+  const text = EXPLANATIONS.get(code) ?? ''
+  const part = (name: string) => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1]
+  const [why, mend, off] = [part('Why'), part('Mend'), part('Off')]
+  if (why === undefined || mend === undefined || (off !== undefined) !== canBeWarning(code))
+    throw new Error(
+      `reference/_codes.md: ${code} needs Why, Mend${canBeWarning(code) ? ' and Off' : ', and no Off'}`,
+    )
+  const last = off ?? 'It cannot be switched off: a build with it always fails.'
+  return `${why}\n\n- How to mend it: ${mend}\n- When to switch it off: ${last}`
 }
 
 function defaultOf(code: Code, severity: Severity): string {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { CODES, nearest } from '@chatdocs/core'
+import { CODES, canBeWarning, type Diagnostic, nearest } from '@chatdocs/core'
 import { BUILT } from '../built.ts'
 import { UsageError } from '../process/failure.ts'
 import type { AddressOptions } from './address-options.ts'
@@ -14,7 +14,7 @@ export function handbook(options: AddressOptions, context: Context): Promise<Ver
   return dev({ ...options, dir: fileURLToPath(HANDBOOK), cache: false }, context)
 }
 
-/** Prints what the handbook says of a code: its severity, and an example. */
+/** Prints what the handbook says of a code: its severity, why it is reported, and an example. */
 export async function explain(code: string, { report }: Context): Promise<Verdict> {
   if (!Object.hasOwn(CODES, code)) {
     const near = nearest(code, Object.keys(CODES))
@@ -22,7 +22,9 @@ export async function explain(code: string, { report }: Context): Promise<Verdic
   }
   const page = readFileSync(new URL('reference/codes.md', HANDBOOK), 'utf8')
   const section = page.split(/^## /m).find((each) => each.startsWith(`${code}\n`)) ?? ''
-  report.say(section.replace(/^```.*\n/gm, '').trim())
+  const text = section.replace(/^```.*\n/gm, '').replace(/\[([^\]\n]+)\]\([^)\s]+\)/g, '$1')
+  report.say(text.trim())
+  if (!canBeWarning(code as Diagnostic['code'])) return 'fine'
   report.say(`\nTo change its severity, set diagnostics: { '${code}': 'warning' } in chatdocs.config.ts`)
   return 'fine'
 }
