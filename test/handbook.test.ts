@@ -11,6 +11,7 @@ import { KEYS } from '../packages/core/src/content/source/front-matter-schema.ts
 import { read } from '../packages/core/src/content/testing.ts'
 import { configurationKeys } from './support/configuration-page.ts'
 import { codesPage, commandsPage, configurationPage, otherToolsPage } from './support/reference.ts'
+import { found, indexOf } from './support/search.ts'
 import { openFolder } from './support/site.ts'
 
 /** The reference of the handbook says what the program says of itself, and readers find every page. */
@@ -130,6 +131,22 @@ test.each(['writing.md', 'i18n/zh/writing.md'])('%s shows what becomes of each e
   expect(examples.length).toBeGreaterThan(10)
   for (const [, , source = '', shown = ''] of examples)
     expect(shown.replace(/^::::::details\[.*\]\{open\}\n\n/, '')).toBe(source.replaceAll('\\{{', '{{'))
+})
+
+test('the search finds the guide of each subject before the reference', async () => {
+  const workspace = await openFolder(fileURLToPath(HANDBOOK))
+  await workspace.update('all')
+  const index = await indexOf(workspace)
+  const [, list = ''] = readFileSync(new URL('index.md', HANDBOOK), 'utf8').split('## By subject')
+  const subjects = [...list.matchAll(/\[(.+?)\]\((.+?)\.md/g)].flatMap(([, word = '', page = '']) =>
+    // The section of a configuration key has exactly this title.
+    word in configSchema.shape ? [] : [{ word, page: `/${page}` }],
+  )
+  expect(subjects.length).toBeGreaterThan(20)
+  const first = await Promise.all(
+    subjects.map(async ({ word }) => ({ word, page: (await found(index, word))[0]?.replace(/#.*/, '') })),
+  )
+  expect(first).toEqual(subjects)
 })
 
 test('explain prints what the handbook says of a code', async () => {

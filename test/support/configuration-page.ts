@@ -62,11 +62,15 @@ const GUIDES: Readonly<Partial<Record<keyof ConfigInput, string>>> = {
 
 /** The names of forms that several keys have, and the way to one of each. */
 const SHARED: readonly (readonly [name: string, about: string, way: readonly string[]])[] = [
-  ['Navbar item', 'An entry of the navbar.', ['navbar', 'items', '*']],
-  ['Entry of a dropdown', 'A link in a dropdown of the navbar.', ['navbar', 'items', '*', 'items', '*']],
-  ['Footer link', 'A link in the footer.', ['footer', 'links', '*', 'items', '*']],
-  ['Plugin', 'A module, alone or with its options.', ['plugins', '*']],
-  ['Font', 'The name of a font family, or a family with its files.', ['theme', 'fonts', 'text']],
+  ['Form of a navbar item', 'An entry of the navbar.', ['navbar', 'items', '*']],
+  [
+    'Form of an entry of a dropdown',
+    'A link in a dropdown of the navbar.',
+    ['navbar', 'items', '*', 'items', '*'],
+  ],
+  ['Form of a footer link', 'A link in the footer.', ['footer', 'links', '*', 'items', '*']],
+  ['Form of a plugin', 'A module, alone or with its options.', ['plugins', '*']],
+  ['Form of a font', 'The name of a font family, or a family with its files.', ['theme', 'fonts', 'text']],
 ]
 
 /** The keys of the configuration, and their JSON Schema, which the package contains. */
@@ -120,7 +124,7 @@ function namesOf(keys: readonly Field[]): Names {
   const shared = SHARED.map(([name, , way]) => [name, formAt(keys, way)] as const)
   const entries = [...tops, ...shared].map(([name, form]): [string, string] => [
     JSON.stringify(form),
-    `[${name}](#${name.toLowerCase().replaceAll(' ', '-')})`,
+    `[${name.replace(/^Form of an? (.*)/, '$1 form')}](#${name.toLowerCase().replaceAll(' ', '-')})`,
   ])
   return new Map(entries)
 }
