@@ -12,7 +12,7 @@ const FOLDER = new URL('../packages/handbook/', import.meta.url)
 const sources: Sources = Object.fromEntries(
   readdirSync(fileURLToPath(FOLDER), { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => /^(?!dist\/|\.chatdocs\/).*\.(md|ts|json)$/.test(path))
+    .filter((path) => /^(?!dist\/|\.chatdocs\/).*\.(md|ts|json|svg)$/.test(path))
     .map((path) => [path, readFileSync(new URL(path, FOLDER), 'utf8')]),
 )
 

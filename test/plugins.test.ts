@@ -15,8 +15,16 @@ const BLOCKS = [...HANDBOOK.matchAll(/^```ts title="([^"]+)"[^\n]*\n([\s\S]*?)^`
 const [CONFIG = '', ...CONFIGS] = BLOCKS.flatMap(([path, code]) =>
   path === 'chatdocs.config.ts' ? [code.startsWith('import') ? code : `${IMPORT}${code}`] : [],
 )
-const EXAMPLES = { ...Object.fromEntries(BLOCKS), 'chatdocs.config.ts': CONFIG }
 const config = (plugins: unknown) => `export default { title: 'Site', plugins: ${JSON.stringify(plugins)} }\n`
+const MODULES = Object.fromEntries(BLOCKS.filter(([path]) => path.startsWith('plugins/')))
+const OPTIONS: Readonly<Record<string, unknown>> = { 'plugins/own-words.ts': { words: ['FIXME'] } }
+const EXAMPLES = {
+  ...MODULES,
+  'chatdocs.config.ts': config([
+    'chatdocs/plugins/changelog',
+    ...Object.keys(MODULES).map((path) => (path in OPTIONS ? [`./${path}`, OPTIONS[path]] : `./${path}`)),
+  ]),
+}
 const SITE = {
   'chatdocs.config.ts': config(['./plugin.ts']),
   'docs/index.md': '# A\n\n[z](z.md)\n',
@@ -33,8 +41,8 @@ async function found(files: Record<string, string>) {
 
 test('the examples of the handbook work', async () => {
   const { workspace } = await openSite({
-    'docs/index.md': '# A\n\nA TODO.\n\n[z](z.md)\n',
-    'docs/z.md': '# Z\n\n[a](index.md) :term[API]\n\n::video{id=start}\n',
+    'docs/index.md': '# A\n\nA TODO.\n\nFIXME: [z](z.md)\n',
+    'docs/z.md': '# Z\n\n[a](index.md) :term[API] `#12` #12\n\n::video{id=start}\n',
     'static/videos/start.mp4': '',
     'data/terms.json': '{ "API": "An interface." }',
     'data/terms.txt': 'A broken [link](none.md).',
@@ -45,13 +53,23 @@ test('the examples of the handbook work', async () => {
   expect(problemLines(diagnostics, workspace)).toEqual([
     'warning link/broken-markdown data/terms.txt:1:17',
     'warning plugin/problem docs/index.md:3:3',
+    'warning plugin/problem docs/index.md:5:1',
   ])
   const outputs = await outputsOf(workspace)
   expect(outputs.get('docs/terms/index.html' as never)).toContain('An interface.')
   expect(outputs.get('docs/changelog/index.html' as never)).toContain('First.')
   expect(outputs.get('docs/z/index.html' as never)).toMatch(
-    /<abbr title="An interface.">API<\/abbr><\/p>\s*<video src="\/videos\/start.mp4" controls/,
+    /<abbr title="An interface.">API<\/abbr> <code>#12<\/code> <a href="[^"]*\/issues\/12"[^>]*>#12<\/a><\/p>\s*<video src="\/videos\/start.mp4" controls/,
   )
+})
+
+test('the first configuration of the handbook names files that it shows', async () => {
+  const named = [...CONFIG.matchAll(/'\.\/(plugins\/[^']+)'/g)].map(([, path = '']) => path)
+  const files = Object.fromEntries(named.map((path) => [path, MODULES[path] ?? '']))
+  expect(named).toEqual(['plugins/words.ts'])
+  expect(await found({ ...files, 'chatdocs.config.ts': CONFIG })).toEqual([
+    'warning plugin/problem docs/z.md:3:6 words: this page is not finished',
+  ])
 })
 
 test.each(CONFIGS)('the configuration of the handbook works: %s', async (code) => {
