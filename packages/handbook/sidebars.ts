@@ -28,6 +28,7 @@ export function sidebars({ recipes, moving, reference, description, commands, ke
       'api',
       'search',
       'ci',
+      'remote-cache',
       'deploying',
       {
         type: 'category',

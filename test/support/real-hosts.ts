@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
@@ -33,8 +34,35 @@ export async function serveBy(host: RealHost, dist: string, base: string): Promi
   cpSync(dist, join(root, base), { recursive: true })
   // Apache listens on ports only.
   const socket = host === 'apache' ? await freePort() : join(folder, 's')
+  const ask: Asking = (path, headers = {}) => answerOf(socket, path, headers)
+  await start(
+    host,
+    folder,
+    CONFIGURATIONS[host]({ folder, root, socket, own: join(root, base, '.hosting') }),
+    ask,
+  )
+  return ask
+}
+
+/** Starts a server that keeps files by WebDAV for whoever knows the password. Returns its address. */
+export async function davBy(host: 'apache' | 'nginx', user: string, password: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'cd-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const root = join(folder, 'root')
+  for (const name of ['ac', 'cas']) mkdirSync(join(root, name), { recursive: true })
+  const sha1 = createHash('sha1').update(password).digest('base64')
+  writeFileSync(join(folder, 'users'), `${user}:{SHA}${sha1}\n`)
+  const port = await freePort()
+  await start(host, folder, CACHES[host]({ folder, root, socket: port, own: '' }), (path, headers) =>
+    answerOf(port, path, headers ?? {}),
+  )
+  return `http://127.0.0.1:${port}/`
+}
+
+/** Starts a server, for one test. Resolves when it answers. */
+async function start(host: RealHost, folder: string, configuration: string, ask: Asking): Promise<void> {
   const file = join(folder, 'conf')
-  writeFileSync(file, CONFIGURATIONS[host]({ folder, root, socket, own: join(root, base, '.hosting') }))
+  writeFileSync(file, configuration)
   const args = {
     apache: ['-d', folder, '-f', file, '-D', 'FOREGROUND'],
     nginx: ['-p', folder, '-c', file, '-e', join(folder, 'errors')],
@@ -47,9 +75,7 @@ export async function serveBy(host: RealHost, dist: string, base: string): Promi
     const ended = once(child, 'close')
     if (child.exitCode === null && child.kill()) await ended
   })
-  const ask: Asking = (path, headers = {}) => answerOf(socket, path, headers)
   await expect.poll(() => ask('/').then(String, () => printed), { timeout: 20_000 }).toBe('[object Object]')
-  return ask
 }
 
 interface Places {
@@ -83,29 +109,17 @@ const MODULES = [
   'negotiation',
 ]
 
-const CONFIGURATIONS: Readonly<Record<RealHost, (places: Places) => string>> = {
-  apache: ({ folder, root, socket }) => `
-    ${MODULES.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
+const apacheAt = ({ folder, root, socket }: Places, modules: readonly string[]) => `
+    ${modules.map((name) => `LoadModule ${name}_module /usr/lib/apache2/modules/mod_${name}.so`).join('\n')}
     ServerName localhost
     Listen 127.0.0.1:${socket}
     PidFile ${folder}/pid
     ErrorLog ${folder}/errors
     DefaultRuntimeDir ${folder}
     Mutex file:${folder} default
-    TypesConfig /etc/mime.types
-    AddType application/x-gzip .gz
-    AddLanguage br .br
-    AddLanguage de .de
-    DocumentRoot ${root}
-    <Directory />
-      AllowOverride None
-      Require all denied
-    </Directory>
-    <Directory ${root}>
-      AllowOverride FileInfo Indexes
-      Require all granted
-    </Directory>`,
-  nginx: ({ folder, root, socket, own }) => `
+    DocumentRoot ${root}`
+
+const nginxAt = ({ folder }: Places, server: string) => `
     daemon off;
     ${process.getuid?.() === 0 ? 'user root;' : ''}
     worker_processes 1;
@@ -116,10 +130,58 @@ const CONFIGURATIONS: Readonly<Record<RealHost, (places: Places) => string>> = {
               text/plain txt; image/svg+xml svg; image/png png; }
       access_log off;
       ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
-      map_hash_bucket_size 512;
-      include ${own}/nginx-ma*.conf;
-      server { listen unix:${socket}; root ${root}; include ${own}/nginx.conf; }
-    }`,
+      ${server}
+    }`
+
+/** As the handbook says. */
+const CACHES: Readonly<Record<'apache' | 'nginx', (places: Places) => string>> = {
+  apache: (
+    places,
+  ) => `${apacheAt(places, ['mpm_event', 'authz_core', 'authn_core', 'authn_file', 'auth_basic', 'authz_user', 'dav', 'dav_fs'])}
+    DavLockDB ${places.folder}/lock
+    <Directory ${places.root}>
+      Dav On
+      AuthType Basic
+      AuthName chatdocs
+      AuthUserFile ${places.folder}/users
+      Require valid-user
+    </Directory>`,
+  nginx: (places) =>
+    nginxAt(
+      places,
+      `server {
+        listen 127.0.0.1:${places.socket};
+        root ${places.root};
+        client_max_body_size 100m;
+        dav_methods PUT;
+        create_full_put_path on;
+        auth_basic chatdocs;
+        auth_basic_user_file ${places.folder}/users;
+      }`,
+    ),
+}
+
+const CONFIGURATIONS: Readonly<Record<RealHost, (places: Places) => string>> = {
+  apache: (places) => `${apacheAt(places, MODULES)}
+    TypesConfig /etc/mime.types
+    AddType application/x-gzip .gz
+    AddLanguage br .br
+    AddLanguage de .de
+    <Directory />
+      AllowOverride None
+      Require all denied
+    </Directory>
+    <Directory ${places.root}>
+      AllowOverride FileInfo Indexes
+      Require all granted
+    </Directory>`,
+  nginx: (places) =>
+    nginxAt(
+      places,
+      `map_hash_bucket_size 512;
+      include ${places.own}/nginx-ma*.conf;
+      server { listen unix:${places.socket}; root ${places.root}; include ${places.own}/nginx.conf; }`,
+    ),
   caddy: ({ root, socket, own }) => `{
   admin off
   auto_https off

@@ -177,7 +177,7 @@ function describeMigrate(program: Command, choose: Choose): void {
 }
 
 function describeBuild(program: Command, choose: Choose): void {
-  siteCommand(program, 'build', 'build the site for production')
+  shared(siteCommand(program, 'build', 'build the site for production'))
     .option('-o, --out-dir <dir>', 'output folder (default: dist)')
     .option('-w, --watch', 'rebuild when files change')
     .option('--force', 'write to a folder that contains other files')
@@ -199,7 +199,7 @@ function describeBuild(program: Command, choose: Choose): void {
 }
 
 function describeCheck(program: Command, choose: Choose): void {
-  siteCommand(program, 'check', 'check the site without writing it')
+  shared(siteCommand(program, 'check', 'check the site without writing it'))
     .option('--snippets', 'type-check TypeScript code blocks')
     .option('--translations', 'report missing and outdated translations')
     .option('--external', 'ask whether links to other sites answer')
@@ -220,7 +220,7 @@ function describeCheck(program: Command, choose: Choose): void {
 }
 
 function describeDev(program: Command, choose: Choose): void {
-  addressed(siteCommand(program, 'dev', 'start the dev server'))
+  addressed(shared(siteCommand(program, 'dev', 'start the dev server')))
     .aliases(['watch', 'start'])
     .action((dir: string | undefined, options: DevOptions & Options) =>
       choose(options, async (context) =>
@@ -322,6 +322,14 @@ function siteCommand(program: Command, name: string, description: string): Comma
     .option('-c, --config <file>', 'use this configuration file')
     .option('--base-url <path>', 'public base path, such as /docs/', toBase)
   return localized(command).option('--no-cache', 'neither read nor write the cache')
+}
+
+/** Commands that use a cache on a server, too. Only builds write to it. */
+function shared(command: Command): Command {
+  return command
+    .option('--remote <url>', 'share the cache with other machines by this server (default: CHATDOCS_REMOTE)')
+    .option('--remote-readonly', 'write nothing to the server')
+    .option('--remote-timeout <seconds>', 'time that reading, and writing, may take (default: 60)', toCount)
 }
 
 function localized(command: Command): Command {

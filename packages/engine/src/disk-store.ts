@@ -1,6 +1,6 @@
 import { decode, encode } from './encoded.ts'
 import type { Fingerprint } from './fingerprint.ts'
-import { closePack, type Entry, type EntryId, idOf, placeOf, readValue } from './pack.ts'
+import { bytesOf, closePack, type Entry, type EntryId, idOf, placeOf, readValue } from './pack.ts'
 import { attempt, type Lender, makeLender, makeWriter, nameAt, openPacks, type Packs } from './packs.ts'
 import { prune } from './prune.ts'
 import type { Filing, Store } from './store.ts'
@@ -17,7 +17,15 @@ export interface DiskStore extends Store {
 export interface DiskStoreOptions {
   /** The kind of session, one lower-case word. A value stays while one of the last sessions of any kind used it. */
   readonly use: string
+  /**
+   * Fetches a part of a pack that is not here yet: an entry of it is not whole. Returns whether there was something to
+   * fetch.
+   */
+  readonly fill?: Fill | undefined
 }
+
+/** Fills bytes of a pack in place. */
+export type Fill = (path: string, at: number, length: number) => Promise<boolean>
 
 /**
  * A folder of packs. Any number of processes may use it at the same time: each session, and each thread of it, appends to
@@ -44,13 +52,28 @@ export interface DiskStoreOptions {
  * but not save the store, nor the process from a signal. Node.js 20 has no `node:sqlite`, so both stores would have to
  * be kept; `lmdb` has an install script. What the last sessions used would have to be recorded with either.
  */
-export function diskStore(dir: string, { use }: DiskStoreOptions): DiskStore {
+export function diskStore(dir: string, { use, fill }: DiskStoreOptions): DiskStore {
+  const folder = openOnce(dir)
+  const store = storeIn(dir, use, folder)
+  return fill ? { ...store, get: filling(store, folder, fill) } : store
+}
+
+/** Reads what is here; else what is fetched. */
+function filling(store: DiskStore, { opened }: OpenedOnce, fill: Fill): Store['get'] {
+  return async (key) => {
+    const value = await store.get(key)
+    const entry = value === undefined ? opened()?.entries.get(idOf(key)) : undefined
+    const isFilled = entry && (await fill(entry.pack.path, entry.at, bytesOf(entry)))
+    return isFilled ? store.get(key) : value
+  }
+}
+
+function storeIn(dir: string, use: string, { folder, opened }: OpenedOnce): DiskStore {
   const newName = () => nameAt(now())
   const newWriter = () => makeWriter(dir, newName)
   const writer = newWriter()
   const lender = makeLender(dir, newName)
   const used = new Set<EntryId>()
-  const { folder, opened } = openOnce(dir)
   let isReader = true
   let closed = false
 
@@ -103,6 +126,8 @@ export function diskStore(dir: string, { use }: DiskStoreOptions): DiskStore {
     close,
   }
 }
+
+type OpenedOnce = ReturnType<typeof openOnce>
 
 /** Opens the packs of a folder when they are first needed. */
 function openOnce(dir: string) {

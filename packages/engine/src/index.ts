@@ -1,9 +1,10 @@
 export { Database } from './database.ts'
 export { firstDifferences } from './differences.ts'
-export { diskStore } from './disk-store.ts'
+export { type DiskStoreOptions, diskStore, type Fill } from './disk-store.ts'
 export { equal } from './equal.ts'
 export { type Fingerprint, fingerprint, fingerprintBytes, isOfBytes } from './fingerprint.ts'
 export type { LogEntry } from './options.ts'
+export { indexIn } from './pack.ts'
 export { type Packed, packed, unpacked } from './packed.ts'
 export { pooled, ThreadEnded } from './pool.ts'
 export {
@@ -34,6 +35,7 @@ export {
 export {
   type Bodies,
   type BodyOf,
+  gate,
   inline,
   limited,
   type Run,

@@ -84,13 +84,24 @@ export function openPack(path: string): { pack: Pack; entries: Entry[] } {
   const fd = openSync(path, 'r')
   try {
     const pack = packIn(path, fd, fstatSync(fd).size)
-    if (!read(pack, 0, MAGIC.length)?.equals(MAGIC)) throw new Error('not a pack')
     const indexed = readIndex(pack)
+    // Of a pack that comes in parts, the index is the first.
+    if (!indexed && !read(pack, 0, MAGIC.length)?.equals(MAGIC)) throw new Error('not a pack')
     pack.finished = indexed !== undefined
     return { pack, entries: indexed ?? walk(pack) }
   } catch (error) {
     closeSync(fd)
     throw error
+  }
+}
+
+/** Where the index of a pack begins, which is its end; `undefined` if it is not finished, or is no pack. */
+export function indexIn(path: string): number | undefined {
+  const fd = openSync(path, 'r')
+  try {
+    return placeOfIndex(packIn(path, fd, fstatSync(fd).size))?.at
+  } finally {
+    closeSync(fd)
   }
 }
 
@@ -199,14 +210,20 @@ function sizeIn(header: Buffer): number | undefined {
   return header.readUInt32LE(KEY)
 }
 
-/** The entries by the index; `undefined` if it is missing or damaged. */
-function readIndex(pack: Pack): Entry[] | undefined {
+/** The place of the index; `undefined` if the pack does not end as one that is finished. */
+function placeOfIndex(pack: Pack): { at: number; length: number; checksum: number } | undefined {
   const end = read(pack, pack.bytes - END, END)
   if (!end?.subarray(16).equals(MAGIC)) return undefined
   const length = end.readUInt32LE(0) * ROW
   const at = Number(end.readBigUInt64LE(4))
-  const index = at + length + END === pack.bytes ? read(pack, at, length) : undefined
-  if (index === undefined || crc32(index) !== end.readUInt32LE(12)) return undefined
+  return at + length + END === pack.bytes ? { at, length, checksum: end.readUInt32LE(12) } : undefined
+}
+
+/** The entries by the index; `undefined` if it is missing or damaged. */
+function readIndex(pack: Pack): Entry[] | undefined {
+  const { at = 0, length = 0, checksum } = placeOfIndex(pack) ?? {}
+  const index = checksum === undefined ? undefined : read(pack, at, length)
+  if (index === undefined || crc32(index) !== checksum) return undefined
   const entries: Entry[] = []
   for (let row = 0; row < length; row += ROW) {
     entries.push({

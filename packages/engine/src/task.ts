@@ -99,13 +99,19 @@ export function inline(bodies: Bodies): Run {
 
 /** Runs at most so many tasks at once; the rest wait in the order they came. */
 export function limited(most: number, run: Run): Run {
+  const through = gate(most)
+  return (task, input) => through(() => run(task, input))
+}
+
+/** Lets at most so much work be done at once; the rest waits in the order it came. */
+export function gate(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
-  return async (task, input) => {
+  return async (work) => {
     if (running < most) running++
     else await new Promise<void>((start) => waiting.push(start))
     try {
-      return await run(task, input)
+      return await work()
     } finally {
       const start = waiting.shift()
       if (start === undefined) running--

@@ -87,7 +87,7 @@ class Refused extends Error {
 }
 
 async function write(
-  { workspace, project, host, sources }: OpenSite,
+  { workspace, project, host, sources, remote }: OpenSite,
   { force = false, keepGoing = false }: BuildOptions,
   { io, report }: Context,
   approved: Promise<unknown>,
@@ -102,9 +102,11 @@ async function write(
     approved,
     onProgress: report.progress,
     onWait: report.warn,
+    ...(remote && { finished: remote.finished.get }),
     ...(keepGoing && { standIn: (path, error) => standIn(path, error, sources) }),
   })
   report.phase('built')
+  remote?.finished.keep(outDir, emitted)
   for (const { source, bytes, interactive } of report.verbose ? await workspace.builtParts() : []) {
     report.verbose?.(`${source}: ${size(bytes)} for the browser${interactive ? ', hydrated' : ''}`)
   }

@@ -2,20 +2,22 @@ import { recoverBeforeBuild } from '../emit/emit.ts'
 import { failureOf } from '../process/failure.ts'
 import { findProject } from '../project/project.ts'
 import { type BuildOptions, buildOnce } from './build-once.ts'
-import { type Context, interrupted, type OpenSite, openSite, type Verdict } from './context.ts'
+import { type Context, closeSite, interrupted, type OpenSite, openSite, type Verdict } from './context.ts'
 import { followEdits } from './edits.ts'
 
 /** Builds the whole site and writes changed files, once or whenever a file changes. */
 export async function build(options: BuildOptions, context: Context): Promise<Verdict> {
   const project = findProject(options, context.io.cwd)
   await recoverBeforeBuild(project.outDir, project.cacheDir, context.report.warn)
-  const site = await openSite('build', project, options, context)
+  const site = await openSite('build', project, { remote: true, ...options }, context)
+  let verdict: Verdict = 'config'
   try {
     if (options.watch) return await buildAndWatch(site, options, context)
     const verify = options.verify ? (await import('./verify.ts')).verify : undefined
-    return await buildOnce(site, 'all', options, context, verify)
+    verdict = await buildOnce(site, 'all', options, context, verify)
+    return verdict
   } finally {
-    await site.workspace.close()
+    await closeSite(site, verdict === 'fine')
   }
 }
 

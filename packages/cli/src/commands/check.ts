@@ -11,6 +11,7 @@ import { type BaselineOptions, openBaseline } from './baseline.ts'
 import { conclude } from './conclude.ts'
 import {
   type Context,
+  closeSite,
   diagnosticsOf,
   type OpenSite,
   openSite,
@@ -41,7 +42,7 @@ export async function check(options: CheckOptions, context: Context): Promise<Ve
   const project = findProject(options, context.io.cwd)
   const { changed: commit } = options
   const changed = commit && (await changedSince(project.site, commit === true ? 'HEAD' : commit))
-  const site = await openSite('check', project, options, context)
+  const site = await openSite('check', project, { remote: true, ...options }, context)
   const { workspace } = site
   const before = { ...workspace.work() }
   let snippets: number | undefined
@@ -77,7 +78,7 @@ export async function check(options: CheckOptions, context: Context): Promise<Ve
     }
     return await conclude(site, findings, options, context)
   } finally {
-    await workspace.close()
+    await closeSite(site)
   }
 }
 

@@ -12,6 +12,7 @@ import { isError } from '../report/list.ts'
 import type { Report, Sources } from '../report/report.ts'
 import type { CacheUse } from '../workspace/task-runner.ts'
 import type { openWorkspace, Workspace, WorkspaceOptions } from '../workspace/workspace.ts'
+import type { RemoteChoice, SiteRemote } from './remote.ts'
 
 /** What every command receives. */
 export interface Context {
@@ -23,7 +24,7 @@ export interface Context {
 /** The result of a command: success, errors in the content, or errors in the configuration only. */
 export type Verdict = 'fine' | 'content' | 'config'
 
-export interface SiteOptions extends ProjectOptions {
+export interface SiteOptions extends ProjectOptions, RemoteChoice {
   baseUrl?: string | undefined
   /** The languages of this run, beside the default one. */
   locale?: readonly string[] | undefined
@@ -41,6 +42,8 @@ export interface OpenSite {
   host: Host
   workspace: Workspace
   sources: Sources
+  /** If the cache is shared with other machines. */
+  remote?: SiteRemote | undefined
 }
 
 /** The folder with the prebuilt runtime for browsers. */
@@ -51,10 +54,13 @@ export function runtimeDir(): string {
 export async function openSite(
   use: CacheUse,
   project: Project,
-  { baseUrl, locale, cache, onRead }: SiteOptions & Pick<WorkspaceOptions, 'onRead'>,
-  { io, report, open }: Context,
+  options: SiteOptions & Pick<WorkspaceOptions, 'onRead'>,
+  context: Context,
 ): Promise<OpenSite> {
+  const { baseUrl, locale, cache, onRead } = options
+  const { io, report, open } = context
   const { site, cacheDir, config, outDir } = project
+  const remote = await remoteFor(use, project, options, context)
   const digests = cache === false ? undefined : digestsIn(cacheDir)
   const host = diskHost(site, { ignore: [outDir], now: io.now, ...(digests && { digests }) })
   const workspace = await open({
@@ -70,9 +76,29 @@ export async function openSite(
     ...(config !== undefined && { config }),
     ...(baseUrl !== undefined && { baseUrl }),
     ...(locale && { locales: locale }),
+    ...(remote && { fill: remote.fill }),
   })
   const fileOf = (path: SourcePath) => relative(io.cwd, join(site, path))
-  return { project, host, workspace, sources: { textOf: workspace.textOf, fileOf } }
+  return { project, host, workspace, sources: { textOf: workspace.textOf, fileOf }, remote }
+}
+
+/** Ends all work. If a build has `succeeded`, other machines get what it has made. */
+export async function closeSite({ workspace, remote }: OpenSite, succeeded = false): Promise<void> {
+  await workspace.close()
+  await remote?.close(succeeded)
+}
+
+/** Without a remote cache, nothing of it is loaded. */
+async function remoteFor(
+  use: CacheUse,
+  project: Project,
+  options: SiteOptions,
+  { io, report }: Context,
+): Promise<SiteRemote | undefined> {
+  const url = options.remote === true ? io.env.CHATDOCS_REMOTE : options.remote
+  if (!url || options.cache === false) return undefined
+  const { openSiteRemote } = await import('./remote.ts')
+  return openSiteRemote(url, project, use, options, { io, report })
 }
 
 /**

@@ -39,7 +39,7 @@ export async function deploy(options: DeployOptions, context: Context): Promise<
   const target = await targetIn(options, repository)
   if (repository) await checkStatus(project, repository, allowed)
   await recoverBeforeBuild(project.outDir, project.cacheDir, report.warn)
-  const site = await openSite('build', project, options, context)
+  const site = await openSite('build', project, { ...options, remote: false }, context)
   try {
     const verdict = await buildOnce(site, 'all', options, context)
     if (verdict !== 'fine') {

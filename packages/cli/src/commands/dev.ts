@@ -17,7 +17,15 @@ import {
 import { liveChannel } from '../server/live.ts'
 import { takingTurns } from '../workspace/turns.ts'
 import { type AddressOptions, addressOf } from './address-options.ts'
-import { type Context, interrupted, openSite, runtimeDir, type SiteOptions, type Verdict } from './context.ts'
+import {
+  type Context,
+  closeSite,
+  interrupted,
+  openSite,
+  runtimeDir,
+  type SiteOptions,
+  type Verdict,
+} from './context.ts'
 import { followEdits } from './edits.ts'
 import { follow } from './follow.ts'
 
@@ -68,7 +76,12 @@ export async function dev(options: DevOptions, context: Context): Promise<Verdic
     if (error !== undefined) onCrash(error)
     void edits.then((each) => each.again())
   }
-  const site = await openSite('dev', findProject(options, io.cwd), { ...options, onRead }, context)
+  const site = await openSite(
+    'dev',
+    findProject(options, io.cwd),
+    { remote: true, ...options, onRead },
+    context,
+  )
   const { project, host, sources } = site
   const workspace = takingTurns(site.workspace)
   const live = liveChannel(io.now().toString(36))
@@ -109,7 +122,7 @@ export async function dev(options: DevOptions, context: Context): Promise<Verdic
     await (await edits).close()
     live.close()
     await closeServer(server)
-    await workspace.close()
+    await closeSite(site)
   }
   return 'fine'
 }

@@ -52,7 +52,12 @@ async function buildIn(
 ): Promise<Result> {
   const outDir = join(cacheDir, 'dist')
   const silent = { ...context, report: { ...context.report, warn: () => {} } }
-  const site = await openSite('build', { ...project, cacheDir }, { ...options, cache: true }, silent)
+  const site = await openSite(
+    'build',
+    { ...project, cacheDir },
+    { ...options, cache: true, remote: false },
+    silent,
+  )
   try {
     const own = { ...site, project: { ...site.project, outDir } }
     return resultOf(await makeSite(own, 'all', options, silent), { outDir, cacheDir })

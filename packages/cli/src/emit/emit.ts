@@ -40,6 +40,8 @@ export interface EmitOptions extends Sources {
    * it rejects, so does `emit`, with the same reason.
    */
   approved?: Promise<unknown>
+  /** The bytes of a file that was made before, perhaps by another machine. */
+  finished?(path: OutputPath, digest: string): Promise<Uint8Array | undefined>
   /** Replaces an output that throws; `undefined` omits it. Without this, the build fails. */
   standIn?(path: OutputPath, error: unknown): Output | undefined
 }
@@ -52,6 +54,8 @@ export interface Emitted {
   foreignFiles: readonly string[]
   /** Of the whole site. */
   bytes: number
+  /** All files but those that are copied. */
+  made: Manifest
 }
 
 /** What is written. */
@@ -178,6 +182,8 @@ async function emitOutput(
     const there = digest === undefined ? undefined : entryInPlace(staging, path, digest)
     if (there) return void stage.entries.set(path, there)
     if (stageReady(staging, path, stage, digest)) return
+    const finished = digest === undefined ? undefined : await staging.sources.finished?.(path, digest)
+    if (finished) return await stageOutput(staging, { path, bytes: finished }, stage, digest)
     const output = await site.output(path)
     if (!output) throw new Error(`internal error: no output for ${path}`)
     await stageOutput(staging, output, stage, digest)
@@ -248,6 +254,7 @@ function commit(target: Target, { previous, ours }: Known, stage: Stage): Emitte
     unchanged: manifest.length - written.length,
     foreignFiles,
     bytes,
+    made: new Map(manifest.filter(([, { copied }]) => !copied)),
   }
 }
 

@@ -13,6 +13,8 @@ export interface Entry {
   bytes: string
   size: number
   mtimeMs: number
+  /** From the site folder or the runtime. */
+  copied?: boolean
 }
 
 /** All files that chatdocs wrote to a folder. */

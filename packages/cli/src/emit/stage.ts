@@ -76,6 +76,7 @@ export async function stageOutput(
     bytes: shortened(whole),
     size,
     mtimeMs,
+    ...(('copy' in output || 'runtime' in output) && { copied: true }),
   })
   const file = join(target.outDir, output.path)
   const same = respelt.has(output.path) ? undefined : standingWith(file, { size: bytes.length }, () => bytes)

@@ -1,6 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  appendFileSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { readBuilt } from '../built.ts'
 
 /** The folder of this release in the cache: the store, and everything else that only this release can read. */
@@ -8,27 +21,48 @@ export function releaseFolder(cacheDir: string): string {
   return join(allReleases(cacheDir), readBuilt('release'))
 }
 
+/** The folder of finished files in that of this release. Only machines that share a cache have it. */
+export function filesFolder(cacheDir: string): string {
+  return join(releaseFolder(cacheDir), 'files')
+}
+
 /** The file of this name that the last process saved. */
 export function readSaved(cacheDir: string, name: string): Uint8Array | undefined {
   return attempt(() => readFileSync(join(releaseFolder(cacheDir), name)))
 }
 
-/** Replaces the file of this name. */
-export function writeSaved(cacheDir: string, name: string, bytes: Uint8Array): void {
+/** Replaces the file of this name. What lies before the bytes is a hole. */
+export function writeSaved(cacheDir: string, name: string, bytes: Uint8Array, at = 0): void {
   const file = join(releaseFolder(cacheDir), name)
   const temporary = `${file}.${randomUUID()}`
   try {
-    mkdirSync(releaseFolder(cacheDir), { recursive: true })
-    writeFileSync(temporary, bytes)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(temporary, '')
+    if (at > 0) truncateSync(temporary, at)
+    appendFileSync(temporary, bytes)
     renameSync(temporary, file)
   } catch {
     attempt(() => rmSync(temporary, { force: true }))
   }
 }
 
+/** Fills a hole in the file of this name. */
+export function fillSaved(cacheDir: string, name: string, bytes: Uint8Array, at: number): void {
+  attempt(() => {
+    const fd = openSync(join(releaseFolder(cacheDir), name), 'r+')
+    try {
+      for (let done = 0; done < bytes.length; )
+        done += writeSync(fd, bytes, done, bytes.length - done, at + done)
+    } finally {
+      closeSync(fd)
+    }
+  })
+}
+
 /** The size of the cache in bytes. */
 export function cacheSize(cacheDir: string): number {
-  const files = foldersIn(allReleases(cacheDir)).flatMap(filesIn)
+  const releases = foldersIn(allReleases(cacheDir))
+  const files = [...releases, ...releases.flatMap(foldersIn)].flatMap(filesIn)
   return files.reduce((sum, path) => sum + (statOf(path)?.size ?? 0), 0)
 }
 

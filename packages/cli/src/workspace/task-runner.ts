@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { compress, indexPage, joinTerms, page } from '@chatdocs/core'
 import {
+  type DiskStoreOptions,
   diskStore,
   emptyStore,
   inline,
@@ -44,6 +45,8 @@ export interface TaskRunnerOptions {
   store?: Store | undefined
   /** The kind of session in the cache; `false` to leave the cache alone. */
   cache?: CacheUse | false | undefined
+  /** Fetches parts of packs in the cache that are not here. */
+  fill?: DiskStoreOptions['fill']
 }
 
 /** What uses the cache. Each use keeps what its last sessions used. */
@@ -110,6 +113,7 @@ export function openTaskRunner({
   mode,
   store,
   cache = 'build',
+  fill,
   host,
 }: TaskRunnerOptions): TaskRunner {
   const { counts, report, work } = tally()
@@ -134,7 +138,7 @@ export function openTaskRunner({
     return kind === 'card' ? 'images' : 'alone'
   })
   const stages = stagingRun(done)
-  const disk = store || !cache ? undefined : diskStore(releaseFolder(cacheDir), { use: cache })
+  const disk = store || !cache ? undefined : diskStore(releaseFolder(cacheDir), { use: cache, fill })
   const values = store ?? disk ?? emptyStore
   const known = traced(values, digestIn(site), remembered(values, stages.run))
   const asked = timed(() => void counts.asked++, withoutLostThreads(known))

@@ -30,7 +30,7 @@ import {
   today,
   wantsHistory,
 } from '@chatdocs/core'
-import { Database, type LogEntry, type Store } from '@chatdocs/engine'
+import { Database, type DiskStoreOptions, type LogEntry, type Store } from '@chatdocs/engine'
 import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
 import { readBuilt } from '../built.ts'
 import type { Host } from '../host/host.ts'
@@ -131,6 +131,8 @@ export interface WorkspaceOptions {
   store?: Store
   /** The kind of session in the cache; `false` to leave the cache alone. */
   cache?: CacheUse | false
+  /** Fetches parts of packs in the cache that are not here. */
+  fill?: DiskStoreOptions['fill']
   /** Optional packages that are not installed; detected by default. */
   missing?: readonly string[]
   /** The clock, in milliseconds, read once per update. Without one, no post is dated in the future. */

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type DiskStoreOptions, diskStore, fingerprint, fingerprintBytes } from '@chatdocs/engine'
+import type { OutputPath } from '@chatdocs/protocol'
+import { filesFolder } from '../project/cache.ts'
+import type { Emitted } from './emit.ts'
+import { shortened } from './manifest.ts'
+
+/** Files of finished sites, for machines that share a cache: one without the output folder need not make them again. */
+export interface FinishedFiles {
+  /** The bytes of a file, by its path and digest. */
+  get(path: OutputPath, digest: string): Promise<Uint8Array | undefined>
+  /** Keeps the files that a build has made. Files that are copied from the site folder are there anyway. */
+  keep(outDir: string, emitted: Emitted): void
+  close(): void
+}
+
+export interface FinishedOptions extends Pick<DiskStoreOptions, 'fill'> {
+  /** Keep nothing. */
+  isReadOnly: boolean
+}
+
+export function finishedFiles(cacheDir: string, { fill, isReadOnly }: FinishedOptions): FinishedFiles {
+  const store = diskStore(filesFolder(cacheDir), { use: 'build', fill })
+  const keyOf = (path: OutputPath, digest: string) => fingerprint([path, digest])
+  return {
+    async get(path, digest) {
+      const bytes = await store.get(keyOf(path, digest))
+      return bytes instanceof Uint8Array ? bytes : undefined
+    },
+    keep(outDir, { made }) {
+      if (isReadOnly) return
+      for (const [path, { digest, bytes: known }] of made) {
+        const key = keyOf(path, digest)
+        if (store.has(key)) continue
+        const bytes = readFileSync(join(outDir, path))
+        // Somebody may have changed it meanwhile.
+        if (shortened(fingerprintBytes(bytes)) === known) store.putLater(key, bytes)
+      }
+      store.keep([...made].map(([path, { digest }]) => keyOf(path, digest)))
+    },
+    close: () => store.close(),
+  }
+}

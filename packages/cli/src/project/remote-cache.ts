@@ -1,0 +1,325 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { type Fill, indexIn } from '@chatdocs/engine'
+import { fillSaved, readSaved, releaseFolder, writeSaved } from './cache.ts'
+import { openRemote, type Remote, RemoteError, type RemoteOptions, sha256Of, type Traffic } from './remote.ts'
+import {
+  isFinal,
+  isPackFile,
+  type KnownPack,
+  newRecord,
+  type RemoteRecord,
+  readKnown,
+  recordIn,
+  recordKey,
+  type Shipped,
+  writeKnown,
+} from './remote-record.ts'
+
+/*
+ * The cache of a machine on a server. What travels are the packs of the store, in parts, and the saved graph; a record for
+ * each branch names them:
+ *
+ *     /ac/<release, site, branch>   { graph, packs: [{ file, parts }] }
+ *     /cas/<sha256>                 a part or a graph, compressed
+ *
+ * A machine that starts empty takes the graph of its branch, of the branch that it will be merged into, or the latest. Of
+ * each pack it takes the index; the other parts are holes in the file until something in them is asked for. A cache of its
+ * own comes first: what a build nearby has made is cheaper than what one far away has made.
+ */
+
+export interface RemoteCacheOptions extends Omit<RemoteOptions, 'signal'> {
+  cacheDir: string
+  /** The site folder. Its name is part of what the records are filed under. */
+  site: string
+  /** The name of the saved graph. */
+  graph: string
+  /** Write nothing to the server: a build of a change by a stranger. */
+  isReadOnly: boolean
+  /** The branches whose records may be read, the own one first. */
+  branches: readonly string[]
+  /** Seconds that a build may wait for the server, and so long again after it, to write. */
+  seconds: number
+  /** The clock, in milliseconds. */
+  now(): number
+  warn(line: string): void
+}
+
+/** Whatever fails costs no more than the given time, and one warning. */
+export interface RemoteCache {
+  /** Fills an empty cache with the graph of another machine. */
+  open(): Promise<void>
+  /** Fetches parts of packs. */
+  fill: Fill
+  /** Puts what is new on the server, once the cache is closed. */
+  publish(): Promise<void>
+  /** What was transferred so far. */
+  traffic(): Traffic
+}
+
+/** Throws a `UsageError` if the address is none. Opens no connection. */
+export function remoteCache(options: RemoteCacheOptions): RemoteCache {
+  const { cacheDir, graph, site, url, isReadOnly, branches } = options
+  const { attempt, traffic } = attempts(options)
+  const known = new Map(readKnown(cacheDir, url).map((pack) => [pack.file, pack]))
+  const learn = () => writeKnown(cacheDir, url, [...known.values()])
+  const filling = filler(cacheDir, known, (work) => attempt('read', work))
+  return {
+    async open() {
+      await attempt('read', async (remote) => {
+        if (!isEmpty(cacheDir, graph)) return
+        const record = await firstRecord(remote, site, branches)
+        const bytes = record?.graph && (await received(remote, record.graph))
+        for (const pack of record ? await takePacks(remote, cacheDir, record) : []) known.set(pack.file, pack)
+        learn()
+        if (bytes) writeSaved(cacheDir, graph, bytes)
+      })
+    },
+    fill: filling.fill,
+    async publish() {
+      if (filling.hasFilled()) learn()
+      if (isReadOnly) return
+      await attempt('written', async (remote) => {
+        const packs = await shipPacks(remote, cacheDir, known)
+        const bytes = readSaved(cacheDir, graph)
+        await setRecord(remote, site, branches, newRecord(packs, bytes && (await shippedOnce(remote, bytes))))
+        known.clear()
+        for (const pack of packs) known.set(pack.file, pack)
+        learn()
+      })
+    },
+    traffic,
+  }
+}
+
+const LATEST = ' latest'
+/** Bytes. A record names some hundreds of parts for 10,000 pages, and each takes 110 bytes. */
+const MOST_OF_RECORD = 2 ** 24
+/** Bytes, before they are compressed. */
+const PART = 2 ** 20
+
+/** Runs work against the server while it is of use and time is left. */
+function attempts({ url, token, seconds, now, warn }: RemoteCacheOptions) {
+  let isAway = false
+  const opened = () => {
+    const { signal, during } = patience(seconds * 1000, now)
+    return { remote: openRemote({ url, token, signal }), during }
+  }
+  const phases = { read: opened(), written: opened() }
+  return {
+    async attempt<T>(
+      what: keyof typeof phases,
+      work: (remote: Remote) => Promise<T>,
+    ): Promise<T | undefined> {
+      const { remote, during } = phases[what]
+      try {
+        return isAway ? undefined : await during(() => work(remote))
+      } catch (error) {
+        if (!(error instanceof RemoteError)) throw error
+        if (!isAway) warn(`the remote cache was not ${what}: ${error.message}`)
+        isAway = true
+        return undefined
+      }
+    },
+    traffic() {
+      const [read, written] = [phases.read.remote.traffic(), phases.written.remote.traffic()]
+      return {
+        requests: read.requests + written.requests,
+        read: read.read + written.read,
+        written: read.written + written.written,
+      }
+    },
+  }
+}
+
+/** Waits so many milliseconds in all, whatever is waited for at the same time. */
+function patience(milliseconds: number, now: () => number) {
+  const controller = new AbortController()
+  let [left, waiting, begun] = [milliseconds, 0, 0]
+  let timer: NodeJS.Timeout | undefined
+  return {
+    signal: controller.signal,
+    async during<T>(work: () => Promise<T>): Promise<T> {
+      if (waiting++ === 0) {
+        begun = now()
+        timer = setTimeout(() => controller.abort(), Math.max(0, left))
+      }
+      try {
+        return await work()
+      } finally {
+        if (--waiting === 0) {
+          clearTimeout(timer)
+          left -= now() - begun
+        }
+      }
+    },
+  }
+}
+
+/** Whether nothing was ever built here by this release. */
+function isEmpty(cacheDir: string, graph: string): boolean {
+  return readSaved(cacheDir, graph) === undefined && packFiles(cacheDir).length === 0
+}
+
+async function firstRecord(
+  remote: Remote,
+  site: string,
+  branches: readonly string[],
+): Promise<RemoteRecord | undefined> {
+  for (const branch of [...branches, LATEST]) {
+    const bytes = await remote.record(recordKey(site, branch), MOST_OF_RECORD)
+    if (bytes) return recordIn(bytes)
+  }
+  return undefined
+}
+
+async function setRecord(
+  remote: Remote,
+  site: string,
+  branches: readonly string[],
+  record: RemoteRecord,
+): Promise<void> {
+  const bytes = Buffer.from(JSON.stringify(record))
+  for (const branch of [...branches.slice(0, 1), LATEST])
+    await remote.setRecord(recordKey(site, branch), bytes)
+}
+
+/** Makes packs with holes, of which only the last part is here. Returns them, without those that have none. */
+async function takePacks(remote: Remote, cacheDir: string, { packs }: RemoteRecord): Promise<KnownPack[]> {
+  const taken = await Promise.all(
+    packs.map(async ({ file, parts }) => {
+      const last = parts.length - 1
+      const index = await received(remote, parts[last] as Shipped)
+      if (!index) return []
+      writeSaved(cacheDir, file, index, placeOf(parts, last))
+      return [{ file, parts, missing: Array.from({ length: last }, (_, number) => number) }]
+    }),
+  )
+  return taken.flat()
+}
+
+/** Fetches parts that are missing, each once. */
+function filler(
+  cacheDir: string,
+  known: Map<string, KnownPack>,
+  attempt: (work: (remote: Remote) => Promise<void>) => Promise<void>,
+) {
+  const folder = releaseFolder(cacheDir)
+  const fetched = new Map<string, Promise<void>>()
+
+  function fetchPart({ file, parts }: KnownPack, number: number): Promise<void> {
+    const id = `${file} ${number}`
+    const fetching =
+      fetched.get(id) ??
+      attempt(async (remote) => {
+        const bytes = await received(remote, parts[number] as Shipped)
+        if (bytes) fillSaved(cacheDir, file, bytes, placeOf(parts, number))
+        const pack = known.get(file)
+        if (pack) known.set(file, { ...pack, missing: pack.missing.filter((each) => each !== number) })
+      })
+    fetched.set(id, fetching)
+    return fetching
+  }
+
+  return {
+    hasFilled: () => fetched.size > 0,
+    async fill(path: string, at: number, length: number): Promise<boolean> {
+      const pack = known.get(relative(folder, path).replaceAll(sep, '/'))
+      if (!pack) return false
+      const wanted = partsWithin(pack, at, length)
+      await Promise.all(wanted.map((number) => fetchPart(pack, number)))
+      return wanted.length > 0
+    },
+  }
+}
+
+/** The numbers of the missing parts that a range of bytes touches. */
+function partsWithin({ parts, missing }: KnownPack, at: number, length: number): number[] {
+  return missing.filter((number) => {
+    const start = placeOf(parts, number)
+    return start < at + length && at < start + (parts[number]?.bytes ?? 0)
+  })
+}
+
+function placeOf(parts: readonly Shipped[], number: number): number {
+  return parts.slice(0, number).reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
+/** Bytes as they were before they were compressed; `undefined` if the server does not have them any more. */
+async function received(remote: Remote, { bytes: size, ...blob }: Shipped): Promise<Uint8Array | undefined> {
+  const compressed = await remote.bytes(blob)
+  if (!compressed) return undefined
+  try {
+    const bytes = await promisify(gunzip)(compressed, { maxOutputLength: Math.max(1, size) })
+    if (bytes.length === size) return bytes
+  } catch {
+    // Its digest is right, so whoever wrote it wrote this.
+  }
+  throw new RemoteError('its record is damaged')
+}
+
+/** Puts what the server does not have. Returns the packs that it has now, in a certain order. */
+async function shipPacks(
+  remote: Remote,
+  cacheDir: string,
+  known: ReadonlyMap<string, KnownPack>,
+): Promise<KnownPack[]> {
+  const there: KnownPack[] = []
+  for (const file of packFiles(cacheDir).sort()) {
+    const old = known.get(file)
+    const pack =
+      old && isFinal(file) ? await shipLost(remote, cacheDir, old) : await shipNew(remote, cacheDir, file)
+    if (pack) there.push(pack)
+  }
+  return there
+}
+
+/** Puts the parts again that a server has lost. What is neither there nor here is made again by whoever misses it. */
+async function shipLost(remote: Remote, cacheDir: string, pack: KnownPack): Promise<KnownPack> {
+  const { file, parts, missing } = pack
+  const there = await Promise.all(parts.map(({ sha256 }) => remote.has(sha256)))
+  const lost = parts
+    .map((_, number) => number)
+    .filter((number) => !there[number] && !missing.includes(number))
+  const bytes = lost.length > 0 ? readSaved(cacheDir, file) : undefined
+  if (!bytes) return pack
+  const again = parts.map((part, number) => {
+    const at = placeOf(parts, number)
+    return lost.includes(number) ? shipped(remote, bytes.subarray(at, at + part.bytes)) : part
+  })
+  return { ...pack, parts: await Promise.all(again) }
+}
+
+/** Puts all parts of a pack; of none that a process has left unfinished. */
+async function shipNew(remote: Remote, cacheDir: string, file: string): Promise<KnownPack | undefined> {
+  const index = isFinal(file) ? indexIn(join(releaseFolder(cacheDir), file)) : 0
+  const bytes = readSaved(cacheDir, file)
+  if (index === undefined || !bytes) return undefined
+  const starts = Array.from({ length: Math.ceil(index / PART) }, (_, number) => number * PART)
+  const bounds = [...starts, index, bytes.length]
+  const put = isFinal(file) ? shipped : shippedOnce
+  const parts = bounds.slice(1).map((end, number) => put(remote, bytes.subarray(bounds[number], end)))
+  return { file, parts: await Promise.all(parts), missing: [] }
+}
+
+async function shipped(remote: Remote, bytes: Uint8Array): Promise<Shipped> {
+  const compressed = await promisify(gzip)(bytes, { level: 1 })
+  return { ...(await remote.put(compressed)), bytes: bytes.length }
+}
+
+/** As `shipped`, for what the server often has. */
+async function shippedOnce(remote: Remote, bytes: Uint8Array): Promise<Shipped> {
+  const compressed = await promisify(gzip)(bytes, { level: 1 })
+  const sha256 = sha256Of(compressed)
+  if (!(await remote.has(sha256))) await remote.put(compressed)
+  return { sha256, size: compressed.length, bytes: bytes.length }
+}
+
+function packFiles(cacheDir: string): string[] {
+  return ['', 'files/'].flatMap((folder) => {
+    const path = join(releaseFolder(cacheDir), folder)
+    return (existsSync(path) ? readdirSync(path) : []).map((name) => folder + name).filter(isPackFile)
+  })
+}

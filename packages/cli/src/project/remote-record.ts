@@ -1,0 +1,110 @@
+import { basename } from 'node:path'
+import { readBuilt } from '../built.ts'
+import { readSaved, writeSaved } from './cache.ts'
+import { type Blob, RemoteError, sha256Of } from './remote.ts'
+
+/** What a machine has left on a server. */
+export interface RemoteRecord {
+  format: typeof FORMAT
+  graph?: Shipped | undefined
+  packs: readonly Pack[]
+}
+
+/** Bytes on a server, which are compressed there. */
+export interface Shipped extends Blob {
+  /** Before they were compressed. */
+  bytes: number
+}
+
+/** A file of the store, or of that of finished files, in parts. */
+export interface Pack {
+  /** Its path in the folder of the release. */
+  file: string
+  /** One after the other. The last one, its index, tells what is in the others. */
+  parts: readonly Shipped[]
+}
+
+/** A pack of a record, and the numbers of its parts that are not here yet. */
+export interface KnownPack extends Pack {
+  missing: readonly number[]
+}
+
+const FORMAT = 1
+const KNOWN = 'remote'
+/** Packs, and the size that a store had when it was last checked. */
+const FILE = /^(?:files\/)?(?:\w{1,40}-\w{1,40}\.pack|checked)$/
+/** Bytes of a part or graph, before it is compressed. */
+const MOST = 2 ** 31
+
+/** The key of the record for a branch. */
+export function recordKey(site: string, branch: string): string {
+  return sha256Of(JSON.stringify(['chatdocs', FORMAT, readBuilt('release'), basename(site), branch]))
+}
+
+export function newRecord(packs: readonly Pack[], graph: Shipped | undefined): RemoteRecord {
+  return { format: FORMAT, graph, packs: packs.map(({ file, parts }) => ({ file, parts })) }
+}
+
+/** A record, of which nothing is believed that cannot be so. Throws a `RemoteError` if it is damaged. */
+export function recordIn(bytes: Uint8Array): RemoteRecord {
+  const { format, graph, packs } = (parsed(bytes) ?? {}) as Partial<RemoteRecord>
+  const isRecord =
+    format === FORMAT &&
+    (graph === undefined || isShipped(graph)) &&
+    Array.isArray(packs) &&
+    packs.every(isPack)
+  if (!isRecord) throw new RemoteError('its record is damaged')
+  return { format, graph, packs }
+}
+
+/** Whether a file of this path travels. */
+export function isPackFile(file: string): boolean {
+  return FILE.test(file)
+}
+
+/** Whether a file never changes. */
+export function isFinal(file: string): boolean {
+  return file.endsWith('.pack')
+}
+
+/** What this machine knows of a server; nothing of another one. */
+export function readKnown(cacheDir: string, url: string): KnownPack[] {
+  const saved = parsed(readSaved(cacheDir, KNOWN) ?? Buffer.from('{}')) as {
+    url?: string
+    packs?: unknown
+  } | null
+  const packs = saved?.url === url && Array.isArray(saved.packs) ? saved.packs : []
+  return packs.filter((pack) => isPack(pack) && Array.isArray((pack as Partial<KnownPack>).missing))
+}
+
+export function writeKnown(cacheDir: string, url: string, packs: readonly KnownPack[]): void {
+  writeSaved(cacheDir, KNOWN, Buffer.from(JSON.stringify({ url, packs })))
+}
+
+function parsed(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(bytes).toString())
+  } catch {
+    return undefined
+  }
+}
+
+function isShipped(given: unknown): given is Shipped {
+  const { sha256, size, bytes } = (given ?? {}) as Partial<Shipped>
+  return typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256) && isSize(size) && isSize(bytes)
+}
+
+function isSize(given: number | undefined): boolean {
+  return given !== undefined && Number.isInteger(given) && given >= 0 && given < MOST
+}
+
+function isPack(given: unknown): given is Pack {
+  const { file, parts } = (given ?? {}) as Partial<Pack>
+  return (
+    typeof file === 'string' &&
+    isPackFile(file) &&
+    Array.isArray(parts) &&
+    parts.length > 0 &&
+    parts.every(isShipped)
+  )
+}
