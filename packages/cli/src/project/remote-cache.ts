@@ -99,6 +99,9 @@ const LATEST = ' latest'
 const MOST_OF_RECORD = 2 ** 24
 /** Bytes, before they are compressed. */
 const PART = 2 ** 20
+/** Parts of finished files that are fetched before they are asked for. */
+const AHEAD = 16
+const FILES = 'files/'
 
 /** Runs work against the server while it is of use and time is left. */
 function attempts({ url, token, seconds, now, warn }: RemoteCacheOptions) {
@@ -229,7 +232,13 @@ function filler(
       const pack = known.get(relative(folder, path).replaceAll(sep, '/'))
       if (!pack) return false
       const wanted = partsWithin(pack, at, length)
-      await Promise.all(wanted.map((number) => fetchPart(pack, number)))
+      const fetching = wanted.map((number) => fetchPart(pack, number))
+      // Of finished files, all are read, nearly in their order.
+      const last = wanted.at(-1)
+      if (last !== undefined && pack.file.startsWith(FILES))
+        for (const number of pack.missing)
+          if (number > last && number <= last + AHEAD) void fetchPart(pack, number)
+      await Promise.all(fetching)
       return wanted.length > 0
     },
   }
@@ -318,7 +327,7 @@ async function shippedOnce(remote: Remote, bytes: Uint8Array): Promise<Shipped> 
 }
 
 function packFiles(cacheDir: string): string[] {
-  return ['', 'files/'].flatMap((folder) => {
+  return ['', FILES].flatMap((folder) => {
     const path = join(releaseFolder(cacheDir), folder)
     return (existsSync(path) ? readdirSync(path) : []).map((name) => folder + name).filter(isPackFile)
   })
