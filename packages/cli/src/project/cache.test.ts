@@ -2,9 +2,27 @@ import { existsSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { testFolder, writeFiles } from '../testing/folder.ts'
-import { cacheSize, emptyCache, releaseFolder, removeOldModules, removeOldReleases } from './cache.ts'
+import {
+  cacheSize,
+  emptyCache,
+  RELEASE,
+  releaseFolder,
+  releaseWith,
+  removeOldModules,
+  removeOldReleases,
+  versionsOfPackages,
+} from './cache.ts'
 
 const DAY = 24 * 60 * 60
+
+test('what is kept is that of this release with its packages', () => {
+  expect(RELEASE).toBe(releaseWith(versionsOfPackages()))
+  expect(versionsOfPackages()).toMatchObject({
+    sharp: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    esbuild: expect.any(String),
+  })
+  expect(releaseWith({ ...versionsOfPackages(), sharp: '0.0.1' })).not.toBe(RELEASE)
+})
 
 test('releases that nobody used for a week are removed', () => {
   const dir = testFolder({

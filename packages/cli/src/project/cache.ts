@@ -14,11 +14,36 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { readBuilt } from '../built.ts'
+import { fileURLToPath } from 'node:url'
+import { fingerprint } from '@chatdocs/engine'
+import { BUILT, readBuilt } from '../built.ts'
+
+/**
+ * This release with the packages that are installed for it: what an image library or a compiler makes depends on its
+ * version, too.
+ */
+export const RELEASE = releaseWith(versionsOfPackages())
+
+export function releaseWith(versions: Readonly<Record<string, string | undefined>>): string {
+  return fingerprint([readBuilt('release'), versions]).slice(0, 16)
+}
+
+export function versionsOfPackages(): Record<string, string | undefined> {
+  const { dependencies, peerDependencies } = JSON.parse(readBuilt('../package.json'))
+  const names = Object.keys({ ...dependencies, ...peerDependencies })
+  return Object.fromEntries(names.map((name) => [name, versionOf(name, fileURLToPath(BUILT))]))
+}
+
+/** The version of a package as Node finds it from a folder; `undefined` if it is not installed. */
+function versionOf(name: string, folder: string): string | undefined {
+  const text = attempt(() => readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'))
+  if (text !== undefined) return JSON.parse(text).version
+  return dirname(folder) === folder ? undefined : versionOf(name, dirname(folder))
+}
 
 /** The folder of this release in the cache: the store, and everything else that only this release can read. */
 export function releaseFolder(cacheDir: string): string {
-  return join(allReleases(cacheDir), readBuilt('release'))
+  return join(allReleases(cacheDir), RELEASE)
 }
 
 /** The folder of finished files in that of this release. Only machines that share a cache have it. */

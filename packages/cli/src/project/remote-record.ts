@@ -1,6 +1,5 @@
 import { basename } from 'node:path'
-import { readBuilt } from '../built.ts'
-import { readSaved, writeSaved } from './cache.ts'
+import { RELEASE, readSaved, writeSaved } from './cache.ts'
 import { type Blob, RemoteError, sha256Of } from './remote.ts'
 
 /** What a machine has left on a server. */
@@ -38,7 +37,7 @@ const MOST = 2 ** 31
 
 /** The key of the record for a branch. */
 export function recordKey(site: string, branch: string): string {
-  return sha256Of(JSON.stringify(['chatdocs', FORMAT, readBuilt('release'), basename(site), branch]))
+  return sha256Of(JSON.stringify(['chatdocs', FORMAT, RELEASE, basename(site), branch]))
 }
 
 export function newRecord(packs: readonly Pack[], graph: Shipped | undefined): RemoteRecord {

@@ -35,7 +35,7 @@ import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
 import { readBuilt } from '../built.ts'
 import type { Host } from '../host/host.ts'
 import { missingPackages } from '../process/optional.ts'
-import { readSaved, writeSaved } from '../project/cache.ts'
+import { RELEASE, readSaved, writeSaved } from '../project/cache.ts'
 import { Readings } from './readings.ts'
 import { checksOf, type SiteChecks } from './site-checks.ts'
 import {
@@ -274,7 +274,7 @@ function budgetFor(documents: number, mode: WorkspaceOptions['mode']): number {
  * so each mode has a graph.
  */
 export function graphOf(mode: WorkspaceOptions['mode']): { name: string; owner: string } {
-  return { name: `graph-${mode}`, owner: `${readBuilt('release')} ${mode}` }
+  return { name: `graph-${mode}`, owner: `${RELEASE} ${mode}` }
 }
 
 /** The database with the graph that the last process saved, unless the cache is left alone. */
