@@ -24,10 +24,12 @@ import { BUILT, readBuilt } from '../built.ts'
  */
 export const RELEASE = releaseWith(versionsOfPackages())
 
+/** @internal Its test has other packages. */
 export function releaseWith(versions: Readonly<Record<string, string | undefined>>): string {
   return fingerprint([readBuilt('release'), versions]).slice(0, 16)
 }
 
+/** @internal As above. */
 export function versionsOfPackages(): Record<string, string | undefined> {
   const { dependencies, peerDependencies } = JSON.parse(readBuilt('../package.json'))
   const names = Object.keys({ ...dependencies, ...peerDependencies })
