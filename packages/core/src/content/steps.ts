@@ -13,7 +13,7 @@ import { nameDetails } from './directives/details.ts'
 import { connectTabs } from './directives/tabs.ts'
 import { takeHeadingIds } from './html/headings.ts'
 import { assignIds, nameFootnotes } from './html/ids.ts'
-import { type GatheredImages, gatherImages, takeImageClasses } from './html/images.ts'
+import { type GatheredImages, gatherImages, splitPictures, takeImageClasses } from './html/images.ts'
 import { type GatheredLinks, gatherLinks } from './html/links.ts'
 import { fillContents, hideTitle, readOutline, takeContents } from './html/outline.ts'
 import { checkReferences } from './html/references.ts'
@@ -176,8 +176,9 @@ export const HTML_STEPS: readonly ElementStep<HtmlFound>[] = [
     when: ({ signatures }) => signatures.length > 0,
     run: drawSignatures,
   },
-  { name: 'links', after: ['signatures'], follows: ['details'], visit: gatherLinks },
-  { name: 'images', after: ['signatures'], follows: ['details'], visit: gatherImages },
+  { name: 'color modes', after: ['signatures'], visit: splitPictures },
+  { name: 'links', after: ['signatures'], follows: ['details', 'color modes'], visit: gatherLinks },
+  { name: 'images', after: ['signatures'], follows: ['details', 'color modes'], visit: gatherImages },
   { name: 'components', after: ['title of a post'], visit: gatherComponents },
   { name: 'symbols', after: ['signatures'], visit: gatherSymbols },
   // An image keeps the id that it loses to another element.

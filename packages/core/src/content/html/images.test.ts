@@ -28,6 +28,41 @@ test.each([
   ],
 ])('%j becomes %s', async (text, html) => expect(await bodyOf(text)).toBe(html))
 
+test.each([
+  [
+    '![a](b.png#only-dark) ![a](c.png#gh-light-mode-only){.no-zoom}',
+    '<p>‹image 0 alt=a class=only-dark loading=lazy decoding=async› ' +
+      '‹image 1 alt=a class=no-zoom only-light loading=lazy decoding=async›</p>',
+    ['b.png#only-dark', 'c.png#gh-light-mode-only'],
+  ],
+  [
+    '<picture><source media="(prefers-color-scheme: dark)" srcset="d.png"><img src="l.png" alt="a"></picture>',
+    '<p><span>‹image 0 alt=a class=only-light loading=lazy decoding=async›' +
+      '‹image 1 alt=a class=only-dark loading=lazy decoding=async›</span></p>',
+    ['l.png', 'd.png'],
+  ],
+  [
+    '<picture><source media="(prefers-color-scheme: light)" srcset="l.png"><source media="( prefers-color-scheme:dark )" srcset="d.png"><img class="x" src="o.png" alt="a"></picture>',
+    '<p><span>‹image 0 class=x only-light alt=a loading=lazy decoding=async›' +
+      '‹image 1 class=x only-dark alt=a loading=lazy decoding=async›</span></p>',
+    ['l.png', 'd.png'],
+  ],
+])('%j has an image for each color mode', async (text, html, images) => {
+  expect(await bodyOf(text)).toBe(html)
+  expect((await read(text)).facts.images).toEqual(images)
+})
+
+test('a <picture> that does not choose by color mode alone stays as it is', async () => {
+  for (const source of [
+    '<source media="(prefers-color-scheme: dark) and (min-width: 40em)" srcset="https://a.b/d.png">',
+    '<source media="(prefers-color-scheme: dark)" srcset="https://a.b/d.png 1x, https://a.b/e.png 2x">',
+    '<source type="image/webp" srcset="https://a.b/d.png">',
+  ])
+    expect(await bodyOf(`<picture>${source}<img src="https://a.b/l.png" alt="a"></picture>`)).toContain(
+      '<source',
+    )
+})
+
 test('an image in an author’s <picture> stays plain', async () => {
   const { body } = await read(
     '<picture><source srcset="https://a.b/c.png"><img src="a.png" alt=""></picture>',

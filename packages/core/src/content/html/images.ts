@@ -68,10 +68,14 @@ export function gatherImages(
         const { src } = element.properties
         if (typeof src !== 'string') return
         const { span, key } = addressPlace(element, ancestors, reading)
+        const mode = modeOf(src)
+        if (mode) addMode(element, mode)
+        const isAlways = !classesOf(element).some((name) => name === 'only-light' || name === 'only-dark')
         if (src !== '' && lacksAlt(element, reading))
           reading.diagnostics.push(imageWithoutAlt(src, locationIn(reading, placeOf(element))))
         isFirst = isFirst === undefined && textBeforeImage(tree) <= SCREENFUL
-        setLoading(element, isFirst)
+        // The browser does not load a lazy image that is not shown.
+        setLoading(element, isFirst && isAlways)
         if (src === '') {
           const place = placeOf(element, ...[...ancestors].reverse())
           reading.diagnostics.push(emptyImage(locationIn(reading, place)))
@@ -92,6 +96,59 @@ export function gatherImages(
       }
     },
   }
+}
+
+type Mode = 'light' | 'dark'
+
+/** The color mode that an image is for by its address, as GitHub and MkDocs write it. */
+function modeOf(src: string): Mode | undefined {
+  const [, only, mode] = /#(?:only-(light|dark)|gh-(light|dark)-mode-only)$/.exec(src) ?? []
+  return (only ?? mode) as Mode | undefined
+}
+
+function addMode(element: Element, mode: Mode): void {
+  element.properties.className = [...classesOf(element), `only-${mode}`]
+}
+
+function classesOf({ properties: { className } }: Element): string[] {
+  return Array.isArray(className) ? className.map(String) : []
+}
+
+/** Lets readers choose between the images of a `<picture>`. */
+export function splitPictures(): ElementVisitor {
+  return { on: { picture: splitByMode } }
+}
+
+/**
+ * An author’s `<picture>` with an image for each color mode of the system becomes images for the mode of the page, which
+ * readers can choose.
+ */
+function splitByMode(element: Element): void {
+  const inside = element.children.filter((child) => child.type === 'element')
+  const image = inside.find(({ tagName }) => tagName === 'img')
+  const sources = inside.filter(({ tagName }) => tagName === 'source')
+  const byMode = sources.map((source): [Mode | undefined, Element] => {
+    const [, mode] =
+      /^\(\s*prefers-color-scheme:\s*(light|dark)\s*\)$/.exec(String(source.properties.media)) ?? []
+    return [mode as Mode | undefined, source]
+  })
+  const isPlain = byMode.every(([mode, { properties }]) => mode && /^\S+$/.test(String(properties.srcSet)))
+  if (!image || sources.length === 0 || inside.length !== sources.length + 1 || !isPlain) return
+  const shown = new Map(
+    byMode.map(([mode, { properties, position }]) => [mode, { src: properties.srcSet, position }]),
+  )
+  const own = { src: image.properties.src, position: image.position }
+  element.tagName = 'span'
+  element.children = (['light', 'dark'] as const).map((mode) => {
+    const { src, position } = shown.get(mode) ?? own
+    const made: Element = {
+      ...image,
+      properties: { ...image.properties, src },
+      ...(position && { position }),
+    }
+    addMode(made, mode)
+    return made
+  })
 }
 
 /**

@@ -42,7 +42,7 @@ test.each<[string, string[], string[]?]>([
   ['| <a href="b.md">x</a> |\n|---|', ['html b.md'], ['b.md']],
   ['<a id="x">y</a> <a name="href=no.md">z</a>', []],
   [
-    '<picture><source srcset="d.png" media="(prefers-color-scheme: dark)"><img src="a.png"></picture>',
+    '<picture><source srcset="d.png" media="(min-width: 60em)"><img src="a.png"></picture>',
     ['html d.png'],
     ['d.png'],
   ],
