@@ -32,6 +32,29 @@ async function built(files: Files) {
   return { workspace, problems, outputs: (await outputsOf(workspace)) as ReadonlyMap<string, string> }
 }
 
+/** What a block of JavaScript sends. */
+async function requestBy(code: string) {
+  let sent: Request | undefined
+  const run = new Function('fetch', 'console', `return (async () => {${code}})()`)
+  await run(
+    (address: string, init: RequestInit) => {
+      // A browser would not let a page send cookies of its own.
+      sent = new Request(address, init)
+      return { status: 200 }
+    },
+    { log: () => {} },
+  )
+  const { headers } = sent as Request
+  const [authorization, cookie] = [headers.get('authorization'), headers.get('cookie')]
+  return {
+    url: sent?.url,
+    type: headers.get('content-type'),
+    body: await sent?.text(),
+    ...(authorization !== null && { authorization }),
+    ...(cookie !== null && { cookie }),
+  }
+}
+
 async function reported(files: Files) {
   const { workspace } = await openSite({ 'docs/index.md': '# A\n', 'chatdocs.config.ts': config(), ...files })
   const diagnostics = await diagnosticsOf(workspace)
@@ -63,6 +86,69 @@ describe('pages', () => {
   ])('speak the language of the site: %s', async (lang, head) => {
     const { outputs } = await built({ ...SITE, 'chatdocs.config.ts': config({}, `lang: '${lang}'`) })
     expect(outputs.get('docs/http/Pets.md')).toContain(head)
+  })
+
+  test('show requests as code that sends what curl sends', async () => {
+    const json = { 'application/json': { example: { a: [1, true, null], "it's": '“x”\n$' } } }
+    const fields = { schema: { properties: { a: { example: "b'c" }, d: { example: 1 } } } }
+    const schemes = {
+      basic: { type: 'http', scheme: 'basic' },
+      cookie: { type: 'apiKey', in: 'cookie', name: 'sid' },
+      bearer: { type: 'http', scheme: 'bearer' },
+    }
+    const operations: Record<string, object> = {
+      json: { requestBody: { content: json } },
+      form: {
+        requestBody: { content: { 'application/x-www-form-urlencoded': fields } },
+        security: [{ basic: [] }],
+      },
+      parts: { requestBody: { content: { 'multipart/form-data': fields } }, security: [{ bearer: [] }] },
+      text: { requestBody: { content: { 'text/plain': { example: "it's\n" } } }, security: [{ cookie: [] }] },
+    }
+    const { problems, outputs } = await built({
+      ...SITE,
+      'docs/index.md': '# A\n',
+      'openapi.yaml': JSON.stringify({
+        openapi: '3.1.0',
+        info: { title: 'T', version: '1' },
+        servers: [{ url: 'https://a.example' }],
+        components: { securitySchemes: schemes },
+        paths: Object.fromEntries(
+          Object.entries(operations).map(([name, each]) => [
+            `/${name}`,
+            { post: { tags: ['T'], summary: name, responses: {}, ...each } },
+          ]),
+        ),
+      }),
+    })
+    expect(problems).toEqual([])
+    const page = outputs.get('docs/http/T.md') ?? ''
+    const blocks = [...page.matchAll(/^```js title="JavaScript"\n(.*?)^```/gms)].map(([, code = '']) => code)
+    const sent = await Promise.all(blocks.map(requestBy))
+    expect(sent).toEqual([
+      {
+        url: 'https://a.example/json',
+        type: 'application/json',
+        body: JSON.stringify(json['application/json'].example),
+      },
+      {
+        url: 'https://a.example/form',
+        type: expect.stringContaining('x-www-form-urlencoded'),
+        body: 'a=b%27c&d=1',
+        authorization: 'Basic VVNFUjpQQVNTV09SRA==',
+      },
+      {
+        url: 'https://a.example/parts',
+        type: expect.stringContaining('multipart/form-data'),
+        body: expect.stringMatching(/name="a"\r\n\r\nb'c\r\n.*name="d"\r\n\r\n1\r\n/s),
+        authorization: 'Bearer TOKEN',
+      },
+      { url: 'https://a.example/text', type: 'text/plain', body: "it's\n", cookie: 'sid=KEY' },
+    ])
+    expect(page).toContain("-u 'USER:PASSWORD'")
+    expect(page).toContain('json={"a": [1, True, None], "it\'s": "“x”\\n$"},')
+    expect(page).toContain('files={"a": [None, "b\'c"], "d": [None, "1"]},')
+    expect(page).toContain('auth=("USER", "PASSWORD"),')
   })
 
   test('of JSON and of version 3.0 are the same', async () => {

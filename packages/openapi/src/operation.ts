@@ -1,6 +1,7 @@
 import { badge, block, code, item, link, plain, row, within } from './markdown.ts'
 import { isRecord, type Part } from './parts.ts'
-import { curl, type Request, sampleOf } from './sample.ts'
+import { type Body, type Pair, type Request, requestTabs } from './request.ts'
+import { sampleOf } from './sample.ts'
 import {
   type Context,
   descriptionOf,
@@ -44,17 +45,18 @@ export function operationSection(operation: Operation, context: OperationContext
   const summary = textAt(part, 'summary')
   const description = textAt(part, 'description')
   const mark = isDeprecated(part, context) ? badge(words.deprecated, 'danger') : ''
+  const route = `${badge(method, color)} ${code(path)}`
   const security = securityOf(operation, context)
   const parameters = parametersOf(operation, context)
   const body = parts.get(part, 'requestBody')
   return [
-    `## ${badge(method, color)} ${code(path)} {#${anchor}}`,
-    [mark, summary && `**${plain(summary)}**`].filter(Boolean).join(' '),
+    `## ${summary === '' ? route : plain(summary)} {#${anchor}}`,
+    [summary === '' ? '' : route, mark].filter(Boolean).join(' '),
     description === summary ? '' : within(2, description),
     security && `**${words.authentication}**${words.colon}${security}`,
     parameterTable(parameters, context),
     body ? bodyBlocks(body, context) : '',
-    operation.isWebhook ? '' : block('sh', curl(requestOf(operation, parameters, context))),
+    operation.isWebhook ? '' : requestTabs(requestOf(operation, parameters, context)),
     responseBlocks(part, context),
   ]
     .filter((each) => each !== '')
@@ -138,6 +140,11 @@ function contentItem(type: string, content: Part, context: Context): string {
   return schema ? schemaItem(`${code(type)}${context.words.colon}`, schema, context) : item(code(type))
 }
 
+function colorOf(status: string): 'info' | 'tip' | 'warning' | 'danger' {
+  const colors = { 2: 'tip', 4: 'warning', 5: 'danger' } as const
+  return colors[status[0] as unknown as keyof typeof colors] ?? 'info'
+}
+
 function responseBlocks(part: Part, context: Context): string {
   const { parts, words } = context
   const responses = parts.each(part, 'responses')
@@ -152,7 +159,7 @@ function responseBlocks(part: Part, context: Context): string {
     })
     const contents = parts.each(each, 'content').map(([type, content]) => contentItem(type, content, context))
     return item(
-      `**${code(status)}**${line && `${words.colon}${line}`}`,
+      `${badge(status, colorOf(status))}${line && ` ${line}`}`,
       blocks && `\n${blocks}\n`,
       ...headers,
       ...contents,
@@ -236,10 +243,12 @@ function requestOf(operation: Operation, parameters: readonly Part[], context: O
     address: serverOf(operation, context) + filled + (query && `?${query}`),
     headers: [
       ...auth.headers,
-      ...inPlace('header').map((each) => `${textAt(each, 'name')}: ${valueFor(each)}`),
-      ...body.headers,
+      ...inPlace('header').map((each): Pair => [textAt(each, 'name'), valueFor(each)]),
+      ...(body.type === undefined ? [] : [['Content-Type', body.type] as const]),
     ],
-    options: [...auth.options, ...body.options],
+    cookies: auth.cookies,
+    isBasic: auth.isBasic,
+    body: body.body,
   }
 }
 
@@ -255,44 +264,38 @@ function serverOf({ part, around }: Operation, { parts, root, origin }: Operatio
   return /^(?:\w+:|\{)/.test(address) ? address : origin + address.replace(/^(?!\/|$)/, '/')
 }
 
-type Options = Pick<Request, 'headers' | 'options'>
+type Authentication = Pick<Request, 'isBasic'> & { headers: Pair[]; cookies: Pair[]; query: string[] }
 
 /** What the first way to authenticate adds to a request. */
-function authentication(part: Part, { parts, root }: OperationContext): Options & { query: string[] } {
+function authentication(part: Part, { parts, root }: OperationContext): Authentication {
   const [first] = requirementsOf(part, { parts, root }) ?? []
-  const made: { headers: string[]; options: [string, string][]; query: string[] } = {
-    headers: [],
-    options: [],
-    query: [],
-  }
+  const made: Authentication = { headers: [], cookies: [], query: [], isBasic: false }
   for (const [name] of first ? parts.each(first[1]) : []) {
     const scheme = parts.get(root, 'components', 'securitySchemes', name)
     if (!scheme) continue
     const [type, key] = [textAt(scheme, 'type'), textAt(scheme, 'name')]
-    if (type === 'http' && textAt(scheme, 'scheme').toLowerCase() === 'basic')
-      made.options.push(['-u', 'USER:PASSWORD'])
-    else if (type !== 'apiKey') made.headers.push('Authorization: Bearer TOKEN')
-    else if (textAt(scheme, 'in') === 'header') made.headers.push(`${key}: KEY`)
-    else if (textAt(scheme, 'in') === 'cookie') made.options.push(['-b', `${key}=KEY`])
+    if (type === 'http' && textAt(scheme, 'scheme').toLowerCase() === 'basic') made.isBasic = true
+    else if (type !== 'apiKey') made.headers.push(['Authorization', 'Bearer TOKEN'])
+    else if (textAt(scheme, 'in') === 'header') made.headers.push([key, 'KEY'])
+    else if (textAt(scheme, 'in') === 'cookie') made.cookies.push([key, 'KEY'])
     else made.query.push(`${encodeURIComponent(key)}=KEY`)
   }
   return made
 }
 
-function bodyOf(part: Part, { parts }: Context): Options {
+/** A body with the type that its header names. Forms name theirs themselves. */
+function bodyOf(part: Part, { parts }: Context): { type?: string; body?: Body } {
   const [content] = parts.each(part, 'requestBody', 'content')
-  if (!content) return { headers: [], options: [] }
+  if (!content) return {}
   const [type, media] = content
   const example =
     parts.get(media, 'example') ??
     parts.each(media, 'examples').map(([, each]) => parts.get(each, 'value'))[0]
   const value = example?.value ?? sampleOf(parts.child(media, 'schema'), parts)
-  const fields = isRecord(value) ? Object.entries(value) : []
-  const pairs = fields.map(
-    ([name, each]) => `${name}=${typeof each === 'object' ? JSON.stringify(each) : each}`,
-  )
-  if (type === 'multipart/form-data') return { headers: [], options: pairs.map((each) => ['-F', each]) }
-  if (type === 'application/x-www-form-urlencoded')
-    return { headers: [], options: pairs.map((each) => ['--data-urlencode', each]) }
-  return { headers: [`Content-Type: ${type}`], options: [['-d', printed(value)]] }
+  const fields = Object.entries(isRecord(value) ? value : {}).map(([name, each]): Pair => {
+    return [name, typeof each === 'object' ? JSON.stringify(each) : String(each)]
+  })
+  if (type === 'multipart/form-data') return { body: { kind: 'parts', fields } }
+  if (type === 'application/x-www-form-urlencoded') return { body: { kind: 'form', fields } }
+  return { type, body: { kind: /json/.test(type) && typeof value !== 'string' ? 'json' : 'text', value } }
 }

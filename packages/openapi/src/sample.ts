@@ -61,26 +61,3 @@ function textOf(format: unknown): string {
       return 'string'
   }
 }
-
-/** A request, as the parts of a `curl` command. */
-export interface Request {
-  method: string
-  address: string
-  headers: readonly string[]
-  /** Further options with their values. */
-  options: readonly (readonly [option: string, value: string])[]
-}
-
-/** A request as a command for a POSIX shell. */
-export function curl({ method, address, headers, options }: Request): string {
-  const lines = [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} ${quoted(address)}`,
-    ...headers.map((each) => `-H ${quoted(each)}`),
-    ...options.map(([option, value]) => `${option} ${quoted(value)}`),
-  ]
-  return lines.join(' \\\n  ')
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`
-}
