@@ -17,6 +17,7 @@ const KEPT = [
   'paginationLabel',
   'paginationNext',
   'paginationPrev',
+  'tags',
 ] as const satisfies readonly (keyof FrontMatter)[]
 
 /** A document in the site graph: what sidebars, routes and navigation need of it. */

@@ -25,6 +25,8 @@ interface RouteParts {
   /** Shows the main document at the docs root, or at the site root if there is no home page. */
   main: { doc: DocumentEntry }
   category: { sidebar: string; category: CategoryEntry }
+  /** The documents with a tag, or all tags. `sidebar` is the name of the first one. */
+  tag: { sidebar?: string; category: CategoryEntry }
   contents: { sidebar: string }
   markdown: { source: SourcePath; redirectFrom?: readonly string[] }
   component: { source: SourcePath }
@@ -76,6 +78,7 @@ const KINDS: { readonly [K in RouteKind]: (route: Route<K>) => RouteTraits } = {
   doc: ({ doc }) => ({ ...PAGE, part: 'docs', source: markdown(doc.source, 'slug'), hasCard: !doc.isSymbol }),
   main: ({ doc }) => ({ ...PAGE, part: 'docs', source: markdown(doc.source, 'slug'), canonical: doc.url }),
   category: () => ({ ...PAGE, part: 'docs' }),
+  tag: ({ sidebar }) => ({ ...PAGE, part: 'docs', sidebar, hasCard: false }),
   contents: ({ sidebar }) => ({ ...LIST, part: 'docs', sidebar }),
   markdown: ({ source }) => ({ ...PAGE, part: 'pages', source: markdown(source) }),
   component: ({ source }) => ({ ...PAGE, part: 'pages', source: code(source) }),
@@ -151,6 +154,8 @@ export interface RouteSources {
   strings: Strings
   /** Routes of the blog, posts first. */
   blog?: readonly Route[]
+  /** The pages of tags of documents. */
+  tags?: readonly Route[]
 }
 
 /** Segments that browsers resolve, backslashes, which they read as slashes, and what no file name can contain. */
@@ -158,7 +163,7 @@ const UNREACHABLE = /(?:^|\/)\.\.?(?:\/|$)|[\\\0]/
 
 /**
  * All routes of the site. If several claim the same address, the first in this order gets it:
- * custom pages, documents, category pages, posts, blog lists, the main document, sidebar contents.
+ * custom pages, documents, category pages, posts, blog lists, the main document, sidebar contents, tags of documents.
  */
 export function makeRoutes(sources: RouteSources): Checked<Routes> {
   const byUrl = new Map<Url, Route>()
@@ -206,7 +211,7 @@ function draftsOf({ documents, draftPages, config, place }: RouteSources): Reado
 }
 
 /** The properties shared by all pages of a version. */
-function belongingTo(version: DocsVersion): Pick<RouteBase, 'version' | 'noIndex'> {
+export function belongingTo(version: DocsVersion): Pick<RouteBase, 'version' | 'noIndex'> {
   return { version: version.name, ...(version.noIndex && { noIndex: true }) }
 }
 
@@ -240,7 +245,7 @@ function documentRoutes({ version, entries }: VersionDocuments): Route[] {
 
 /** Generated routes: they give way to others without a diagnostic. */
 function offered(
-  { config, documents, sidebars, strings, blog = [] }: RouteSources,
+  { config, documents, sidebars, strings, blog = [], tags = [] }: RouteSources,
   isTaken: (url: Url) => boolean,
 ): Route[] {
   const search: Route[] = config.search
@@ -273,7 +278,7 @@ function offered(
       ? [{ ...each, url: toUrl('/'), main: each.url }]
       : [],
   )
-  return [...search, ...perVersion, ...posts]
+  return [...search, ...perVersion, ...posts, ...tags]
 }
 
 export function sidebarsOf(

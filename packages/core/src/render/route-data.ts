@@ -91,25 +91,27 @@ export function aroundText(
 }
 
 /** The description on the index page of a category. */
-export function categoryDescription({ category }: Route<'category'>): string | undefined {
+export function categoryDescription({ category }: Pick<Route<'category'>, 'category'>): string | undefined {
   const own = category.link?.type === 'index' ? category.link.description : undefined
   return own ?? category.description
 }
 
-/** The data of a category's index page; `described` has the descriptions of its documents. */
+/** The data of the index page of a category or tag; `described` has the descriptions of its documents. */
 export function categoryData(
   base: PageBase,
-  route: Route<'category'>,
+  route: Route<'category' | 'tag'>,
   described: ReadonlyMap<SourcePath, string | undefined>,
 ): RouteData {
   const description = categoryDescription(route)
   const cards = route.category.items.flatMap((each) => categoryCards(each, described))
   const content = { kind: 'category', heading: route.title, cards } as const
+  const { sidebar } = traitsOf(base.route)
   return {
     ...commonData(base),
     toc: [],
     content: description === undefined ? content : { ...content, description },
     ...(description !== undefined && { description }),
+    ...(sidebar !== undefined && { sidebar }),
   }
 }
 

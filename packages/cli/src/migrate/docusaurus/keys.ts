@@ -94,7 +94,7 @@ export const DOCUSAURUS_KEYS: KeyTable = {
   'docs.sidebarItemsGenerator': gone('`sidebars.ts`'),
   'docs.numberPrefixParser': NONE,
   'docs.onInlineTags': NONE,
-  'docs.tags': NONE,
+  'docs.tags': gone('`tags.yml` in the folder of the documents'),
   'docs.id': NONE,
   'blog.path': SAME,
   'blog.routeBasePath': SAME,

@@ -34,7 +34,7 @@ export function makeBlog({ config, posts: written, authors, tags, place }: BlogS
   const known = makeAuthors(authors, config)
   const { tags: all, keys } = take(
     makeTags(
-      dated.map(({ metadata }) => metadata),
+      dated.map(({ metadata: { path, frontMatter } }) => ({ path, tags: frontMatter.tags })),
       tags,
       config,
     ),

@@ -1,18 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { BlogConfig } from '../../config/config.ts'
 import { normaliseConfig } from '../../config/normalise.ts'
-import type { Facts } from '../../content/model.ts'
 import type { WrittenTag } from '../../content/source/front-matter-schema.ts'
 import type { SourcePath } from '../../paths.ts'
 import { slugOf } from './slug.ts'
-import { groupTags, makeTags } from './tags.ts'
+import { groupTags, makeTags, type Tagged } from './tags.ts'
 
 const config = normaliseConfig({}, { title: '', docsFolder: 'docs', language: 'zh' }).value.blog as BlogConfig
 
-function post(...tags: WrittenTag[]): Facts {
-  const path = 'blog/2025-01-01-a.md' as SourcePath
-  const rest = { title: '', hasHeading: false, anchors: [], links: [], images: [] }
-  return { ...rest, path, frontMatter: { tags } }
+function post(...tags: WrittenTag[]): Tagged {
+  return { path: 'blog/2025-01-01-a.md' as SourcePath, tags }
 }
 
 /** The addresses of tags, by key. */

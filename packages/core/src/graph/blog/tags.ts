@@ -1,12 +1,10 @@
 import { toUrl } from '@chatdocs/protocol'
 import type { TagsFile } from '../../config/blog-data.ts'
-import type { BlogConfig } from '../../config/config.ts'
-import type { Metadata } from '../../content/model.ts'
 import type { WrittenTag } from '../../content/source/front-matter-schema.ts'
 import { tagCollision, unknownTag } from '../../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
-import { type Location, nameOf } from '../../paths.ts'
+import { type Location, nameOf, type SourcePath } from '../../paths.ts'
 import { checkLength } from '../lengths.ts'
 import type { Tag } from './model.ts'
 import { slugOf } from './slug.ts'
@@ -20,25 +18,37 @@ interface Use {
   at: Location
 }
 
-/** The tags of several posts, and the tags of each post, in the order of the posts. */
-export interface PostTags {
+/** A post or document with its tags. */
+export interface Tagged {
+  path: SourcePath
+  tags?: readonly WrittenTag[] | undefined
+}
+
+/** Where tags have their pages, and the file that describes them. */
+interface TagPlace {
+  routeBase: string
+  tags?: string | undefined
+}
+
+/** The tags of several posts or documents, and the tags of each, in their order. */
+export interface AllTags {
   tags: readonly Tag[]
   keys: readonly (readonly string[])[]
 }
 
-/** Resolves the tags of posts. Without a tags file (`file`), every tag is valid. */
+/** Resolves tags. Without a tags file (`file`), every tag is valid. */
 export function makeTags(
-  posts: readonly Metadata[],
+  tagged: readonly Tagged[],
   file: TagsFile | undefined,
-  config: BlogConfig,
-): Checked<PostTags> {
+  place: TagPlace,
+): Checked<AllTags> {
   const diagnostics: Diagnostic[] = []
-  const uses = posts.map(({ path, frontMatter: { tags = [] } }) =>
+  const uses = tagged.map(({ path, tags = [] }) =>
     tags.map((each, index) => useOf(each, { path, key: `tags.${index}` }, file)),
   )
-  for (const use of uses.flat()) if (file) checkKnown(use, file, config, diagnostics)
+  for (const use of uses.flat()) if (file) checkKnown(use, file, place, diagnostics)
   const byKey = new Map(uses.flat().map((use) => [use.key, use]))
-  const tags = withAddresses([...byKey.values()], config, diagnostics)
+  const tags = withAddresses([...byKey.values()], place, diagnostics)
   const keys = uses.map((each) => [...new Set(each.map((use) => use.key))])
   return { value: { tags, keys }, diagnostics }
 }
@@ -52,7 +62,7 @@ function useOf(written: WrittenTag, at: Location, file: TagsFile = {}): Use {
   return { ...known, key, label: known.label ?? key, at }
 }
 
-function checkKnown(use: Use, file: TagsFile, { tags: path }: BlogConfig, diagnostics: Diagnostic[]): void {
+function checkKnown(use: Use, file: TagsFile, { tags: path }: TagPlace, diagnostics: Diagnostic[]): void {
   const known = Object.keys(file)
   if (known.includes(use.key) || use.permalink !== undefined) return
   const missing = { name: use.key, nearest: nearest(use.key, known), known }
@@ -60,7 +70,7 @@ function checkKnown(use: Use, file: TagsFile, { tags: path }: BlogConfig, diagno
 }
 
 /** Gives each tag a unique address. On a collision the later label gets a number, and a diagnostic is reported. */
-function withAddresses(uses: readonly Use[], config: BlogConfig, diagnostics: Diagnostic[]): Tag[] {
+function withAddresses(uses: readonly Use[], { routeBase }: TagPlace, diagnostics: Diagnostic[]): Tag[] {
   const taken = new Map<string, Use>()
   const sorted = [...uses].sort((a, b) => (a.key < b.key ? -1 : 1))
   return sorted.map((use) => {
@@ -74,7 +84,7 @@ function withAddresses(uses: readonly Use[], config: BlogConfig, diagnostics: Di
     const first = taken.get(wanted.toLowerCase())
     if (first) diagnostics.push(tagCollision(label, first.label, use.at))
     taken.set(slug.toLowerCase(), use)
-    const url = toUrl(`${config.routeBase}/tags/${slug}`)
+    const url = toUrl(`${routeBase}/tags/${slug}`)
     return { key, label, url, ...(description !== undefined && { description }) }
   })
 }

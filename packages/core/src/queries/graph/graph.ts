@@ -3,6 +3,7 @@ import { decode, type Url } from '@chatdocs/protocol'
 import type { AddressTargets } from '../../checks/addresses.ts'
 import { type CategoryFile, checkCategories } from '../../checks/categories.ts'
 import { quotedIn } from '../../checks/quoted.ts'
+import { readTags } from '../../config/blog-data.ts'
 import { readCategory } from '../../config/category.ts'
 import type { SidebarsConfig } from '../../config/config.ts'
 import { placeOf } from '../../config/languages.ts'
@@ -11,6 +12,7 @@ import { unknownSidebar } from '../../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import { blogRoutes } from '../../graph/blog/routes.ts'
+import { type DocumentTags, tagsOfDocuments } from '../../graph/document-tags.ts'
 import {
   belowDocs,
   type Documents,
@@ -33,7 +35,7 @@ import {
 import { makeSidebars, type Sidebars } from '../../graph/sidebars.ts'
 import { folderOf, type SourcePath } from '../../paths.ts'
 import { query, rows, sharedQuery } from '../inputs/define.ts'
-import { files, options, text } from '../inputs/inputs.ts'
+import { exists, files, options, text } from '../inputs/inputs.ts'
 import { apiCategories, apiFolders } from '../site/api.ts'
 import {
   config,
@@ -230,10 +232,45 @@ export const navigation = rows('navigation', navigations, ({ value }, url: Url):
   value.get(url),
 )
 
+/** The tags of all documents. Without any, nothing else is read. */
+const documentTags = query('documentTags', { kept: true }, async (db): Promise<Checked<DocumentTags>> => {
+  const { versions } = (await db.get(documents)).value
+  const made = await Promise.all(
+    versions.filter(({ entries }) => entries.some(({ tags }) => tags)).map((each) => tagsInVersion(db, each)),
+  )
+  return {
+    value: {
+      routes: made.flatMap((each) => each.value.routes),
+      bySource: new Map(made.flatMap((each) => [...each.value.bySource])),
+    },
+    diagnostics: made.flatMap((each) => each.diagnostics),
+  }
+})
+
+async function tagsInVersion(db: Reader, documents: VersionDocuments): Promise<Checked<DocumentTags>> {
+  const { version } = documents
+  const [{ value: site }, { value }] = await Promise.all([db.get(config), db.get(sidebars)])
+  const path = await fileAt(db, (version.path === '' ? 'tags.yml' : `${version.path}/tags.yml`) as SourcePath)
+  const file = (await db.get(exists, path)) ? readTags(path, await db.get(text, path)) : undefined
+  const made = tagsOfDocuments({
+    documents,
+    path,
+    file: file?.value,
+    sidebar: sidebarsOf(documents, value.sidebars)[0]?.name,
+    language: site.locale.htmlLang,
+    strings: wordsIn(site),
+  })
+  return { value: made.value, diagnostics: [...(file?.diagnostics ?? []), ...made.diagnostics] }
+}
+
+/** The tags of one document. */
+export const tagsOf = rows('tagsOf', documentTags, ({ value }, path: SourcePath) => value.bySource.get(path))
+
 /** All routes of the site. The graph is cheap to rebuild as a whole; pages depend on single routes. */
 export const routes = query('routes', { kept: true }, async (db): Promise<Checked<Routes>> => {
-  const [site, docs, { value }, markdown, componentPages, posts, where] = await Promise.all([
+  const [site, tags, docs, { value }, markdown, componentPages, posts, where] = await Promise.all([
     db.get(config),
+    db.get(documentTags),
     db.get(documents),
     db.get(sidebars),
     db.get(markdownPageSources),
@@ -244,7 +281,7 @@ export const routes = query('routes', { kept: true }, async (db): Promise<Checke
   const strings = wordsIn(site.value)
   const sources = await published(db, markdown)
   const pages = await Promise.all(sources.map((path) => db.get(metadata, path)))
-  return makeRoutes({
+  const made = makeRoutes({
     config: site.value,
     documents: docs.value,
     sidebars: value.sidebars,
@@ -259,7 +296,9 @@ export const routes = query('routes', { kept: true }, async (db): Promise<Checke
     place: (path) => placeOf(path, where),
     strings,
     blog: posts.value && site.value.blog ? blogRoutes(posts.value, site.value.blog, strings) : [],
+    tags: tags.value.routes,
   })
+  return { value: made.value, diagnostics: [...made.diagnostics, ...tags.diagnostics] }
 })
 
 /** One route: a link depends only on its target, not on the whole site. */

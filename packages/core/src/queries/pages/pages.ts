@@ -1,10 +1,11 @@
 import { type Reader, unpacked } from '@chatdocs/engine'
-import type { IndexedPage, IndexedSection, RouteData, SearchArea } from '@chatdocs/protocol'
+import type { Body, IndexedPage, IndexedSection, RouteData, SearchArea, Url } from '@chatdocs/protocol'
 import { namesOfMembers, symbolSections } from '../../api/indexed.ts'
+import { escapeText, escapeValue } from '../../content/tree/html.ts'
 import { DiagnosticError } from '../../diagnostics/diagnostic.ts'
 import { type Route, type RouteKind, textOf, traitsOf } from '../../graph/routes.ts'
 import type { SourcePath } from '../../paths.ts'
-import { pageBody } from '../../render/body.ts'
+import { hrefOf, pageBody } from '../../render/body.ts'
 import {
   categoryData,
   categoryDescription,
@@ -15,11 +16,11 @@ import {
   searchData,
 } from '../../render/route-data.ts'
 import type { IndexPageInput, PageText } from '../../tasks.ts'
-import { navigation } from '../graph/graph.ts'
+import { navigation, tagsOf } from '../graph/graph.ts'
 import { firstContents, shownEntries, sidebar } from '../graph/sidebars.ts'
 import { originalLanguages } from '../graph/translations.ts'
 import { indexedSymbolAt } from '../site/api.ts'
-import { config, rootFrom } from '../site/config.ts'
+import { addressStyle, config, rootFrom, wordsIn } from '../site/config.ts'
 import { themeComponents } from '../site/theme.ts'
 import { belowTextOf } from '../texts/below-text.ts'
 import { description, facts, packedText, sections, toc } from '../texts/content.ts'
@@ -85,6 +86,7 @@ const KINDS: { readonly [K in RouteKind]: PageKind<K> } = {
     },
     texts: ownText,
   },
+  tag: { data: categoryPage, indexed: notIndexed, texts: ownText },
   contents: {
     data: async (db, route, base) => contentsData(base, (await db.get(sidebar, route.sidebar))?.items ?? []),
     indexed: notIndexed,
@@ -127,8 +129,26 @@ async function documentPage(
     textParts(db, [known]),
   ])
   const body = text ? pageBody(unpacked(text.text).body, text) : []
+  const tags = known.frontMatter.tags ? await tagLine(db, source, base.route.url) : []
   const below = await belowTextOf(db, source, value[part])
-  return documentData(base, known, { text: { body, ...parts }, toc: entries, ...below })
+  return documentData(base, known, {
+    text: { body: [...body, ...tags], ...parts },
+    toc: entries,
+    ...below,
+  })
+}
+
+/** The tags of a document, below its text. */
+async function tagLine(db: Reader, source: SourcePath, url: Url): Promise<Body> {
+  const [own, { value }] = await Promise.all([db.get(tagsOf, source), db.get(config)])
+  if (!own || own.tags.length === 0) return []
+  const style = { ...addressStyle(value), url, assetPath: (path: string) => path }
+  const all = { label: wordsIn(value).blogTags, url: own.all }
+  const [first, ...links] = [all, ...own.tags].map((tag) => {
+    const href = hrefOf({ kind: 'page', url: tag.url, anchor: '', search: '' }, '', style)
+    return `<a href="${escapeValue(href)}">${escapeText(tag.label)}</a>`
+  })
+  return [`<p class="tags"><strong>${first}</strong> ${links.join(' · ')}</p>`]
 }
 
 /** The text of the page of a document. */
@@ -147,15 +167,19 @@ export async function plainText(db: Reader, route: Route): Promise<PageText | un
   if (!['doc', 'main', 'markdown'].includes(route.kind)) return undefined
   const source = textOf(route)
   if (source === undefined) return undefined
-  const [{ components = [] }, { value: theme }] = await Promise.all([
+  const [{ components = [], frontMatter }, { value: theme }] = await Promise.all([
     db.get(facts, source),
     db.get(themeComponents),
   ])
-  if (components.length > 0 || Object.keys(theme).length > 0) return undefined
+  if (components.length > 0 || frontMatter.tags || Object.keys(theme).length > 0) return undefined
   return textOfPage(db, route, source)
 }
 
-async function categoryPage(db: Reader, route: Route<'category'>, base: PageBase): Promise<RouteData> {
+async function categoryPage(
+  db: Reader,
+  route: Route<'category' | 'tag'>,
+  base: PageBase,
+): Promise<RouteData> {
   const items = await shownEntries(db, route.category.items)
   const documents = items.flatMap((item) => (item.type === 'doc' ? [item.doc.source] : []))
   const described = documents.map(async (source) => [source, await db.get(description, source)] as const)
