@@ -31,7 +31,7 @@ export function requestTabs(request: Request): string {
 }
 
 /** A command for a POSIX shell. */
-export function curl({ method, address, headers, cookies, isBasic, body }: Request): string {
+function curl({ method, address, headers, cookies, isBasic, body }: Request): string {
   const shell = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
   const pairs = body && 'fields' in body ? body.fields.map(([name, value]) => `${name}=${value}`) : []
   const data = {

@@ -15,7 +15,11 @@ export interface DocumentTags {
   bySource: ReadonlyMap<SourcePath, OwnTags>
 }
 
-/** The tags of one document, and the page that lists all tags. */
+/**
+ * The tags of one document, and the page that lists all tags.
+ *
+ * @public The compiler names it in the declaration of a query.
+ */
 export interface OwnTags {
   all: Url
   tags: readonly Tag[]

@@ -17,6 +17,7 @@ test.each<[string, string[], string[]?]>([
   ['[a](b(c(d)).md (t))', ['b(c(d)).md']],
   ['[a](\n  b.md\n  "t](x)")', ['b.md']],
   ['[a](#)', ['#']],
+  ['[a](pathname:///b.pdf#c)', ['/b.pdf#c'], ['pathname:///b.pdf#c']],
   ['[`](`](b.md)', ['b.md']],
   ['[![i](i.png)](b.md)', ['b.md']],
   ['[a](b.md) [a](b.md)', ['b.md', 'b.md']],

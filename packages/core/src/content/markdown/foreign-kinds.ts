@@ -200,6 +200,20 @@ export const FOREIGN: readonly Foreign[] = [
   },
   {
     code: 'content/foreign-syntax',
+    where: ['paragraph'],
+    pattern: /^[^\s:<][^\n]*\n[ \t>]*:[ \t]+\S/gm,
+    message: 'definition lists are not supported: the colon is shown as text',
+    help: 'write <dl>, <dt>Term</dt>, <dd>Text</dd> and </dl>, or a list',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['text'],
+    pattern: /\+\+(?<![+\w]\+\+)(?=[^\s+])[^+\n]*[^\s+]\+\+(?![+\w])/g,
+    message: 'this inserts nothing: it is shown as text',
+    help: 'write <ins>…</ins> or, for a key, <kbd>…</kbd>',
+  },
+  {
+    code: 'content/foreign-syntax',
     where: ['code'],
     pattern: /^[ \t]*<!--[ \t]*@include:.*/gm,
     message: 'this includes nothing: the line is shown as code',
@@ -217,4 +231,4 @@ export const FOREIGN: readonly Foreign[] = [
 
 /** A quick test: documents without a match, nearly all, are not walked. */
 export const LIKELY =
-  /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|<head[\s>]|@include|<<<|@\[code|^\[_{0,2}toc_{0,2}\]|\[!code\s|^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===)[!+]?[ \t]|-8<-|\{:?[ \t]*(?:[.#]|[a-z]+=)|<\/>|\sv-[a-z]|\s[:@][a-z][\w:.-]*=|\{\{|\{%|\smarkdown[\s=>]|\{no-title|\^\[|-(?:next-line|start|end)\b|==[^\s=]|:(?:material|fontawesome|octicons|simple)-|^\*\[|\{(?:props|frontmatter|siteconfig)\./im
+  /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|<head[\s>]|@include|<<<|@\[code|^\[_{0,2}toc_{0,2}\]|\[!code\s|^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===)[!+]?[ \t]|-8<-|\{:?[ \t]*(?:[.#]|[a-z]+=)|<\/>|\sv-[a-z]|\s[:@][a-z][\w:.-]*=|\{\{|\{%|\smarkdown[\s=>]|\{no-title|\^\[|-(?:next-line|start|end)\b|==[^\s=]|:(?:material|fontawesome|octicons|simple)-|^\*\[|\{(?:props|frontmatter|siteconfig)\.|\n[ \t>]*:[ \t]+\S|\+\+[^\s+]/im

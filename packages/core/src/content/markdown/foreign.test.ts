@@ -9,6 +9,9 @@ describe("other generators' syntax is reported", () => {
     ['<div style={{ color: "red" }}>\n文\n</div>', 'content/jsx “<div style={”'],
     ['<!--@include: ./a.md-->', 'content/foreign-syntax “<!--@include:”'],
     ['<<< @/a.js{1}', 'content/foreign-syntax “<<< @”'],
+    ['Term\n:   Its **meaning**.\n', 'content/foreign-syntax “Term\n:   I”'],
+    ['> Term\n> : Its meaning.\n', 'content/foreign-syntax “Term\n> : I”'],
+    ['Press ++ctrl+c++ or ++enter++.', 'content/foreign-syntax “++enter++”'],
     ['[toc]', 'content/foreign-syntax “[toc]”'],
     ['[TOC]', 'content/foreign-syntax “[TOC]”'],
     ['```js\na // [!code ++]\nb // [!code word:b]\n```', 'content/foreign-syntax “[!code word:b]”'],
@@ -98,6 +101,7 @@ describe('unknown elements are reported', () => {
 test.each([
   'import 语句与 export default 都写在最前面。',
   'import 一词\n',
+  'C++ and D++ are, i++ and ++j, a ++ b ++ c, x+++y\n\n文\n:smile: a\n:-)\n\n: a\n\n`a`\n',
   '`import A from "a"` 与 `{/* 注 */}` 与 `Array<T>`',
   '```mdx\nimport A from "a"\n{/* 注 */}\n[!code ++]\n<A />\n```',
   '<my-element>文</my-element> <my-element a="b"> <my-element /> <svg><linearGradient/></svg> <math><mi>x</mi></math>',

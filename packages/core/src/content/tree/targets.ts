@@ -17,6 +17,7 @@ export function markTargets({ text, html, addresses }: Reading, _: unknown, tree
   const found = new Map<string, Span>()
   let definitions: ReadonlyMap<string, Definition> | undefined
   const mark = (node: Link | Image, definition?: Definition): undefined => {
+    if (node.url.startsWith(UNCHECKED)) node.url = node.url.slice(UNCHECKED.length)
     const place = markTarget(node, text)
     const written = definition ? definitionSpan(definition, text) : place?.address
     if (place && written) found.set(placeKey(place.marked), written)
@@ -42,6 +43,9 @@ export function markTargets({ text, html, addresses }: Reading, _: unknown, tree
     },
   }
 }
+
+/** Docusaurus writes `pathname:///a.pdf` for files that it does not check. */
+const UNCHECKED = 'pathname://'
 
 /** How much a reference adds to a page. */
 export function lengthOf({ url, title }: Definition): number {
