@@ -4,7 +4,15 @@ import { describe, expect, test } from 'vitest'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { isOfSearch } from './support/effects.ts'
 import { call } from './support/program.ts'
-import { type Files, folderOf, openSite, outputsOf, outputText, problemLines } from './support/site.ts'
+import {
+  diagnosticsOf,
+  type Files,
+  folderOf,
+  openSite,
+  outputsOf,
+  outputText,
+  problemLines,
+} from './support/site.ts'
 import { stateOf } from './support/stable.ts'
 
 /** Sites in several languages. */
@@ -304,4 +312,34 @@ test('marking a translation changes no file of the site', async () => {
   const path = 'i18n/de/docs/a.md'
   await open.edit({ [path]: `---\noriginal_digest: 84a3bf17c4\n---\n\n${site[path]}` })
   expect(await outputsOf(open.workspace)).toEqual(before)
+})
+
+test('a translation may be Markdown where the original is MDX, and the other way round', async () => {
+  const config = "export default { title: 'T', i18n: { defaultLocale: 'en', locales: ['en', 'zh'] } }\n"
+  const { workspace, edit } = await openSite({
+    'chatdocs.config.ts': config,
+    'docs/index.md': '# Home\n\n[A](a.mdx), [b](b.md)\n',
+    'docs/a.mdx': '# A\n\n{1}\n',
+    'docs/b.md': '# B\n',
+    'i18n/zh/docs/index.md': '# 首页\n\n[甲](a.mdx)、[乙](b.md)\n',
+    'i18n/zh/docs/a.md': '# 甲\n',
+    'i18n/zh/docs/b.mdx': '# 乙\n\n{1}\n',
+  })
+  const titleOf = async (path: string) => JSON.parse(await outputText(workspace, path as OutputPath)).title
+  expect(problemLines(await diagnosticsOf(workspace), workspace)).toEqual([])
+  expect([await titleOf('zh/docs/a/index.json'), await titleOf('zh/docs/b/index.json')]).toEqual(['甲', '乙'])
+  const home = await outputText(workspace, 'zh/docs/index.json' as OutputPath)
+  expect([home.includes('/zh/docs/a/'), home.includes('/zh/docs/b/')]).toEqual([true, true])
+  const states = async () =>
+    (await workspace.translations()).value.map(({ translation, state }) => `${state} ${translation}`)
+  expect(await states()).toEqual(
+    expect.arrayContaining(['unmarked i18n/zh/docs/a.md', 'unmarked i18n/zh/docs/b.mdx']),
+  )
+
+  await edit({ 'i18n/zh/docs/a.md': undefined })
+  expect(await titleOf('zh/docs/a/index.json')).toBe('A')
+  expect(await states()).toContain('missing i18n/zh/docs/a.mdx')
+  // Two originals stay two documents, of which one is reported.
+  await edit({ 'docs/b.mdx': '# B\n' })
+  expect(problemLines(await diagnosticsOf(workspace), workspace).join()).toContain('document/duplicate-id')
 })

@@ -80,7 +80,13 @@ export function filesAt(
       place.startsWith(original) ? [(start + place.slice(original.length)) as SourcePath] : [],
     ),
   )
-  return [...translated, place]
+  return [...translated, ...translated.flatMap(inOtherForm), place]
+}
+
+/** A translation may be Markdown where the original is MDX, and the other way round. */
+function inOtherForm(path: SourcePath): SourcePath[] {
+  const [, name, x] = /^(.+\.md)(x?)$/.exec(path) ?? []
+  return name === undefined ? [] : [(x === '' ? `${name}x` : name) as SourcePath]
 }
 
 /** The beginnings of the paths of a language's files, with what they stand for. */
@@ -108,6 +114,9 @@ export function filesOfLanguage(
     const rank = (own === scope ? 2 : 0) + (path === place ? 0 : 1)
     if (rank >= (found.get(place)?.rank ?? 0)) found.set(place, { path, rank })
   }
+  const isTranslated = (place: SourcePath) => (found.get(place)?.rank ?? 0) >= 2
+  for (const [place, { rank }] of [...found])
+    if (scope !== '' && rank < 2 && inOtherForm(place).some(isTranslated)) found.delete(place)
   return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, { path }]) => path)
 }
 
