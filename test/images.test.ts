@@ -9,7 +9,15 @@ import type { Workspace } from '../packages/cli/src/workspace/workspace.ts'
 import type { SourcePath } from '../packages/core/src/index.ts'
 import { memoryStore, type Store } from '../packages/engine/src/index.ts'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
-import { folderOf, openFolder, openSite, outputsOf } from './support/site.ts'
+import {
+  diagnosticsOf,
+  folderOf,
+  openFolder,
+  openSite,
+  outputsOf,
+  outputText,
+  problemLines,
+} from './support/site.ts'
 
 /** Images and cards: made once, and again after a change. */
 
@@ -96,4 +104,18 @@ test('a request for one image makes only that image', async () => {
   const output = await workspace.output(path)
   expect(output && 'make' in output && (await output.make())?.length).toBeGreaterThan(100)
   expect(workspace.work().ran - before).toBe(1)
+})
+
+test('an image by an alias of modules is that file, also on a home page', async () => {
+  const { workspace, edit } = await openSite({
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "~/*": ["./src/*"] } } }\n',
+    'src/assets/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>\n',
+    'docs/index.md': '# Home\n\n![A](~/assets/a.svg) ![B](~/assets/b.svg)\n',
+    'index.md': '---\nlayout: home\nhero:\n  name: N\n  image:\n    src: ~/assets/a.svg\n    alt: A\n---\n',
+  })
+  const problems = async () => problemLines(await diagnosticsOf(workspace), workspace)
+  expect(await problems()).toEqual(['error image/missing docs/index.md:3:27'])
+  expect(await outputText(workspace, 'index.html' as OutputPath)).toMatch(/src="\/assets\/files\/a-\w+\.svg"/)
+  await edit({ 'tsconfig.json': '{}\n' })
+  expect(await problems()).toHaveLength(3)
 })

@@ -11,6 +11,7 @@ import { pictureOf, type Variant, variantsOf } from '../../render/variants.ts'
 import { type Measured, measure } from '../../tasks.ts'
 import { query, sharedQuery } from '../inputs/define.ts'
 import { file, files, firstFile, text } from '../inputs/inputs.ts'
+import { unaliased } from '../site/aliases.ts'
 import { assetPath } from '../site/assets.ts'
 import { config, folders } from '../site/config.ts'
 import { facts, places } from '../texts/content.ts'
@@ -34,7 +35,14 @@ export async function imageFile(
 ): Promise<SourcePath | undefined> {
   const [{ value }, where] = await Promise.all([db.get(config), db.get(folders)])
   const places = imageFiles(target, placeOf(from, where), value)
-  return db.get(firstFile, places.flatMap((each) => filesAt(each, db.scope, where)).join('\n'))
+  const found = await db.get(firstFile, places.flatMap((each) => filesAt(each, db.scope, where)).join('\n'))
+  return found ?? (/^[@~#]/.test(target) ? aliasedFile(db, target) : undefined)
+}
+
+/** The file of an image by an alias of modules: `~/assets/a.png`. */
+async function aliasedFile(db: Reader, target: string): Promise<SourcePath | undefined> {
+  const [, path] = /^@site\/(.+)/.exec(await db.get(unaliased, target)) ?? []
+  return path === undefined ? undefined : db.get(firstFile, path)
 }
 
 /** The file of an image. The key has two lines: the file that names it, and the path as written. */
