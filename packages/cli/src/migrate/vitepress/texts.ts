@@ -69,7 +69,6 @@ function heroValue(key: readonly (string | number)[], value: unknown): ValueChan
 }
 
 const BADGE = /^<Badge\b([^>]*?)\/?>$/
-const CONTAINER = /^[ \t]*(:{3,})[ \t]*(raw|v-pre)\b[^\n]*$/
 
 function rewriteBody(path: string, text: string, find: FindNodes, { srcDir, plan }: Context): void {
   const start = srcDir === '' ? '@/' : `@/${srcDir}/`
@@ -83,12 +82,6 @@ function rewriteBody(path: string, text: string, find: FindNodes, { srcDir, plan
             end: node.start + index + all.length,
             text: before + start,
           })
-      for (const { 0: all, index } of own.matchAll(new RegExp(CONTAINER, 'gm')))
-        plan.hand(
-          path,
-          `remove ${all.trim()} and its end: braces mean nothing in Markdown here`,
-          lineAt(text, node.start + index),
-        )
       continue
     }
     const included = /^<!--\s*@include:\s*@\//.exec(own)

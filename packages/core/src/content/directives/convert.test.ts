@@ -17,6 +17,11 @@ test.each([
   ],
   [':::video 甲 *乙*\n文\n:::', '<p>:::video 甲 <em>乙</em></p><p>文</p><p>:::</p>'],
   ['> :::video\n> 文\n> :::', '<blockquote><p>:::video</p><p>文</p><p>:::</p></blockquote>'],
+  [
+    ':::: v-pre\n\n{{ a }} **b**\n\n:::note\n文\n:::\n::::',
+    expect.stringMatching(/^<p>\{\{ a \}\} <strong>b<\/strong><\/p><(?:div|aside)/),
+  ],
+  ['::: raw\n文\n:::', '<p>文</p>'],
   [':::video\n文', '<p>:::video</p><p>文</p>'],
   [':::details 更多 `x`\n文\n:::', '<details><summary>更多 <code>x</code></summary><p>文</p></details>'],
   [':::details{open}\n文\n:::', '<details open><summary>详情</summary><p>文</p></details>'],
@@ -34,6 +39,7 @@ test.each([
   [':::tab[a]\n文\n:::', ['content/unknown-directive “:::tab[a]\n文\n:::”']],
   [':::tabs\n文\n:::', ['content/unknown-directive “:::tabs\n文\n:::”']],
   ['文\n\n:::\n', ['content/unknown-directive “:::”']],
+  ['::: v-pre\n文\n:::', []],
   [':x :smiley-face: 10:30', []],
   ['`:::x` \\:::x\n\n    :::x', []],
 ])('%j is reported', async (text, expected) => expect(await problemsOf(text)).toEqual(expected))

@@ -127,6 +127,7 @@ function convertContainer(directive: ContainerDirective, reading: Reading): Root
   if (isComponentName(directive.name)) return [makeComponent(directive)]
   if (makeAdmonition(directive, strings) || makeDetails(directive, strings)) return [directive]
   const { name } = directive
+  if (TRANSPARENT.has(name)) return directive.children
   if (name === 'steps') return stepsOf(directive, reading)
   if (name === 'cards') return cardsOf(directive, reading)
   if (name === 'card') return [listOfCards([directive], reading)]
@@ -146,6 +147,9 @@ function tabsIn(directive: ContainerDirective, reading: Reading): RootContent[] 
   if (directive.name === 'code-group') return codeGroupOf(directive, reading)
   return directive.name === 'tabs' ? tabsOf(directive, reading) : undefined
 }
+
+/** VitePress says so that Vue does not read braces in the text, or that it has no styles. Here, it never does. */
+const TRANSPARENT: ReadonlySet<string> = new Set(['raw', 'v-pre'])
 
 const MISPLACED: ReadonlyMap<string, readonly [what: string, help?: string]> = new Map([
   ['tabs', ['tabs without a tab']],
