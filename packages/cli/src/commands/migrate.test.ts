@@ -250,6 +250,8 @@ export default defineConfig({
     'docs/zh/index.md': '# 船\n',
     'docs/zh/guide/_meta.json': '["start"]\n',
     'docs/zh/guide/start.md': '# 开始\n',
+    'tsconfig.json':
+      '{ "compilerOptions": { "paths": { "@zh/*": ["./docs/zh/*"], "@en/*": ["docs/en/*"] } } }\n',
     'docs/public/logo.svg': SVG,
   })
   expect(config).toContain("docs: { path: 'docs/en', routeBasePath: '/' }")
@@ -257,6 +259,7 @@ export default defineConfig({
   expect(after['sidebars.ts']).toContain("label: 'More'")
   expect(after['i18n/zh/docs/en/guide/start.md']).toBe('# 开始\n')
   expect(after['docs/en/index.md']).toContain('layout: home')
+  expect(after['tsconfig.json']).toContain('"@zh/*": ["./i18n/zh/docs/en/*"], "@en/*": ["docs/en/*"]')
   expect(after['urls.lock']).toContain('/zh/guide/start')
 })
 

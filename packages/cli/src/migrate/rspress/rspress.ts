@@ -100,7 +100,18 @@ function languagesOf(
     for (const path of prefix === '' ? [] : sources.files(`${all}/${lang}`))
       if (!/\/_(nav|meta)\.json$/.test(path))
         plan.moves.set(path, `i18n/${lang}/${folder}/${path.slice(all.length + lang.length + 2)}`)
+  for (const { lang, prefix } of made)
+    if (prefix !== '') moveAliases(`${all}/${lang}/`, `i18n/${lang}/${folder}/`, sources, plan)
   return [...made.filter(({ prefix }) => prefix === ''), ...made.filter(({ prefix }) => prefix !== '')]
+}
+
+/** Paths of modules in `tsconfig.json` lead to where the files of a language are now. */
+function moveAliases(from: string, to: string, sources: Sources, plan: Plan): void {
+  const file = 'tsconfig.json'
+  const text = sources.has(file) ? sources.text(file) : ''
+  for (const start of [`"${from}`, `"./${from}`])
+    for (let at = text.indexOf(start); at >= 0; at = text.indexOf(start, at + 1))
+      plan.splice(file, { start: at, end: at + start.length, text: start.replace(from, to) })
 }
 
 function addressesOf({ folder }: Language, sources: Sources): Map<string, string> {
