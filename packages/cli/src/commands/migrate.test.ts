@@ -250,6 +250,11 @@ export default defineConfig({
     'docs/zh/index.md': '# 船\n',
     'docs/zh/guide/_meta.json': '["start"]\n',
     'docs/zh/guide/start.md': '# 开始\n',
+    'docs/zh/guide/parts.mdx':
+      "import { A } from '../../components/A'\nimport {\n  B,\n} from './b'\nimport C from './part.mdx'\nimport code from '../../components/A.tsx?raw'\n\n```js\nimport { A } from '../../components/A'\n```\n",
+    'docs/zh/guide/part.mdx': '{1}\n',
+    'docs/zh/guide/b.ts': 'export const B = 1\n',
+    'docs/components/A.tsx': 'export const A = 1\n',
     'tsconfig.json':
       '{ "compilerOptions": { "paths": { "@zh/*": ["./docs/zh/*"], "@en/*": ["docs/en/*"] } } }\n',
     'docs/public/logo.svg': SVG,
@@ -259,6 +264,9 @@ export default defineConfig({
   expect(after['sidebars.ts']).toContain("label: 'More'")
   expect(after['i18n/zh/docs/en/guide/start.md']).toBe('# 开始\n')
   expect(after['docs/en/index.md']).toContain('layout: home')
+  expect(after['i18n/zh/docs/en/guide/parts.mdx']).toBe(
+    "import { A } from '../../../../../docs/components/A'\nimport {\n  B,\n} from './b'\nimport C from './part.mdx'\nimport code from '../../../../../docs/components/A.tsx?raw'\n\n```js\nimport { A } from '../../components/A'\n```\n",
+  )
   expect(after['tsconfig.json']).toContain('"@zh/*": ["./i18n/zh/docs/en/*"], "@en/*": ["docs/en/*"]')
   expect(after['urls.lock']).toContain('/zh/guide/start')
 })

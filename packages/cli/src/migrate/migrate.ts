@@ -5,6 +5,7 @@ import { evaluate } from './evaluate.ts'
 import type { KeyTable } from './keys.ts'
 import { MKDOCS_KEYS } from './mkdocs/keys.ts'
 import { readMkDocs } from './mkdocs/mkdocs.ts'
+import { moveImports } from './moved-imports.ts'
 import { Plan } from './plan.ts'
 import { RSPRESS_KEYS } from './rspress/keys.ts'
 import { readRspress } from './rspress/rspress.ts'
@@ -127,5 +128,6 @@ export async function planMigration(
   if ('failed' in read)
     plan.hand(path, `it cannot be read, so only its usual settings apply: ${read.failed}`, read.line)
   await tool.read(value, path, sources, plan)
+  moveImports(sources, plan)
   return { tool, sources, plan, file: path }
 }
