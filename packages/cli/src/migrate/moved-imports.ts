@@ -1,8 +1,8 @@
 import { dirname, join, relative } from 'node:path/posix'
+import { DOCUMENT } from './addresses.ts'
 import type { Plan } from './plan.ts'
 import type { Sources } from './sources.ts'
 
-const DOCUMENT = /\.mdx?$/
 const IMPORT = /^(?:import|export)\b[^'"`;]*?(['"])(?<written>\.\.?\/[^'"\n]+)\1/gm
 /** What a module may be called without. */
 const ENDS = [

@@ -41,6 +41,12 @@ test.each([
   ['> <!--@include: ../part.md#deux-->', '> ## Two {#deux}\n>\n> Two.\n>\n'],
   ['---\ntitle: {{version}}\n---\n`{{ version }}`{{empty}}', '---\ntitle: 1.2\n---\n`1.2`'],
   ['```\n{{next-version}}\n```\n<!--@include: ../deep.md{1}-->', '```\n2.0\n```\nDeep\n'],
+  ['```py file="@/src/b.py"\n\n> \n```', '```py nocheck\na = 1\n```\n'],
+  ['```ts file="@/src/a.ts" {1}\n```\nrest', '```ts {1} nocheck\nlet a\n  let b\nlet c\n```\nrest'],
+  [
+    "> ~~~ file='<root>/src/b.py' title=b\r\n> ~~~\r\nrest",
+    '> ```py title=b nocheck\n> a = 1\n> ```\r\nrest',
+  ],
   ['  <!--@include: ../deep.md-->', '  Deep\n  ```ts nocheck\n  let b\n  ```\n'],
 ])('%j includes', async (text, expected) => {
   const { text: found, problems } = await whole(text)
@@ -50,6 +56,8 @@ test.each([
 test.each([
   'a <<< @/src/a.ts',
   '```\n<<< @/src/a.ts\n```',
+  '```ts file="@/src/a.ts"\nlet own\n```',
+  '```ts profile="@/src/a.ts"\n```\na file="b"',
   '- ~~~~\n  <<< @/src/a.ts\n  ~~~\n  <<< @/src/a.ts',
   '---\na: |\n  <<< @/src/a.ts\n---',
   '<<<<<<< HEAD\n=======\n>>>>>>> main',
@@ -62,6 +70,7 @@ test.each([
 
 test.each([
   ['<<< @/no.ts', 'no file no.ts'],
+  ['```ts file="@/no.ts"\n```', 'no file no.ts'],
   ['<<< ../../../a.ts', '../../../a.ts is outside of the site folder'],
   ['<<< @/src/a.ts#no', 'src/a.ts has no part no'],
   ['<<< @/src/a.ts#L9', 'src/a.ts has no line 9'],
@@ -74,7 +83,7 @@ test.each([
   expect(found).toBe('a\n\n\n\nb')
   expect(problems).toMatchObject([{ message }])
   const at = problems[0] && originOf(origins, problems[0].span)
-  expect(text.slice(at?.span.start, at?.span.end)).toBe(line)
+  expect(text.slice(at?.span.start, at?.span.end)).toBe(line.split('\n')[0])
 })
 
 test('a name that is nearly that of a variable is a mistake', async () => {

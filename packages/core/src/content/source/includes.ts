@@ -13,7 +13,8 @@ export type MeaningOf = (specifier: string) => Promise<string>
 
 /** Whether a document may include files or name variables. Nearly all do not, and cost no more than this. */
 export function mayInclude(path: SourcePath, text: string): boolean {
-  if (text.includes('<<<') || text.includes('@include:') || text.includes('{{')) return true
+  if (text.includes('<<<') || text.includes('@include:') || text.includes('{{') || text.includes(' file='))
+    return true
   return MDX.test(path) && /^import\s.*\.mdx?['"]/m.test(text)
 }
 
@@ -24,6 +25,9 @@ export function mayInclude(path: SourcePath, text: string): boolean {
  *     <<< ./bot.ts#L10-L20 [bot.ts]          lines 10 to 20, in a tab of that name
  *     <!--@include: ./_install.md#linux-->   Markdown: a region, or the section of a heading
  *     <!--@include: ./_install.md{5,20}-->   lines 5 to 20
+ *
+ *     ```ts file="./bot.ts"                  a code block without a line, as Rspress includes code
+ *     ```
  *
  *     <Install os="linux" />                 in MDX: the Markdown that is imported as `Install`
  *
@@ -117,7 +121,7 @@ async function addLines(work: Work, lines: Lines): Promise<void> {
   let from = lines.start
   const flush = (to: number) => addPrefixed(work.whole, { ...lines, start: from, end: to })
   for (let at = lines.start; at < end; ) {
-    const next = Math.min(end, nextLine(text, at))
+    let next = Math.min(end, nextLine(text, at))
     const line = text.slice(at, next).replace(/\r?\n$/, '')
     const [mark = ''] = fence ? (/^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.slice(1) ?? []) : []
     const statement = moved.find((each) => each.start <= at && at < each.end)
@@ -130,11 +134,14 @@ async function addLines(work: Work, lines: Lines): Promise<void> {
     if (fence) fence = mark.startsWith(fence) ? '' : fence
     else {
       fence = FENCE.exec(line)?.groups?.fence ?? ''
-      const found = fence ? undefined : (readDirective(line) ?? elementIn(line, elements))
+      const block = fence ? emptyBlock(line, text.slice(next, end)) : undefined
+      const found = fence ? block : (readDirective(line) ?? elementIn(line, elements))
       if (found) {
         flush(at)
         const place = { path, span: { start: at, end: at + line.length } }
         const lineEnd = text.slice(at + line.length, next) || '\n'
+        next += block?.rows ?? 0
+        fence = ''
         await include(work, { ...found, prefix: prefix + found.prefix, place, lineEnd })
         from = next
       }
@@ -223,6 +230,31 @@ function readDirective(line: string): Directive | undefined {
   const { file = '', part, braces = '', rest = '' } = code
   const { lines = '', language } = BRACES.exec(braces)?.groups ?? {}
   return { kind: 'code', prefix, file, part, lines: lines.trim(), language, rest: rest.trim() }
+}
+
+const EMPTY_BLOCK =
+  /^(?<prefix>[ \t>]*)(?<fence>`{3,}|~{3,})[ \t]*(?<language>[\w+#-]*)(?<before>[^`]*?)\sfile=(?<quote>["'])(?<file>[^"'`]+)\k<quote>(?<after>[^`]*)$/
+
+/** The rest of a code block without a line, or with blank ones. */
+const EMPTY_END = /^(?:[ \t>]*\r?\n)*[ \t>]*(`{3,}|~{3,})[ \t]*(?:\r?\n|$)/
+
+/** A code block without a line that names a file, and `<root>` of Rspress as the site folder. */
+function emptyBlock(line: string, following: string): (Directive & { rows: number }) | undefined {
+  const found = line.includes(' file=') ? EMPTY_BLOCK.exec(line)?.groups : undefined
+  const [rows = '', fence] = (found && EMPTY_END.exec(following)) ?? []
+  if (!found || fence !== found.fence) return undefined
+  const { prefix = '', language, before = '', file = '', after = '' } = found
+  const rest = `${before} ${after}`.replace(/\s+/g, ' ').trim()
+  return {
+    rows: rows.length,
+    kind: 'code',
+    prefix,
+    file: file.replace(/^<root>\//, '@/'),
+    part: undefined,
+    lines: '',
+    language: language || undefined,
+    rest,
+  }
 }
 
 type Here = Directive & { place: Place; lineEnd: string }
