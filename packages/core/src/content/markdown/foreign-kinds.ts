@@ -208,7 +208,7 @@ export const FOREIGN: readonly Foreign[] = [
   {
     code: 'content/foreign-syntax',
     where: ['text'],
-    pattern: /\+\+(?<![+\w]\+\+)(?=[^\s+])[^+\n]*[^\s+]\+\+(?![+\w])/g,
+    pattern: /\+\+(?<![+\w]\+\+)(?=[^\s+])[^+\n]+(?:\+[^+\n]+)*\+\+(?<!\s\+\+)(?![+\w])/g,
     message: 'this inserts nothing: it is shown as text',
     help: 'write <ins>…</ins> or, for a key, <kbd>…</kbd>',
   },

@@ -11,7 +11,7 @@ describe("other generators' syntax is reported", () => {
     ['<<< @/a.js{1}', 'content/foreign-syntax “<<< @”'],
     ['Term\n:   Its **meaning**.\n', 'content/foreign-syntax “Term\n:   I”'],
     ['> Term\n> : Its meaning.\n', 'content/foreign-syntax “Term\n> : I”'],
-    ['Press ++ctrl+c++ or ++enter++.', 'content/foreign-syntax “++enter++”'],
+    ['Press ++ctrl+c++ or ++enter++.', 'content/foreign-syntax “++ctrl+c++”'],
     ['[toc]', 'content/foreign-syntax “[toc]”'],
     ['[TOC]', 'content/foreign-syntax “[TOC]”'],
     ['```js\na // [!code ++]\nb // [!code word:b]\n```', 'content/foreign-syntax “[!code word:b]”'],
