@@ -72,6 +72,10 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
     each: ["words.replaceAll(`*${ESCAPED}`, '*/')"],
   },
   'core/src/diagnostics/content-catalogue.ts': { why: 'messages', each: ['words'] },
+  'core/src/queries/pages/pages.ts': {
+    why: 'links whose address and label are escaped',
+    each: ['first', "links.join(' · ')"],
+  },
   'core/src/render/blog/feed.ts': { why: 'attributes of elements of a body', each: ['name'] },
   'core/src/render/body.ts': {
     why: 'an element that is already written, and an escaped language',
