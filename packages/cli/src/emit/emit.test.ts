@@ -37,7 +37,7 @@ describe('emit writes', () => {
       unchanged: 0,
       foreignFiles: [],
       bytes: 65,
-      made: expect.any(Map),
+      files: expect.any(Map),
     })
     expect(siteIn(outDir)).toEqual(SITE)
     const times = { ...timesIn(outDir), ...timesIn(options.cacheDir) }

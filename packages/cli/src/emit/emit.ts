@@ -54,8 +54,8 @@ export interface Emitted {
   foreignFiles: readonly string[]
   /** Of the whole site. */
   bytes: number
-  /** All files but those that are copied. */
-  made: Manifest
+  /** All files, in the order in which they were made. */
+  files: Manifest
 }
 
 /** What is written. */
@@ -254,7 +254,7 @@ function commit(target: Target, { previous, ours }: Known, stage: Stage): Emitte
     unchanged: manifest.length - written.length,
     foreignFiles,
     bytes,
-    made: new Map(manifest.filter(([, { copied }]) => !copied)),
+    files: stage.entries,
   }
 }
 

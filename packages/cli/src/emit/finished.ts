@@ -28,16 +28,19 @@ export function finishedFiles(cacheDir: string, { fill, isReadOnly }: FinishedOp
       const bytes = await store.get(keyOf(path, digest))
       return bytes instanceof Uint8Array ? bytes : undefined
     },
-    keep(outDir, { made }) {
+    keep(outDir, { files }) {
       if (isReadOnly) return
-      for (const [path, { digest, bytes: known }] of made) {
+      const keys = []
+      for (const [path, { digest, bytes: known, copied }] of files) {
+        if (copied) continue
         const key = keyOf(path, digest)
+        keys.push(key)
         if (store.has(key)) continue
         const bytes = readFileSync(join(outDir, path))
         // Somebody may have changed it meanwhile.
         if (shortened(fingerprintBytes(bytes)) === known) store.putLater(key, bytes)
       }
-      store.keep([...made].map(([path, { digest }]) => keyOf(path, digest)))
+      store.keep(keys)
     },
     close: () => store.close(),
   }

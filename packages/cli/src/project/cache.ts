@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import {
   appendFileSync,
   closeSync,
+  existsSync,
   mkdirSync,
   openSync,
   readdirSync,
@@ -38,8 +39,8 @@ export function versionsOfPackages(): Record<string, string | undefined> {
 
 /** The version of a package as Node finds it from a folder; `undefined` if it is not installed. */
 function versionOf(name: string, folder: string): string | undefined {
-  const text = attempt(() => readFileSync(join(folder, 'node_modules', name, 'package.json'), 'utf8'))
-  if (text !== undefined) return JSON.parse(text).version
+  const file = join(folder, 'node_modules', name, 'package.json')
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')).version
   return dirname(folder) === folder ? undefined : versionOf(name, dirname(folder))
 }
 
