@@ -354,6 +354,14 @@ test.each([
     'remarkPlugins: [() => async () => { throw new Error("late") }]',
     'the plugin own fails on this file: late',
   ],
+  [
+    'remarkPlugins: [() => (tree) => { tree.children[0].children = undefined }]',
+    'the plugin own fails on this file: it leaves a node of the type heading whose children are no list',
+  ],
+  [
+    'rehypePlugins: [() => async (tree) => { tree.children.push("a", null) }]',
+    'the plugin own fails on this file: it leaves a node without a type',
+  ],
   ['rehypePlugins: [() => () => "no tree"]', 'fails on this file: it gives no tree'],
   ['rehypePlugins: [undefined]', 'the plugin own fails on this file: its default export is not a plugin'],
 ])('%s is a diagnostic that names the plugin', async (body, message) => {

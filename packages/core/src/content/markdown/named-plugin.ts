@@ -13,10 +13,30 @@ export function namedPlugin(name: string, written: unknown, limited: Limited = (
       const transform: unknown = limited(() => plugin.apply(this, given))
       // One that takes a callback reports errors with it.
       if (typeof transform !== 'function' || transform.length > 2) return transform
-      return (tree: unknown, file: unknown) => guard(name, () => limited(() => transform(tree, file)))
+      return (tree: unknown, file: unknown) =>
+        guard(name, () => {
+          const made: unknown = limited(() => transform(tree, file))
+          return made instanceof Promise ? made.then((given) => whole(given, tree)) : whole(made, tree)
+        })
     })
   }
   return [attach, ...options] as Pluggable
+}
+
+/** Throws if a tree that a plugin made or changed has nodes that no step can read. Returns what the plugin returned. */
+function whole(made: unknown, tree: unknown): unknown {
+  const root = made ?? tree
+  // What is no tree at all is reported by whoever reads it.
+  const left: unknown[] = typeof root === 'object' ? [root] : []
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    const { type, children } = (node ?? {}) as { type?: unknown; children?: unknown }
+    if (typeof type !== 'string') throw new Error('it leaves a node without a type')
+    if (!Object.hasOwn(node as object, 'children')) continue
+    if (!Array.isArray(children))
+      throw new Error(`it leaves a node of the type ${type} whose children are no list`)
+    for (const child of children) left.push(child ?? {})
+  }
+  return made
 }
 
 /** The name of the plugin that threw an error, if it is known. */
