@@ -345,6 +345,7 @@ describe('dependencies', () => {
       {
         'cli: @types/react': 'for pages of sites, by cli/client.d.ts',
         'cli: @types/react-dom': 'the same',
+        'cli: react-live': 'imported by chatdocs/live, which sites bundle',
         'cli: @fontsource-variable/noto-sans-sc': 'font files, which cli/src/card/font.ts opens by name',
       },
     ))

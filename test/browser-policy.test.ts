@@ -1,11 +1,21 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { accessibilityProblems } from './support/accessibility.ts'
 import { netlify } from './support/hosts.ts'
 import { call } from './support/program.ts'
-import { BEING_WRITTEN, followLink, hydration, type Sources, useBrowser, useSite } from './support/reader.ts'
+import {
+  BEING_WRITTEN,
+  FINISHED,
+  followLink,
+  hydration,
+  type Sources,
+  useBrowser,
+  useSite,
+} from './support/reader.ts'
 import { folderOf } from './support/site.ts'
 
 /** Sites under their content security policy, in a real browser: it refuses nothing of theirs, and everything else. */
@@ -37,6 +47,13 @@ const DIAGRAM = { 'docs/diagram.md': '# Diagram\n\n```mermaid\ngraph LR\n  A -->
 const config = (more: string) =>
   `export default { title: 'T', fences: { count: './components/Counter.tsx' }, redirects: { '/old': '/docs/tabs' }, head: [{ tag: 'script', content: 'document.documentElement.dataset.head = "ran"' }], ${more} }\n`
 
+const LIVE: Sources = {
+  'chatdocs.config.ts': `export default { title: 'T', lang: 'zh-CN', footer: { copyright: 'c' }, fences: { 'jsx live': 'chatdocs/live' }, contentSecurityPolicy: { trustedTypes: false, allow: { 'script-src': ["'unsafe-eval'"] } } }\n`,
+  'docs/live.md':
+    '# 活\n\n```jsx live title="钟"\nfunction Clock() {\n  const [time, setTime] = useState(1)\n  return <button onClick={() => setTime(time + 1)}>{time}</button>\n}\n```\n\n```jsx live\n<b>{nothing}</b>\n```\n',
+  'node_modules/react-live/index.js': `export * from ${JSON.stringify(fileURLToPath(new URL('../node_modules/react-live/dist/index.mjs', import.meta.url)))}\n`,
+}
+
 /** Collects what the policy refuses in any document of the page. */
 async function watched(page: Page): Promise<() => Promise<string[]>> {
   const refused: string[] = []
@@ -57,6 +74,7 @@ async function watched(page: Page): Promise<() => Promise<string[]>> {
 }
 
 const browser = useBrowser()
+const live = useSite(browser, FINISHED, { sources: LIVE })
 
 async function visits(at: (path: string) => string, pages: readonly string[]): Promise<void> {
   const context = await browser().browser.newContext()
@@ -227,4 +245,20 @@ describe('dev', () => {
   test('with the policy in its pages', async () => {
     await visits((path) => site.at(path), [...PAGES, DRAWN])
   }, 60_000)
+})
+
+test('live code of React is run beside its editor, and again when the reader changes it', async () => {
+  const { page } = await live.open('/docs/live')
+  const editor = page.getByRole('textbox', { name: '钟' })
+  const result = page.locator('.live-result').first()
+  await result.locator('button').click()
+  expect(await result.innerText()).toBe('2')
+  expect(await page.locator('.live-error').innerText()).toContain('nothing is not defined')
+  expect(await page.evaluate(accessibilityProblems)).toEqual([])
+  await editor.click()
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('<i>new</i>')
+  await expect.poll(() => result.innerHTML()).toBe('<i>new</i>')
+  await page.keyboard.press('Tab')
+  expect(await editor.evaluate((element) => element === document.activeElement)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { FOREIGN_MODULES } from '../packages/cli/src/tasks/modules/foreign-modules.ts'
 import { IN_CODE } from '../packages/core/src/content/mdx/code.ts'
@@ -104,6 +105,43 @@ test('a component for code blocks that is no file is reported in the configurati
   ])
   await site.edit({ 'components/Box.tsx': FENCES['components/Box.tsx'] })
   expect(await diagnosticsOf(site.workspace)).toEqual([])
+})
+
+const LIVE = {
+  'package.json': '{}',
+  'chatdocs.config.ts':
+    "export default {\n  fences: { 'jsx live': 'chatdocs/live', 'tsx live': './components/Live.tsx' },\n}\n",
+  'components/Live.tsx': "import { live } from 'chatdocs/live'\nexport default live({ Big: 'big' })\n",
+  'docs/index.md': '# A\n\n```jsx\n<i />\n```\n',
+  'docs/z.md': '# Z\n\n```jsx live\n<b>one</b>\n```\n\n```tsx live\n<Big />\n```\n',
+}
+
+test('code blocks of React are live by chatdocs/live, whose editor is a module that is loaded later', async () => {
+  const site = await openSite(LIVE)
+  const [problem, ...others] = await diagnosticsOf(site.workspace)
+  expect(others).toEqual([])
+  expect(problem).toMatchObject({
+    code: 'page/build-failed',
+    message: 'Could not resolve "react-live"',
+    help: 'to install it: npm install react-live',
+  })
+  expect(problemLines([problem as Diagnostic], site.workspace)).toEqual([
+    'error page/build-failed docs/z.md:3:1',
+  ])
+  const library = fileURLToPath(new URL('../node_modules/react-live/dist/index.mjs', import.meta.url))
+  await site.edit({
+    'node_modules/react-live/index.js': `export * from ${JSON.stringify(library)}\n`,
+    'package.json': '{ "dependencies": { "react-live": "5.0.1" } }',
+  })
+  expect(await diagnosticsOf(site.workspace)).toEqual([])
+  const outputs = await outputsOf(site.workspace)
+  const text = (path: string) => String(outputs.get(path as never))
+  expect(text('docs/z/index.html')).toMatch(/<div class="live-editor"><div [^>]*><figure class="code-block"/)
+  expect(text('docs/index.html')).not.toMatch(/live-editor|component-/)
+  const parts = [...text('docs/z/index.html').matchAll(/assets\/[\w-]+\.(?:js|css)/g)].map(([path]) => path)
+  expect(parts.filter((path) => path.includes('component-'))).not.toEqual([])
+  const shown = parts.filter((path) => /component-|chunk-/.test(path)).map((path) => text(path).length)
+  expect(Math.max(...shown)).toBeLessThan(6000)
 })
 
 test.each(['commonjs', 'module'])(

@@ -61,8 +61,9 @@ test('code has no default exports', () =>
       'handbook/sidebars.ts': 'the same',
       'openapi/src/index.ts': 'a plugin',
       'runtime/src/chrome/frame.tsx': 'is loaded like the components of a site',
+      'runtime/src/live-code.tsx': 'the same',
       'runtime/src/vendor/react.ts': 'React has one, and pages may import it',
-      'runtime/src/vendor/react-dom.ts': 'the same',
+      'runtime/src/vendor/react-dom.ts': 'the same as that of React',
       'runtime/src/vendor/shared.ts': 'passes it on',
     },
   ))

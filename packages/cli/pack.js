@@ -12,7 +12,7 @@ import { printType, readForms, toSchema } from './pack/input-form.js'
 /*
  * Adds the remaining files of the published package, on `npm pack`:
  *
- *   dist/*.d.ts    the types of 'chatdocs', '@chatdocs/runtime' and 'chatdocs/components', one file each
+ *   dist/*.d.ts    the types of 'chatdocs', '@chatdocs/runtime', 'chatdocs/components' and 'chatdocs/live', one file each
  *   dist/schema/*.json                    JSON Schemas of the configuration and of front matter
  *   dist/sbom.cdx.json                    the packages in it and with it
  *   README.md, LICENSE                    those of the repository; links in the README are absolute
@@ -57,6 +57,7 @@ const ownTypes = {
 await writeTypes('cli/.types/src/index', 'index', '/// <reference path="../client.d.ts" />')
 await writeTypes('runtime/.types/src/index', 'runtime', '')
 await writeTypes('runtime/.types/src/components', 'components', '')
+await writeTypes('runtime/.types/src/live-code', 'live', '')
 await writeSchemas()
 
 /** Relative links of the README lead to files of the repository, which the package does not contain. */

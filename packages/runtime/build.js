@@ -12,20 +12,28 @@ import { manifestOf } from './build/manifest.js'
  *   dist/client/assets/<name>-HASH.js|css   for browsers
  *   dist/server/<name>.js                   for Node
  *   dist/manifest.json                      `RuntimeManifest` of the protocol
- *   dist/components.tsx                     `chatdocs/components`, which sites bundle with their own modules
+ *   dist/components.tsx, live.tsx, live.css  `chatdocs/components` and `chatdocs/live`, which sites bundle with their own
+ *                                           modules
  *
  * Each side has React in exactly one chunk.
  */
 
+const read = (/** @type {string} */ path) => readFile(new URL(path, import.meta.url), 'utf8')
+
 /** The source of `chatdocs/components`: in sites it imports this package by its name, and has the icons in it. */
 async function componentsForSites() {
-  const read = (/** @type {string} */ path) => readFile(new URL(path, import.meta.url), 'utf8')
   const [source, icons] = await Promise.all([read('src/components.tsx'), read('../protocol/src/icons.ts')])
   return source
     .replace("'./index.ts'", "'@chatdocs/runtime'")
     .replace("import { ICON_LINES, ICONS } from '@chatdocs/protocol'\n", () =>
       icons.replaceAll('export ', ''),
     )
+}
+
+/** The source of `chatdocs/live`, with its style sheet. */
+async function liveForSites() {
+  const source = await read('src/live-code.tsx')
+  return `import 'chatdocs/live.css'\n${source.replace('./index.ts', '@chatdocs/runtime')}`
 }
 
 /**
@@ -52,6 +60,8 @@ export async function buildRuntime({ dev = false } = {}) {
     ...files.map(({ path, contents }) => write(path, contents)),
     ...diagrams.map(({ from, path }) => copy(from, join(CLIENT, path))),
     write(join(DIST, 'components.tsx'), await componentsForSites()),
+    write(join(DIST, 'live.tsx'), await liveForSites()),
+    write(join(DIST, 'live.css'), await read('src/live-code.css')),
     write(join(DIST, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`),
   ])
 }

@@ -185,10 +185,10 @@ const keys = object({
     path: folder.optional(),
   }).optional(),
   /**
-   * Components that show code blocks, by language, perhaps with words behind it: `'jsx live'`.
+   * Components that show code blocks, by language, perhaps with words behind it: files, or modules of packages.
    *
    * @default none
-   * @example { player: './components/Player.tsx' }
+   * @example { player: './components/Player.tsx', 'jsx live': 'chatdocs/live' }
    */
   fences: fences.optional(),
   /**

@@ -199,7 +199,13 @@ export const categoryNotInSidebar = (label: string, at: Location) =>
   })
 
 export const pageBuildFailed = (message: string, at: Location | undefined) =>
-  make('page/build-failed', message, { at })
+  make('page/build-failed', message, { at, help: installHint(message) })
+
+/** What esbuild says of a package that is not installed. */
+function installHint(message: string): string | undefined {
+  const [, name] = /^Could not resolve "((?:@[\w.-]+\/)?[a-z\d][\w.-]*)(?:\/[^"]*)?"/.exec(message) ?? []
+  return name && `to install it: npm install ${name}`
+}
 
 export const noDefaultExport = (at: Location) =>
   make('page/no-default-export', 'this file has no default export', {

@@ -4,6 +4,7 @@ import type { Sources } from '../sources.ts'
 import { recordAddresses } from './addresses.ts'
 import { renameMdx } from './documents.ts'
 import { DOCUSAURUS_KEYS } from './keys.ts'
+import { fencesOf } from './live.ts'
 import { announcementOf, footerOf, headOf, navbarOf } from './look.ts'
 import { blogOf, docsOf, type Options, type Places, placesOf, severitiesOf } from './options.ts'
 import { movePages } from './pages.ts'
@@ -57,6 +58,7 @@ export async function readDocusaurus(
     docs: filled({ ...docs, sidebarPath }),
     blog: parts.blog === false ? false : filled(blogOf(blog, places, sources, plan)),
     pages: hasPages ? { path: places.pages } : undefined,
+    fences: fencesOf(written, sources, plan),
     redirects: Object.keys(redirects).length > 0 ? redirects : undefined,
     tableOfContents: contentsOf(theme.tableOfContents),
     colorMode: colorModeOf(theme.colorMode),

@@ -40,7 +40,9 @@ export const DOCUSAURUS_KEYS: KeyTable = {
   themeConfig: to('its keys at the top'),
   presets: to('`docs`, `blog`, `pages`, `styles` at the top'),
   plugins: to('`redirects`; others have no counterpart'),
-  themes: BUILT_IN,
+  themes: gone(
+    'remove it: live code is in `fences`, see [Live code](../pages.md#live-code); the rest is built in',
+  ),
   markdown: to('remove it: diagrams and MDX are built in'),
   future: NONE,
   storage: NONE,

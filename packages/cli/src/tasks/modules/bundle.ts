@@ -25,6 +25,7 @@ import {
   bundleModules,
   documentOf,
   exportOf,
+  fallbackOf,
   grammarErrors,
   type ImportAnswer,
   type Message,
@@ -340,6 +341,12 @@ function placeInCode({ location }: Message): Location | undefined {
   return path === undefined ? undefined : { path: path as SourcePath }
 }
 
+/** The entry that is an export of a module of ours, which needs a package that is missing. */
+function useOf(module: string, entries: readonly SourcePath[]): Location | undefined {
+  const path = entries.find((each) => each.startsWith(`${module}#`))
+  return path && { path }
+}
+
 /** The mistakes. The inputs include all broken files, so that an edit of any of them tries again. */
 async function failed(
   { errors }: ModuleBundle,
@@ -347,7 +354,11 @@ async function failed(
   { site }: BundleFolders,
 ): Promise<BundleOutput> {
   const diagnostics = await Promise.all(
-    errors.map(async (each) => pageBuildFailed(each.text, placeInCode(each) ?? (await placeOf(each, site)))),
+    errors.map(async (each) => {
+      const ours = fallbackOf(each.location?.file ?? '')
+      const at = ours ? useOf(ours, entries) : (placeInCode(each) ?? (await placeOf(each, site)))
+      return pageBuildFailed(each.text, at)
+    }),
   )
   const inputs = errors.flatMap((each) => (each.location ? [each.location.file] : []))
   return {

@@ -58,8 +58,8 @@ export type ImportAnswer =
   | { external: string }
   | { text: string; loader?: 'css' }
   | { bytes: Uint8Array }
-  /** The path of a module of TypeScript. */
-  | { file: string }
+  /** The path of a module of TypeScript, or of a style sheet. */
+  | { file: string; loader?: 'css' }
 
 /** The path of an output below the output folder, which exists in memory alone. */
 export function outPath(path: string): string {
@@ -220,6 +220,13 @@ function followLinks({ folder, entries, holds: given }: ModuleBundleOptions): Pl
   }
 }
 
+const FALLBACKS = 'fallbacks'
+
+/** The import that a module of `fallbacks` answers; `undefined` for other modules. */
+export function fallbackOf(module: string): string | undefined {
+  return module.startsWith(`${FALLBACKS}:`) ? module.slice(FALLBACKS.length + 1) : undefined
+}
+
 const EXPORT = 'export'
 const PAGE_CODE = 'page-code'
 
@@ -289,7 +296,7 @@ type Answers = Readonly<Record<string, ImportAnswer>>
 
 /** Answers imports: `isLast`, only those that lead nowhere otherwise. */
 function answerImports(answers: Answers, folder: string, { isLast }: { isLast: boolean }): Plugin {
-  const name = isLast ? 'fallbacks' : 'answers'
+  const name = isLast ? FALLBACKS : 'answers'
   const asked = {}
   return {
     name,
@@ -307,7 +314,7 @@ function answerImports(answers: Answers, folder: string, { isLast }: { isLast: b
         const answer = answers[path]
         // By its specifier: names of bundles contain a hash of paths, and sites install this package in different places.
         if (answer && 'file' in answer)
-          return { contents: await readFile(answer.file), loader: 'tsx', resolveDir: folder }
+          return { contents: await readFile(answer.file), loader: answer.loader ?? 'tsx', resolveDir: folder }
         if (answer && 'bytes' in answer) return { contents: answer.bytes, loader: 'file' }
         if (!answer || !('text' in answer)) return undefined
         return { contents: answer.text, loader: answer.loader ?? 'js', resolveDir: folder }

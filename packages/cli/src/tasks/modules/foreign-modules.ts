@@ -35,7 +35,9 @@ const MORE: Readonly<Record<string, string>> = {
  * an installed package says what they are.
  */
 export const FOREIGN_MODULES: Readonly<Record<string, ImportAnswer>> = {
-  [COMPONENTS]: { file: fileURLToPath(new URL('components.tsx', RUNTIME)) },
+  [COMPONENTS]: { file: sourceOf('components.tsx') },
+  'chatdocs/live': { file: sourceOf('live.tsx') },
+  'chatdocs/live.css': { file: sourceOf('live.css'), loader: 'css' },
   '@docusaurus/useIsBrowser': { text: "export { useHydrated as default } from '@chatdocs/runtime'" },
   '@docusaurus/theme-common': {
     text: `export { useDocusaurusColorMode as useColorMode } from '${COMPONENTS}'`,
@@ -48,4 +50,8 @@ export const FOREIGN_MODULES: Readonly<Record<string, ImportAnswer>> = {
       },
     ]),
   ),
+}
+
+function sourceOf(file: string): string {
+  return fileURLToPath(new URL(file, RUNTIME))
 }

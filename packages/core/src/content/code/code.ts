@@ -70,11 +70,16 @@ function reportLanguages(blocks: readonly CodeBlock[], highlighter: Highlighter,
 }
 
 /** Words behind a language that other generators act on, for blocks that no plugin of the site has rendered. */
-const FOREIGN_WORDS: readonly { is(block: CodeBlock): boolean; message: string; help: string }[] = [
+const FOREIGN_WORDS: readonly {
+  is(block: CodeBlock): boolean
+  message: string
+  help: string | ((block: CodeBlock) => string)
+}[] = [
   {
     is: ({ meta }) => hasWord(meta, 'live'),
     message: 'this code does not run here: it is shown',
-    help: "remove live, or name a component that shows such blocks: fences: { 'jsx live': './components/Live.tsx' }",
+    help: ({ language }) =>
+      `to run it, npm install react-live, and configure fences: { '${language || 'jsx'} live': 'chatdocs/live' }`,
   },
   {
     is: ({ meta }) => hasWord(meta, 'twoslash'),
@@ -110,11 +115,15 @@ function hasWord(meta: string, word: string): boolean {
 /** Reports what other generators do with a block, each kind once per document. */
 function reportForeignWords(blocks: readonly CodeBlock[], reading: Reading): void {
   for (const { is, message, help } of FOREIGN_WORDS) {
-    const places = blocks.filter((each) => each.meta !== '' && is(each)).flatMap(({ span }) => span ?? [])
-    const [first] = places
-    if (!first) continue
-    const kind = { code: 'content/foreign-syntax', message, help } as const
-    reading.diagnostics.push(foreignSyntax(kind, places.length, locationIn(reading, first)))
+    const found = blocks.filter((each) => each.meta !== '' && each.span && is(each))
+    const [first] = found
+    if (!first?.span) continue
+    const kind = {
+      code: 'content/foreign-syntax',
+      message,
+      help: typeof help === 'string' ? help : help(first),
+    } as const
+    reading.diagnostics.push(foreignSyntax(kind, found.length, locationIn(reading, first.span)))
   }
 }
 

@@ -22,6 +22,8 @@ import { fences, islandSources, islandsByName } from '../site/islands.ts'
 import { themeComponents } from '../site/theme.ts'
 import { allMarkdownSources, componentSources, facts, pageCode, places, textOf } from '../texts/content.ts'
 
+const PACKAGE = 'package.json' as SourcePath
+
 /** The components that documents use. Others may be parts of them, without a default export. */
 const usedIslands = sharedQuery('usedIslands', { kept: true }, async (db): Promise<readonly SourcePath[]> => {
   const [named, shown, sources] = await Promise.all([
@@ -139,16 +141,17 @@ export const bundles = sharedQuery('bundles', { volatile: true }, async (db): Pr
     ...(Object.keys(code).length > 0 && { code }),
   })
   await Promise.all(made.inputs.map((input) => db.get(file, input)))
-  // A missing module may be added later.
+  // A missing module may be added later, or its package installed.
   if (made.diagnostics.length > 0) await db.get(files)
+  if (made.diagnostics.length > 0 && (await db.get(exists, PACKAGE))) await db.get(file, PACKAGE)
   return made
 })
 
-/** The mistakes in bundles. An import that leads to no module is one where a document first uses it. */
+/** The mistakes in bundles. A module that cannot be found is one where a document first uses it. */
 export async function bundleProblems(db: Reader): Promise<readonly Diagnostic[]> {
   const { diagnostics } = await db.get(bundles)
   if (!diagnostics.some(({ at }) => at && isExport(at.path))) return diagnostics
-  const sources = (await allMarkdownSources(db)).filter((path) => MDX.test(path))
+  const sources = await allMarkdownSources(db)
   return Promise.all(
     diagnostics.map(async (each) => {
       const used = each.at && isExport(each.at.path) && (await firstUse(db, each.at.path, sources))

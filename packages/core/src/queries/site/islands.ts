@@ -1,3 +1,4 @@
+import { isPackage } from '../../config/fences.ts'
 import { spanOfKey } from '../../config/key-span.ts'
 import type { Fence } from '../../content/model.ts'
 import { configInvalid } from '../../diagnostics/catalogue.ts'
@@ -36,7 +37,8 @@ export const fences = sharedQuery('fences', async (db): Promise<Checked<readonly
   for (const [key, source] of all) {
     const [language = '', ...words] = key.trim().split(/ +/)
     const island = names.get(source) ?? `${source}#default`
-    if (await db.get(exists, source)) value.push({ language: language.toLowerCase(), words, island })
+    if (isPackage(source) || (await db.get(exists, source)))
+      value.push({ language: language.toLowerCase(), words, island })
     else missing.push({ key, source })
   }
   value.sort((one, other) => other.words.length - one.words.length)

@@ -1,0 +1,109 @@
+/*
+ * `chatdocs/live`: code blocks of React that show what they render, and that readers can edit. Sites bundle this file
+ * with their own modules and with the package react-live, which a page loads when such a block comes near the window.
+ */
+
+import * as React from 'react'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
+import type { FenceProps } from './index.ts'
+
+type Library = typeof import('react-live')
+
+/** What the code of a block can name, besides React and its exports. */
+export type LiveScope = Readonly<Record<string, unknown>>
+
+/** Apart from what handles its failure, beside which esbuild accepts that the package is missing. */
+const load = () => import('react-live')
+
+/** The colors of the editor are those of all code. */
+const COLOURS: Readonly<Record<string, string>> = {
+  comment: 'comment prolog doctype cdata',
+  keyword: 'keyword atrule important',
+  string: 'string char attr-value template-string url regex',
+  number: 'number boolean constant symbol',
+  function: 'function property attr-name variable key',
+  type: 'class-name builtin namespace',
+  tag: 'tag entity',
+}
+
+const THEME = {
+  plain: {},
+  styles: Object.entries(COLOURS).map(([name, types]) => ({
+    types: types.split(' '),
+    style: { color: `var(--cd-syntax-${name})` },
+  })),
+}
+
+/**
+ * Makes a component for `fences`: `{ 'jsx live': './components/Live.tsx' }`. It runs the code of a block in the browser
+ * of the reader: an element, a function or a component; with `noInline` behind the language, statements that end with
+ * `render(element)`. Until react-live is loaded, and where it cannot be, it shows the block.
+ */
+export function live(scope: LiveScope = {}): (props: FenceProps) => ReactElement {
+  const named = Object.entries({ ...React, React, ...scope }).filter(([name]) => name !== 'default')
+  const known = Object.fromEntries(named)
+  return function Live(props) {
+    const place = useRef<HTMLDivElement>(null)
+    const [library, setLibrary] = useState<Library>()
+    useEffect(() => {
+      if (!place.current) return undefined
+      const watch = new IntersectionObserver(
+        (all) => {
+          if (!all.some(({ isIntersecting }) => isIntersecting)) return
+          watch.disconnect()
+          // The block stays as it is if the network fails.
+          load().then(setLibrary, () => undefined)
+        },
+        { rootMargin: '400px 0px' },
+      )
+      watch.observe(place.current)
+      return () => watch.disconnect()
+    }, [])
+    return (
+      <div className="live-code" ref={place}>
+        {library ? (
+          <Editor {...props} library={library} scope={known} />
+        ) : (
+          <>
+            <div className="live-editor">{props.children}</div>
+            <div className="live-result" />
+          </>
+        )}
+      </div>
+    )
+  }
+}
+
+function Editor({
+  code,
+  language,
+  meta,
+  library: { LiveEditor, LiveError, LivePreview, LiveProvider },
+  scope,
+}: FenceProps & { library: Library; scope: Record<string, unknown> }) {
+  const place = useRef<HTMLDivElement>(null)
+  const title = typeof meta.title === 'string' ? meta.title : undefined
+  useEffect(() => {
+    const editor = place.current?.querySelector('[contenteditable]')
+    const names = { role: 'textbox', 'aria-multiline': 'true', 'aria-label': title ?? language }
+    for (const [name, value] of Object.entries(names)) editor?.setAttribute(name, value)
+  }, [title, language])
+  return (
+    <LiveProvider
+      code={code.trimEnd()}
+      scope={scope}
+      language={language}
+      noInline={meta.noInline === true}
+      theme={THEME}
+    >
+      {title && <div className="live-title">{title}</div>}
+      <div ref={place}>
+        <LiveEditor className="live-editor" tabMode="focus" />
+      </div>
+      <LivePreview className="live-result" />
+      <LiveError className="live-error" aria-live="polite" />
+    </LiveProvider>
+  )
+}
+
+export default live()
