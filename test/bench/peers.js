@@ -66,7 +66,7 @@ export const PEERS = [
   },
   {
     name: 'starlight',
-    packages: { '@astrojs/starlight': '0.36.3', astro: '5.18.2', sharp: '0.35.5' },
+    packages: { '@astrojs/starlight': '0.37.7', astro: '5.18.2', sharp: '0.35.5' },
     content: 'src/content/docs',
     out: 'dist',
     caches: ['.astro', 'node_modules/.astro'],
