@@ -48,12 +48,16 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
   'core/src/api/comment-tags.ts': { why: 'Markdown', each: ['address', 'given', 'key'] },
   'core/src/config/locale.ts': { why: 'a message', each: ["prepared.join(', ')"] },
   'core/src/content/code/code.ts': {
-    why: 'numbers, lines of the highlighter, and an escaped name',
+    why: 'numbers, lines of the highlighter and their notes, and an escaped name',
     each: [
-      ...['caption', 'firstNumber + index', 'html', 'line', 'mark', 'name', 'number'],
+      ...['below', 'caption', 'firstNumber + index', 'html', 'line', 'mark', 'name', 'number'],
       // biome-ignore lint/suspicious/noTemplateCurlyInString: code
       ...['language && ` class="language-${name}"`', 'language && ` data-language="${name}"`'],
     ],
+  },
+  'core/src/content/code/note-lines.ts': {
+    why: 'names, lines and tags that are escaped above',
+    each: ["['note', ...names].join(' ')", "[...names].join(' ')", 'inner', "lines.join('\\n')", 'opening'],
   },
   'core/src/content/code/highlight.ts': { why: 'classes of ours', each: ['className'] },
   'core/src/content/html/outline.ts': {

@@ -57,6 +57,7 @@ test('code has no default exports', () =>
     {
       'cli/src/plugins/changelog.ts': 'a plugin, which is loaded like those of sites',
       'cli/src/plugins/terms.ts': 'the same',
+      'cli/src/plugins/twoslash.ts': 'the same',
       'handbook/i18n/zh/sidebars.ts': 'a file of a site',
       'handbook/sidebars.ts': 'the same',
       'openapi/src/index.ts': 'a plugin',

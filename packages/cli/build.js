@@ -90,6 +90,7 @@ async function buildProgram() {
         'plugins/changelog': 'src/plugins/changelog.ts',
         'plugins/openapi': '../openapi/src/index.ts',
         'plugins/terms': 'src/plugins/terms.ts',
+        'plugins/twoslash': 'src/plugins/twoslash.ts',
       },
       splitting: true,
     }),

@@ -30,6 +30,10 @@ export interface Plugin {
   directives?: Readonly<
     Record<string, (directive: PluginDirective, given: PluginGiven) => string | PluginElement>
   >
+  /**
+   * Notes for a code block, such as types, or `undefined`. All documents are parsed again if an input changes.
+   */
+  annotate?: (code: PluginCode) => PluginNotes | undefined | Promise<PluginNotes | undefined>
   /** remark plugins, each alone or with its options: `[plugin, options]`. They run after those of the configuration. */
   remarkPlugins?: readonly unknown[]
   /** The same for rehype plugins. */
@@ -88,6 +92,38 @@ export interface PluginDirective {
   label: string
   /** The document. */
   path: string
+}
+
+/** A code block. */
+export interface PluginCode {
+  code: string
+  /** In lowercase; empty without one. */
+  language: string
+  /** What follows the language. */
+  meta: string
+  /** The document. */
+  path: string
+  /** The absolute site folder. */
+  folder: string
+}
+
+export interface PluginNotes {
+  /** The code to show. */
+  code: string
+  notes: readonly PluginNote[]
+  /** Mistakes in the code as written; `line` is one of the block. */
+  problems?: readonly Omit<PluginProblem, 'column'>[]
+}
+
+/** What is said of a part of one line of the code that is shown; all numbers are from 0. */
+export interface PluginNote {
+  line: number
+  start: number
+  end: number
+  /** A hover is shown when the reader points at it; the others stand below the line, errors and highlights are marked. */
+  kind: 'hover' | 'query' | 'completion' | 'error' | 'highlight'
+  /** Plain text, perhaps of several lines. */
+  text: string
 }
 
 export interface PluginElement {

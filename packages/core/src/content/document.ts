@@ -9,6 +9,7 @@ import {
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 import { Highlighted } from './code/highlight.ts'
+import type { Annotator } from './code/notes.ts'
 import { addHome } from './home.ts'
 import { failure, type Markdown, makeMarkdown, type Plugins } from './markdown/markdown.ts'
 import { reportRemoved } from './markdown/untrusted.ts'
@@ -106,6 +107,7 @@ export function contentReader(
         markdown: ready,
         make,
         highlighted,
+        annotators: plugins.annotators ?? [],
         steps,
         modules,
         inclusions,
@@ -131,6 +133,7 @@ interface Work {
   markdown: Markdown
   make: Source['make']
   highlighted: Highlighted
+  annotators: readonly Annotator[]
   steps: Steps
   /** The text with its front matter. */
   source: string
@@ -199,6 +202,8 @@ async function finish(tree: HtmlRoot, work: Work, made: MadeMarkdown | undefined
     entries: [],
     features: [],
     hasMarkedCode: false,
+    annotators: work.annotators,
+    notes: new Map(),
     body: [],
   }
   await take(steps.html, walkElements, { tree, reading, found })

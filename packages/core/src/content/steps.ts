@@ -1,8 +1,10 @@
 import type { TocEntry } from '@chatdocs/protocol'
-import type { Root as HtmlRoot } from 'hast'
+import type { Element, Root as HtmlRoot } from 'hast'
 import type { RootContent } from 'mdast'
+import type { PluginNote } from '../plugin.ts'
 import { drawCode, markCode } from './code/code.ts'
 import type { Highlighted } from './code/highlight.ts'
+import { type Annotator, annotateCode } from './code/notes.ts'
 import { convertPackageCommands } from './code/package-tabs.ts'
 import { drawSignatures, markSignatures } from './code/signatures.ts'
 import { findSnippets } from './code/snippets.ts'
@@ -124,6 +126,9 @@ export interface HtmlFound {
   entries: readonly TocEntry[]
   description?: string | undefined
   features: NonNullable<Document['facts']['features']>
+  annotators: readonly Annotator[]
+  /** What plugins say of code blocks. */
+  notes: Map<Element, readonly PluginNote[]>
   /** Whether lines of code are marked as added, removed and so on, which has a style sheet of its own. */
   hasMarkedCode: boolean
   /** Of a post: the end of its excerpt, its title, and the bodies for feeds and lists. */
@@ -151,6 +156,11 @@ function isPost({ post }: Reading): boolean {
 const GATHERED = ['links', 'images', 'components', 'symbols', 'ids'] as const
 
 export const HTML_STEPS: readonly ElementStep<HtmlFound>[] = [
+  {
+    name: 'notes',
+    when: (_, { annotators }) => annotators.length > 0,
+    run: annotateCode,
+  },
   { name: 'unknown elements', visit: checkElements },
   { name: 'details', visit: nameDetails },
   { name: 'footnotes', visit: nameFootnotes },

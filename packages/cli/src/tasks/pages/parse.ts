@@ -1,4 +1,5 @@
 import {
+  type Annotator,
   type ContentOptions,
   composePage,
   contentReader,
@@ -68,7 +69,13 @@ async function makeReader(
       ...own.flatMap(({ name, rehypePlugins = [] }) => rehypePlugins.map((each) => named(name, each))),
     ],
   }
-  return contentReader(options, all, { highlighted })
+  const annotators = own.flatMap((plugin) => annotatorOf(plugin, folders.site, limited))
+  return contentReader(options, { ...all, annotators }, { highlighted })
+}
+
+function annotatorOf({ name, annotate }: Plugin, folder: string, limited: Limited): Annotator[] {
+  if (!annotate) return []
+  return [{ name, annotate: async (code) => limited(() => annotate({ ...code, folder })) }]
 }
 
 /** A plugin with its directives as a remark plugin. */

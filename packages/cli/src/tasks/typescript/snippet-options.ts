@@ -38,12 +38,23 @@ const FIXED: ts.CompilerOptions = {
 export type SnippetsInSite = CheckSnippetsInput & { folder: string }
 
 /** The options for the code blocks of a site. Documented packages resolve to their sources. */
-export function snippetOptions({ folder, packages }: SnippetsInSite): SnippetOptions {
+export function snippetOptions({
+  folder,
+  packages,
+}: Pick<SnippetsInSite, 'folder' | 'packages'>): SnippetOptions {
   const { options: own, diagnostics } = siteOptions(folder)
   const paths = Object.assign({}, ...packages.map((each) => packagePaths(each, folder)), absolutePaths(own))
   const { baseUrl, rootDir, outDir, pathsBasePath, tsBuildInfoFile, ...said } = own
   const types = isInstalled('node', folder) ? ['node'] : []
   return { options: { ...USUAL, types, ...said, ...FIXED, paths }, diagnostics }
+}
+
+/** Options of the compiler as `tsconfig.json` has them. */
+export function ownOptions(written: Readonly<Record<string, unknown>>, folder: string): ts.CompilerOptions {
+  const { options, errors } = ts.convertCompilerOptionsFromJson(written, folder)
+  const [error] = errors
+  if (error) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, ' '))
+  return options
 }
 
 const CONFIG = 'tsconfig.json' as SourcePath

@@ -4,6 +4,7 @@ import type { Code, RootContent } from 'mdast'
 import { badLineRange, foreignSyntax, unknownLanguage } from '../../diagnostics/content-catalogue.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { Span } from '../../paths.ts'
+import type { PluginNote } from '../../plugin.ts'
 import type { ContentOptions } from '../model.ts'
 import { becomeComponent } from '../tree/components.ts'
 import { placeOf, replace, textOf } from '../tree/elements.ts'
@@ -15,6 +16,7 @@ import { rangesAstray, readCodeMeta } from './code-meta.ts'
 import { fenceOf, shownBy } from './fences.ts'
 import { type Highlighted, type Highlighter, loadHighlighter } from './highlight.ts'
 import { takeMagicComments } from './magic-comments.ts'
+import { annotatedLine } from './note-lines.ts'
 
 /** A language, perhaps with `:line-numbers=2`, as VitePress has it, and braces. */
 const FENCE_NAME = /^([^\s{]*?)(?::line-n(umbers(?:=\d+)?)|:no-line-numbers)?(\{.*)?$/
@@ -84,7 +86,7 @@ const FOREIGN_WORDS: readonly {
   {
     is: ({ meta }) => hasWord(meta, 'twoslash'),
     message: 'twoslash shows no types here: the code is shown as it is',
-    help: 'remove twoslash and its comments (// ^?); check --snippets reports mistakes in types',
+    help: "to show types, npm install twoslash typescript, and configure plugins: ['chatdocs/plugins/twoslash']",
   },
   {
     is: ({ meta, code }) => /(?:^|\s)file=/.test(meta) && textOf(code).trim() === '',
@@ -141,10 +143,14 @@ interface CodeBlock {
   span?: Span | undefined
 }
 
+/** A code block with what plugins say of it. */
+type NotedBlock = CodeBlock & { notes: readonly PluginNote[] }
+
 /** What code blocks are drawn with, and whether lines are marked as added, removed and so on, which has its own styles. */
 interface Drawing {
   readonly options: ContentOptions
   readonly highlighted: Highlighted
+  readonly notes: ReadonlyMap<Element, readonly PluginNote[]>
   hasMarkedCode: boolean
 }
 
@@ -174,10 +180,18 @@ async function drawAll(blocks: readonly CodeBlock[], reading: Reading, found: Dr
   found.hasMarkedCode = blocks.some(hasMarks)
   const plain = blocks.filter(({ isShown }) => !isShown)
   reportLanguages(plain, highlighter, reading)
-  reportForeignWords(plain, reading)
+  reportForeignWords(
+    plain.filter(({ code }) => !found.notes.has(code)),
+    reading,
+  )
   const isOwn = found.options.ownParts?.includes('code-block') ?? false
   for (const block of blocks) {
-    const characters = drawBlock(block, highlighter, reading.strings, isOwn)
+    const characters = drawBlock(
+      { ...block, notes: found.notes.get(block.code) ?? [] },
+      highlighter,
+      reading.strings,
+      isOwn,
+    )
     reading.html.add(characters, block.span)
   }
 }
@@ -200,7 +214,7 @@ function hasMarks({ code, language }: CodeBlock): boolean {
  * Renders a code block: title, marked lines, buttons. The text of `code` stays the source. If the site has a component for
  * code blocks (`isOwn`), that surrounds it and gets the title. Returns how many characters of HTML it has.
  */
-function drawBlock(block: CodeBlock, highlighter: Highlighter, strings: Strings, isOwn: boolean): number {
+function drawBlock(block: NotedBlock, highlighter: Highlighter, strings: Strings, isOwn: boolean): number {
   const { parent, pre, language, meta } = block
   const { title } = readCodeMeta(meta)
   if (language === 'mermaid' && !block.isShown) {
@@ -217,13 +231,13 @@ function drawBlock(block: CodeBlock, highlighter: Highlighter, strings: Strings,
 }
 
 function figure(
-  { code, meta, language }: CodeBlock,
+  { code, meta, language, notes }: NotedBlock,
   highlighter: Highlighter,
   { strings, title }: { strings: Strings; title: string | undefined },
 ): string {
   const { highlighted, firstNumber } = readCodeMeta(meta)
   const written = textOf(code).replace(/\r?\n$/, '')
-  const { lines, marks } = takeMagicComments(written.split(/\r\n?|\n/), language)
+  const { lines, marks, places } = takeMagicComments(written.split(/\r\n?|\n/), language)
   const isEmpty = written === '' || lines.length === 0
   const coloured = isEmpty ? [] : highlighter.lines(lines, language)
   const named = (line: number) =>
@@ -231,7 +245,7 @@ function figure(
   const html = drawLines(
     coloured,
     coloured.map((_, index) => [...named(index + 1)].join(' ')),
-    firstNumber,
+    { firstNumber, notes, places },
   )
   const name = escapeValue(language)
   const caption = title === undefined ? '' : `<figcaption>${escapeText(title)}</figcaption>`
@@ -265,18 +279,26 @@ function diagramFigure({ code }: CodeBlock): Element {
   }
 }
 
-/** Wraps lines in elements only if one of them differs from the others. */
+interface LineOptions {
+  firstNumber: number | undefined
+  notes: readonly PluginNote[]
+  places: readonly number[] | undefined
+}
+
+/** Wraps lines in elements only if one of them differs from the others, or has notes. */
 function drawLines(
   lines: readonly string[],
   marks: readonly string[],
-  firstNumber: number | undefined,
+  { firstNumber, notes, places }: LineOptions,
 ): string {
-  if (firstNumber === undefined && marks.every((each) => each === ''))
+  if (firstNumber === undefined && notes.length === 0 && marks.every((each) => each === ''))
     return lines.map((line) => `${line}\n`).join('')
-  const elements = lines.map((line, index) => {
+  const elements = lines.map((html, index) => {
     const number = firstNumber === undefined ? '' : ` data-line="${firstNumber + index}"`
     const mark = marks[index] ? ` ${marks[index]}` : ''
-    return `<span class="line${mark}"${number}>${line}\n</span>`
+    const own = notes.filter(({ line }) => line === (places?.[index] ?? index))
+    const { line, below } = own.length > 0 ? annotatedLine(html, own) : { line: html, below: '' }
+    return `<span class="line${mark}"${number}>${line}\n</span>${below}`
   })
   return elements.join('')
 }

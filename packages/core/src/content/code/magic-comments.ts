@@ -3,6 +3,8 @@ export interface CleanCode {
   lines: readonly string[]
   /** The marks of lines, counted from 1. */
   marks: ReadonlyMap<number, readonly LineMark[]>
+  /** Where each line was, from 0; absent if none is left out. */
+  places?: readonly number[]
 }
 
 /** What a line of code is shown as. */
@@ -73,13 +75,14 @@ export function takeMagicComments(code: readonly string[], language: string): Cl
   const highlight = patternFor(language, 'highlight-(next-line|start|end)', '^\\s*')
   const inline = patternFor(language, '\\[!code\\s+([^\\s:\\]]+(?::\\d+)?)\\s*\\]', '\\s*')
   const lines: string[] = []
+  const places: number[] = []
   const marks = new Map<number, LineMark[]>()
   const mark = (name: LineMark, from: number, count = 1) => {
     for (let line = from; line < from + count; line++) marks.set(line, [...(marks.get(line) ?? []), name])
   }
   let isNext = false
   let isOpen = false
-  for (const line of code) {
+  for (const [place, line] of code.entries()) {
     const command = commandIn(line, highlight)?.toLowerCase()
     const [name = '', count] = commandIn(line, inline)?.split(':') ?? []
     const rest = Object.hasOwn(CODES, name) ? line.replace(inline, '') : line
@@ -88,13 +91,14 @@ export function takeMagicComments(code: readonly string[], language: string): Cl
       if (rest !== line) mark(CODES[name] ?? 'highlighted', own, Number(count ?? 1))
       if (rest !== line && rest.trim() === '') continue
       lines.push(rest)
+      places.push(place)
       if (isNext || isOpen) mark('highlighted', own)
       isNext = false
     } else if (command === 'next-line') isNext = true
     else isOpen = command === 'start'
   }
   for (const line of marks.keys()) if (line > lines.length) marks.delete(line)
-  return { lines, marks }
+  return { lines, marks, places }
 }
 
 function commandIn(line: string, pattern: RegExp): string | undefined {

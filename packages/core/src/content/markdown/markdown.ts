@@ -6,6 +6,7 @@ import rehypeStringify from 'rehype-stringify'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { type Pluggable, type Processor, unified } from 'unified'
 import type { Span } from '../../paths.ts'
+import type { Annotator } from '../code/notes.ts'
 import type { HtmlPolicy } from '../model.ts'
 import { makeParser, type Parse, type Satteri } from '../parser/parser.ts'
 import { checkHtml, checkTree } from '../tree/bounds.ts'
@@ -24,6 +25,7 @@ import {
 export interface Plugins {
   remark: readonly Pluggable[]
   rehype: readonly Pluggable[]
+  annotators?: readonly Annotator[]
 }
 
 /** A document in the form that unified passes to plugins. */

@@ -24,6 +24,7 @@ const CLASSES: readonly (readonly [string, Feature])[] = [
 interface Features {
   features: readonly Feature[]
   readonly hasMarkedCode: boolean
+  readonly notes: ReadonlyMap<unknown, unknown>
 }
 
 /** Finds the features that the page of a body needs besides text. */
@@ -39,7 +40,9 @@ export function findFeatures(_: Reading, found: Features): ElementVisitor {
     },
     done() {
       const features = CLASSES.flatMap(([name, feature]) => (names.has(name) ? [feature] : []))
-      found.features = [...new Set(features), ...(found.hasMarkedCode ? (['marks'] as const) : [])]
+      if (found.hasMarkedCode) features.push('marks')
+      if (found.notes.size > 0) features.push('notes')
+      found.features = [...new Set(features)]
     },
   }
 }

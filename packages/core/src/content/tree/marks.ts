@@ -42,7 +42,7 @@ export function takePlaceMark(element: Element): Span | undefined {
 }
 
 /** Like `takePlaceMark`, but keeps the mark. */
-function peekPlace({ properties }: Element): Span | undefined {
+export function peekPlace({ properties }: Element): Span | undefined {
   const match = /^(\d+) (\d+)$/.exec(String(properties[PLACE] ?? ''))
   return match ? { start: Number(match[1]), end: Number(match[2]) } : undefined
 }

@@ -242,6 +242,7 @@ const STYLED: ReadonlySet<Feature> = new Set<StyledFeature>([
   'api',
   'home',
   'marks',
+  'notes',
   'blocks',
   'slots',
 ])

@@ -10,7 +10,7 @@ import { givenTo, moduleOf, plugins } from './plugins.ts'
 import { themeComponents } from './theme.ts'
 
 /** What plugins have that changes documents. */
-const PARSING: ReadonlySet<string> = new Set(['directives', 'remarkPlugins', 'rehypePlugins'])
+const PARSING: ReadonlySet<string> = new Set(['annotate', 'directives', 'remarkPlugins', 'rehypePlugins'])
 
 /** The options for documents that are written in this language. */
 export const contentOptions = query('contentOptions', async (db): Promise<ContentOptions> => {
@@ -24,7 +24,9 @@ export const contentOptions = query('contentOptions', async (db): Promise<Conten
   ])
   const parsing = open.filter(({ gives }) => gives.some((each) => PARSING.has(each)))
   const plugged = parsing.map(async (each) =>
-    each.gives.includes('directives') ? { ...each.plugin, given: await givenTo(db, each) } : each.plugin,
+    each.gives.includes('directives') || each.gives.includes('annotate')
+      ? { ...each.plugin, given: await givenTo(db, each) }
+      : each.plugin,
   )
   const symbols = api.some(({ linked }) => linked)
   const [{ value: theme }, { value: shown }] = await Promise.all([db.get(themeComponents), db.get(fences)])

@@ -1,0 +1,138 @@
+import type { Plugin, PluginNote, PluginNotes } from '@chatdocs/core'
+import type { TwoslashInstance, TwoslashNode, TwoslashReturn } from 'twoslash'
+import { knownOptions } from './options.ts'
+
+export interface TwoslashPluginOptions {
+  /** Options of the compiler, as in `tsconfig.json`; they replace those of the site's. */
+  compilerOptions?: Readonly<Record<string, unknown>>
+}
+
+/** The languages of code blocks, by the extension that Twoslash knows. */
+const LANGUAGES: Readonly<Record<string, string>> = {
+  ts: 'ts',
+  typescript: 'ts',
+  mts: 'ts',
+  tsx: 'tsx',
+  js: 'js',
+  javascript: 'js',
+  mjs: 'js',
+  jsx: 'jsx',
+}
+
+/** Shows types and expected errors in code blocks with the word `twoslash`, by the package of that name. */
+export default function twoslash(options: TwoslashPluginOptions = {}): Plugin {
+  const { compilerOptions = {} } = knownOptions(options, ['compilerOptions'])
+  for (const name of ['twoslash', 'typescript']) requirePackage(name)
+  let run: Promise<Run> | undefined
+  return {
+    name: 'twoslash',
+    // Types are those of the packages that are installed.
+    inputs: ['package.json', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'tsconfig.json'],
+    async annotate({ code, language, meta, folder }) {
+      const extension = LANGUAGES[language]
+      if (extension === undefined || !/(?:^|\s)twoslash(?:$|\s)/.test(meta)) return undefined
+      run ??= makeRun(folder, compilerOptions)
+      const work = await run
+      try {
+        return notesIn(code, work(code, extension))
+      } catch (error) {
+        return { code, notes: [], problems: [problemOf(error)] }
+      }
+    },
+  }
+}
+
+function requirePackage(name: string): void {
+  try {
+    import.meta.resolve(name)
+  } catch {
+    throw new Error(`it needs a package: npm install ${name}`)
+  }
+}
+
+type Run = (code: string, extension: string) => TwoslashReturn
+
+async function makeRun(folder: string, own: Readonly<Record<string, unknown>>): Promise<Run> {
+  const [{ createTwoslasher }, { snippetOptions, ownOptions }] = await Promise.all([
+    import('twoslash'),
+    import('../tasks/typescript/snippet-options.ts'),
+  ])
+  const { options } = snippetOptions({ folder, packages: [] })
+  const twoslasher: TwoslashInstance = createTwoslasher({
+    vfsRoot: folder,
+    compilerOptions: { ...options, ...ownOptions(own, folder) },
+    // They are reported with their places instead.
+    handbookOptions: { noErrorValidation: true },
+  })
+  return (code, extension) => twoslasher(code, extension)
+}
+
+function notesIn(written: string, { code, nodes, meta }: TwoslashReturn): PluginNotes {
+  const { errors: expected } = meta.handbookOptions
+  const wrong = nodes.filter((node) => node.type === 'error' && !expected.includes(Number(node.code)))
+  return {
+    code,
+    notes: nodes.flatMap(noteOf),
+    problems: wrong.map((node) => ({
+      message: `TS${'code' in node ? node.code : ''}: ${firstLine('text' in node ? node.text : '')}`,
+      line: lineIn(written, placeAsWritten(node.start, meta.removals)),
+      help: 'correct the code, or write // @errors: and the number above it if the error is what it shows',
+      severity: 'error',
+    })),
+  }
+}
+
+/** What Twoslash cannot understand has a title and a description. */
+function problemOf(error: unknown): NonNullable<PluginNotes['problems']>[number] {
+  if (!(error instanceof Error && 'title' in error && 'description' in error)) throw error
+  const { title, description } = error
+  return { message: `${title}: ${firstLine(String(description))}`, severity: 'error' }
+}
+
+function firstLine(text: string | undefined): string {
+  return (text ?? '').split('\n')[0]?.replace(/\.$/, '') ?? ''
+}
+
+function noteOf(node: TwoslashNode): PluginNote[] {
+  const place = { line: node.line, start: node.character, end: node.character + node.length }
+  switch (node.type) {
+    case 'hover':
+      return [{ ...place, kind: 'hover', text: [node.text, node.docs].filter(Boolean).join('\n\n') }]
+    case 'query':
+      return [{ ...place, kind: 'query', text: `^? ${node.text.replaceAll('\n', '\n   ')}` }]
+    case 'completion':
+      return [{ ...place, kind: 'completion', text: `^| ${completionsOf(node.completions)}` }]
+    case 'error':
+      return [{ ...place, kind: 'error', text: node.text }]
+    case 'highlight':
+      return [{ ...place, kind: 'highlight', text: node.text ?? '' }]
+    case 'tag':
+      return [
+        {
+          ...place,
+          end: place.start,
+          kind: 'highlight',
+          text: [node.name, node.text].filter(Boolean).join(': '),
+        },
+      ]
+  }
+}
+
+const MOST_COMPLETIONS = 8
+
+function completionsOf(all: readonly { name: string }[]): string {
+  const names = all.slice(0, MOST_COMPLETIONS).map(({ name }) => name)
+  return [...names, ...(all.length > names.length ? ['…'] : [])].join('  ')
+}
+
+/** Where a place of the shown code was before parts of it were removed. */
+function placeAsWritten(place: number, removals: readonly (readonly [start: number, end: number])[]): number {
+  return removals
+    .toSorted(([one], [other]) => one - other)
+    .reduce((at, [start, end]) => (start <= at ? at + end - start : at), place)
+}
+
+/** The line of a place, from 1. */
+function lineIn(text: string, place: number): number {
+  return text.slice(0, place).split('\n').length
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { found, indexOf } from './support/search.ts'
+import { diagnosticsOf, openSite, outputsOf, problemLines } from './support/site.ts'
+
+/** Notes of plugins on code blocks, such as types. */
+
+const TYPES = {
+  'chatdocs.config.ts': "export default { plugins: ['chatdocs/plugins/twoslash'] }\n",
+  'docs/index.md': '# A\n\n```ts\nconst plain = 1\n```\n',
+  'docs/z.md': [
+    '# Z',
+    '',
+    '- ```ts {2} twoslash title="z.ts"',
+    '  // @errors: 2322',
+    '  const hidden = "<b>"',
+    '  // ---cut---',
+    '  const shown: number = hidden // [!code highlight]',
+    '  const all = [shown]',
+    '  //    ^?',
+    '  all.joi',
+    '  //     ^|',
+    '  ```',
+    '',
+  ].join('\n'),
+}
+
+test('twoslash shows types, and reports errors that are not expected at their lines', async () => {
+  const site = await openSite(TYPES)
+  const problems = async () => problemLines(await diagnosticsOf(site.workspace), site.workspace)
+  const [first] = await diagnosticsOf(site.workspace)
+  expect(await problems()).toEqual(['error plugin/problem docs/z.md:10:3'])
+  expect(first?.message).toBe(
+    "twoslash: TS2551: Property 'joi' does not exist on type 'number[]'. Did you mean 'join'?",
+  )
+  await site.edit({ 'docs/z.md': TYPES['docs/z.md'].replace('2322', '2322 2551') })
+  expect(await problems()).toEqual([])
+  const outputs = await outputsOf(site.workspace)
+  const html = String(outputs.get('docs/z/index.html' as never))
+  expect(html).toContain('data-note="const all: number[]">all</span>')
+  expect(html).toContain('<span class="note error" data-note="const shown: number">shown</span>')
+  expect(html).toContain('<span class="note-below query">      ^? const all: number[]\n</span>')
+  expect(html).toMatch(/<span class="note-below completion"> {7}\^\| join/)
+  expect(html).toMatch(
+    /<span class="line highlighted"><span class="t-keyword">const<\/span> <span class="note error"/,
+  )
+  expect(html).not.toContain('---cut---')
+  expect(html).toMatch(/notes-\w+\.css/)
+  expect(String(outputs.get('docs/index.html' as never))).not.toMatch(/notes-\w+\.css|class="line/)
+  const index = await indexOf(site.workspace)
+  expect(await found(index, 'shown')).toEqual(['/docs/z'])
+  expect(await found(index, 'errors')).toEqual([])
+})
+
+const CODE = '# Z\n\n```sh\na\nb 4000\n```\n'
+
+test.each([
+  ["throw new Error('no')", ['error plugin/failed docs/z.md:3:1 the plugin own fails: no']],
+  [
+    "return { code: 'b', notes: [], problems: [{ message: 'm', line: 2 }, { message: 'n' }] }",
+    ['warning plugin/problem docs/z.md:3:1 own: n', 'warning plugin/problem docs/z.md:5:1 own: m'],
+  ],
+  ['return undefined', []],
+  [
+    'return {}',
+    ['error plugin/failed docs/z.md:3:1 the plugin own fails: annotate returned no code with notes'],
+  ],
+])('a plugin that annotates code is wrong about nothing but its block: %s', async (body, expected) => {
+  const { workspace } = await openSite({
+    'chatdocs.config.ts': "export default { plugins: ['./plugin.ts'] }\n",
+    'plugin.ts': `export default { name: 'own', annotate() { ${body} } }\n`,
+    'docs/index.md': '# A\n\n[z](z.md)\n',
+    'docs/z.md': CODE,
+  })
+  const diagnostics = await diagnosticsOf(workspace)
+  const lines = problemLines(diagnostics, workspace)
+  expect(lines.map((line, index) => `${line} ${diagnostics[index]?.message}`)).toEqual(expected)
+})
