@@ -78,7 +78,8 @@ function troublesIn({ cold, warm }: { cold: number; warm: number }): Trouble[] {
     const env: Env = round % 2 === 0 ? { DIE_AT: at } : { FULL_AT: at, FULL_FOR: '1', FULL_IN: 'threads' }
     return { env, isCold: true }
   })
-  return [...ofProgram, ...ofThreads]
+  // The first thing that a thread does is to read a document.
+  return [...ofProgram, { env: { DIE_AT: '1' }, isCold: true }, ...ofThreads]
 }
 
 /** A full disk is named; threads that cannot write, and a cache that cannot be written to, are no failure. */

@@ -96,6 +96,8 @@ export interface TaskRunner {
   /** Announces the number of documents, and whether nearly all of them have to be parsed. */
   expect(documents: number, isCold: boolean): void
   work(): Work
+  /** Whether answers stand for those of threads that ended: what is made of them is not to be kept. */
+  hasLost(): boolean
   close(): Promise<void>
 }
 
@@ -120,7 +122,7 @@ export function openTaskRunner({
   const runtimeServer = fileURLToPath(new URL('server/', RUNTIME))
   const context: ModuleFolders = { site, cache: cacheDir }
   const thread = { worker: new URL('worker.js', BUILT), context, report }
-  let [held, size, worthThreads, isCold] = [0, 1, false, false]
+  let [held, size, worthThreads, isCold, hasLost] = [0, 1, false, false, false]
   const pool = pooled({ size: () => size, limit: taskLimit, ...thread, ...HASTE[mode ?? 'build'] })
   // Tasks that take seconds must not block the others.
   const beside = pooled({ size: BESIDE, ...thread })
@@ -141,7 +143,10 @@ export function openTaskRunner({
   const disk = store || !cache ? undefined : diskStore(releaseFolder(cacheDir), { use: cache, fill })
   const values = store ?? disk ?? emptyStore
   const known = traced(values, digestIn(site), remembered(values, stages.run))
-  const asked = timed(() => void counts.asked++, withoutLostThreads(known))
+  const safe = withoutLostThreads(known, () => {
+    hasLost = true
+  })
+  const asked = timed(() => void counts.asked++, safe)
   return {
     run: asked,
     store: values,
@@ -157,6 +162,7 @@ export function openTaskRunner({
       if (worthThreads && cold) pool.warm()
     },
     work,
+    hasLost: () => hasLost,
     async close() {
       await Promise.all([pool.close(), beside.close()])
       if (disk === undefined) return

@@ -280,7 +280,7 @@ export function graphOf(mode: WorkspaceOptions['mode']): { name: string; owner: 
 /** The database with the graph that the last process saved, unless the cache is left alone. */
 function openDatabase(
   { cacheDir, host, mode, store, cache, verbose }: WorkspaceOptions,
-  tasks: Pick<TaskRunner, 'run' | 'store'>,
+  tasks: Pick<TaskRunner, 'run' | 'store' | 'hasLost'>,
   bytes: () => number,
 ) {
   const usesGraph = store === undefined && cache !== false
@@ -289,7 +289,7 @@ function openDatabase(
   const budget = usesGraph ? bytes : Number.POSITIVE_INFINITY
   const db = new Database({ ...tasks, log: logTo(verbose), saved, owner, queries, budget })
   const save = async () => {
-    const bytes = usesGraph ? await db.save() : undefined
+    const bytes = usesGraph && !tasks.hasLost() ? await db.save() : undefined
     if (bytes) writeSaved(cacheDir, name, bytes)
     if (usesGraph) host.save()
   }

@@ -26,8 +26,11 @@ export function taskLimit(task: string): number | undefined {
   return task in FAILURES ? 2 * SECONDS * 1000 : undefined
 }
 
-/** Answers with a failure that names the code, if code of the site ended its thread. No such answer is stored. */
-export function withoutLostThreads(run: Run): Run {
+/**
+ * Answers with a failure that names the code, if code of the site ended its thread. No such answer is stored: the next
+ * time, there may be more memory, for example. Who stores what is made of it hears of each by `onLost`.
+ */
+export function withoutLostThreads(run: Run, onLost: () => void = () => {}): Run {
   return async (task, input, beside) => {
     try {
       return await run(task, input, beside)
@@ -35,6 +38,7 @@ export function withoutLostThreads(run: Run): Run {
       const { cause } = error as Error
       const answer = FAILURES[task.name]
       if (!(error instanceof TaskError && cause instanceof ThreadEnded && answer)) throw error
+      onLost()
       return (await answer(cause.isEndless ? ENDLESS : cause.message, input as never)) as never
     }
   }
