@@ -11,14 +11,17 @@ import { type Files, folderOf } from './support/site.ts'
 /** So many that threads are worth it. */
 const PAGES = 66
 
+/** Every other page is MDX. */
+const pathOf = (n: number) => `part-${n % 5}/page-${n}.${n % 2 === 0 ? 'md' : 'mdx'}`
+
 const SITE: Files = {
   'chatdocs.config.ts': "export default { title: 'Threads', url: 'https://threads.example' }\n",
   'docs/index.md': '# Start\n\n[A broken link](page-0.md)\n',
   'pages/about.tsx': 'export default () => <p>About</p>\n',
   ...Object.fromEntries(
     Array.from({ length: PAGES }, (_, n) => [
-      `docs/part-${n % 5}/page-${n}.md`,
-      `# Page ${n}\n\nText ${n} about ${n % 7} words.\n\n## Part\n\n\`\`\`ts\nconst a${n} = 1\n\`\`\`\n\n[Next](../part-${((n + 1) % PAGES) % 5}/page-${(n + 1) % PAGES}.md#part)\n`,
+      `docs/${pathOf(n)}`,
+      `# Page ${n}\n\nText ${n} about ${n % 7} words.\n\n## Part\n\n\`\`\`ts\nconst a${n} = 1\n\`\`\`\n\n[Next](../${pathOf((n + 1) % PAGES)}#part)${n % 2 === 0 ? '' : ' <Badge text={"x"} />'}\n`,
     ]),
   ),
 }

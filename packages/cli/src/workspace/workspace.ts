@@ -12,6 +12,7 @@ import {
   givenOptions,
   type History,
   historyState,
+  MARKDOWN,
   markdownSources,
   OPTIONAL_PACKAGES,
   type Options,
@@ -160,7 +161,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     if (now) db.set(today, '', new Date(now()).toISOString().slice(0, 10))
     let present = await texts.read(paths)
     if (await links.follow()) present = await texts.list()
-    count = present.filter((path) => path.endsWith('.md')).length
+    count = present.filter((path) => MARKDOWN.test(path)).length
     tasks.expect(count, isFirst && !hasGraph)
     if (paths === 'all' || !knowsHistory) knowsHistory = await readHistory(db, present, options.history)
     const waits = !options.onRead && (hasGraph ? 'first' : 'meanwhile')
