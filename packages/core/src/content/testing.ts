@@ -2,6 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 import { contentReader } from './document.ts'
 import type { Plugins } from './markdown/markdown.ts'
+import type { Modules } from './mdx/scope.ts'
 import type { ContentOptions, Document, RawBody } from './model.ts'
 
 /** Test helpers of this folder: only they know how to read a document. */
@@ -23,8 +24,8 @@ export function read(text: string): Promise<Document> {
   return reader({ path: PATH, text })
 }
 
-export function readAs(path: string, text: string): Promise<Document> {
-  return reader({ path: path as SourcePath, text })
+export function readAs(path: string, text: string, modules: Modules = {}): Promise<Document> {
+  return reader({ path: path as SourcePath, text, modules })
 }
 
 export function readWith(

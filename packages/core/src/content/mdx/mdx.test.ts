@@ -354,3 +354,28 @@ test('an address as text or as a property of a component has the base, and one o
   expect(show(body)).toContain('‹Own /base/x /base/y: ›')
   expect(facts.links.map(({ target }) => target)).toEqual(['/z'])
 })
+
+test.each([`A {one ${'<b>'.repeat(40)}\n\n{two\n`, `<Foo a={${'<b>'.repeat(10)}{}} />\n\na\n\n`.repeat(3)])(
+  'elements that are never closed are a mistake before they cost time: %#',
+  async (text) => {
+    const { diagnostics } = await read(text)
+    expect(diagnostics.map((each) => each.message)).toContain(
+      'this is not valid MDX, so the page is empty: from this brace on, too many elements are not closed',
+    )
+  },
+)
+
+test('closed elements, strings and code do not count as open elements', async () => {
+  const open = '<b>'.repeat(40)
+  const closed = Array.from({ length: 60 }, () => '<b a="<i>">x</b> <i />').join(' ')
+  const nested = `${'<b>'.repeat(15)}x${'</b>'.repeat(15)}`
+  const text = [
+    `\`\`\`js\na {${open}\n\`\`\``,
+    `{<p>${closed}</p>}`,
+    `{[1].map(() => <p>${nested}</p>)}`,
+    `{\`${open}\n${open}\` + "${open}" /* ${open} */}`,
+    `<CodeBlock>{\`${open}\`}</CodeBlock>`,
+    `\\{ \`${open}\``,
+  ].join('\n\n')
+  expect((await read(text)).diagnostics).toEqual([])
+})

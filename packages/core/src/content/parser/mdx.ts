@@ -4,6 +4,7 @@ import { checkTree } from '../tree/bounds.ts'
 import { eachNode } from '../tree/nodes.ts'
 import { disguise, unmask } from './disguise.ts'
 import { findFormulas, MONEY } from './dollars.ts'
+import { excessOfElements } from './open-elements.ts'
 import { labelTitles, readSpaced } from './titles.ts'
 
 /** What reads MDX. */
@@ -36,6 +37,9 @@ export function parseMdx({ mdxToMdast }: MdxParser, text: string): Root {
     labelTitles(tree, each, parse)
     return tree
   }
+  const excess = excessOfElements(text)
+  if (excess !== undefined)
+    throw new InvalidMdx('From this brace on, too many elements are not closed', excess)
   return readSpaced(text, parse)
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SourcePath } from '../../paths.ts'
 import { quote, read } from '../testing.ts'
-import { readHead } from './front-matter.ts'
+import { readHead, writtenValues } from './front-matter.ts'
 import { toFrontMatter } from './front-matter-schema.ts'
 
 const PATH = 'docs/a.md' as SourcePath
@@ -146,4 +146,8 @@ test.each([
   expect(diagnostics).toMatchObject([{ code: 'content/unknown-key', severity: 'warning', message }])
   const { start = 0, end } = diagnostics[0]?.at?.span ?? {}
   expect(text.slice(start, end)).toBe(words)
+})
+
+test('values with an alias that names nothing are none', () => {
+  expect(writtenValues('---\ntitle: *a\n---\n')).toEqual({})
 })

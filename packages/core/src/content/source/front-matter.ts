@@ -98,7 +98,13 @@ export function frontMatterSource(text: string): { source: string; start: number
 /** All values of front matter as plain data; nothing if it is not valid YAML. */
 export function writtenValues(text: string): Readonly<Record<string, unknown>> {
   const { yaml, excess } = parseHead(frontMatterSource(text)?.source ?? '')
-  return excess === undefined && yaml.errors.length === 0 && isMap(yaml.contents) ? yaml.toJS() : {}
+  if (excess !== undefined || yaml.errors.length > 0 || !isMap(yaml.contents)) return {}
+  try {
+    return yaml.toJS()
+  } catch {
+    // An alias without an anchor, which is reported with its place.
+    return {}
+  }
 }
 
 /** The offset of the body, after the front matter. */
