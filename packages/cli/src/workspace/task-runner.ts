@@ -118,11 +118,11 @@ export function openTaskRunner({
   fill,
   host,
 }: TaskRunnerOptions): TaskRunner {
-  const { counts, report, work } = tally()
+  const { report, work, onAsked, onLost, hasLost } = tally()
   const runtimeServer = fileURLToPath(new URL('server/', RUNTIME))
   const context: ModuleFolders = { site, cache: cacheDir }
   const thread = { worker: new URL('worker.js', BUILT), context, report }
-  let [held, size, worthThreads, isCold, hasLost] = [0, 1, false, false, false]
+  let [held, size, worthThreads, isCold] = [0, 1, false, false]
   const pool = pooled({ size: () => size, limit: taskLimit, ...thread, ...HASTE[mode ?? 'build'] })
   // Tasks that take seconds must not block the others.
   const beside = pooled({ size: BESIDE, ...thread })
@@ -143,12 +143,8 @@ export function openTaskRunner({
   const disk = store || !cache ? undefined : diskStore(releaseFolder(cacheDir), { use: cache, fill })
   const values = store ?? disk ?? emptyStore
   const known = traced(values, digestIn(site), remembered(values, stages.run))
-  const safe = withoutLostThreads(known, () => {
-    hasLost = true
-  })
-  const asked = timed(() => void counts.asked++, safe)
   return {
-    run: asked,
+    run: timed(onAsked, withoutLostThreads(known, onLost)),
     store: values,
     stageIn: stages.into,
     expect(documents, cold) {
@@ -162,7 +158,7 @@ export function openTaskRunner({
       if (worthThreads && cold) pool.warm()
     },
     work,
-    hasLost: () => hasLost,
+    hasLost,
     async close() {
       await Promise.all([pool.close(), beside.close()])
       if (disk === undefined) return
@@ -246,6 +242,7 @@ function counted(run: Run, change: (by: 1 | -1) => void): Run {
 function tally() {
   const counts = {
     asked: 0,
+    lost: 0,
     ran: 0,
     runs: {} as Record<string, number>,
     milliseconds: {} as Record<string, number>,
@@ -259,5 +256,11 @@ function tally() {
     const { asked, ran, runs, milliseconds } = counts
     return { ran, reused: asked - ran, runs, milliseconds }
   }
-  return { counts, report, work }
+  return {
+    report,
+    work,
+    onAsked: () => void counts.asked++,
+    onLost: () => void counts.lost++,
+    hasLost: () => counts.lost > 0,
+  }
 }

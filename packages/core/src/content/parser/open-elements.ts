@@ -1,3 +1,5 @@
+import { FENCE } from '../tree/bounds.ts'
+
 /*
  * The native code takes twice as long for each element in an expression that is never closed, in all that follows. So
  * documents with many of them are not given to it.
@@ -62,8 +64,6 @@ function leave(around: Context[]): void {
 function elementsFrom(text: string, start: number): number {
   return text.slice(start).match(/<[A-Za-z]/g)?.length ?? 0
 }
-
-const FENCE = /^[ \t>]*(`{3,}|~{3,})/
 
 /** With spaces for code blocks. */
 function withoutFences(text: string): string {

@@ -77,7 +77,8 @@ function largeTable(text: string): Excess | undefined {
   return undefined
 }
 
-const FENCE = /^[ \t>]*(`{3,}|~{3,})/
+/** The beginning of a line that may begin or end a code block. */
+export const FENCE: RegExp = /^[ \t>]*(`{3,}|~{3,})/
 /** A line that is empty, part of no paragraph, or the first of one. */
 const BREAK = /^(?:[ \t>]*$| {4}|\t|[ \t>]*(?:[-*+][ \t]|\d+[.)][ \t]|#|<)|.*\|)/
 
