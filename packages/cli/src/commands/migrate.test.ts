@@ -117,27 +117,6 @@ test('a site of Docusaurus moves with its pages, translations, redirects and loo
   expect(page).toMatch(/<img[^>]*src="[^"]*logo[^"]*\.svg"/)
 })
 
-test('live code of Docusaurus is shown by chatdocs/live, with the names that the site gives to it', async () => {
-  const config = "module.exports = { title: 'A', themes: ['@docusaurus/theme-live-codeblock'] }\n"
-  const plain: Files = { 'docusaurus.config.js': config, 'docs/a.md': '# A\n', 'package.json': '{}' }
-  const bare = await migrated(plain)
-  expect(bare.config).toContain("fences: { 'jsx live': 'chatdocs/live', 'tsx live'")
-  expect(bare.out).toContain('npm install react-live')
-  const scope = "import React from 'react'\nexport default { React, big: 1 }\n"
-  const {
-    out,
-    config: made,
-    after,
-  } = await migrated({
-    ...plain,
-    'src/theme/ReactLiveScope/index.js': scope,
-    'package.json': '{ "dependencies": { "react-live": "5" } }',
-  })
-  expect(made).toContain("'jsx live': './src/docusaurus/Live.tsx'")
-  expect(after['src/docusaurus/Live.tsx']).toContain("import scope from '../theme/ReactLiveScope'")
-  expect(out).not.toContain('npm install react-live')
-})
-
 test('a site of VitePress moves with its languages, sidebars, front matter and texts', async () => {
   const { config, after } = await migrated({
     'docs/.vitepress/config.mts': `import { defineConfig } from 'vitepress'

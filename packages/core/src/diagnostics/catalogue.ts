@@ -53,7 +53,7 @@ export const iconMissing = (name: string, at: Location | undefined) =>
   })
 
 export const styleBuildFailed = (message: string, at: Location | undefined) =>
-  make('style/build-failed', message, { at })
+  make('style/build-failed', message, { at, help: installHint(message) })
 
 export const dataInvalid = (message: string, at: Location, help: string) =>
   make('data/invalid', message, { at, help })

@@ -34,8 +34,8 @@ export function stylesOf(customCss: unknown, sources: Sources, plan: Plan): Look
       plan.hand(path, 'the style sheet is not there')
       continue
     }
-    if (!path.endsWith('.css')) {
-      plan.hand(path, 'only CSS can be a style sheet: compile it, and name the result in styles')
+    if (!/\.(?:css|s[ac]ss)$/.test(path)) {
+      plan.hand(path, 'only CSS and Sass can be style sheets: compile it, and name the result in styles')
       continue
     }
     look.styles.push(`./${path}`)

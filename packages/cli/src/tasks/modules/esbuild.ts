@@ -15,6 +15,7 @@ import {
 } from 'esbuild'
 import { holds, realOr } from '../../host/links.ts'
 import { localStyles } from './local-styles.ts'
+import { sassStyles } from './sass.ts'
 
 /** Bundles modules of a site in memory. Only this folder imports esbuild, and the room `migrate`. */
 
@@ -98,6 +99,8 @@ function wayTo(folder: string, file: string): string {
 export async function bundleModules(options: ModuleBundleOptions): Promise<ModuleBundle> {
   const { folder, entries, platform, names, answers = {}, fallbacks = {}, data = {}, apart } = options
   const [entry = ''] = Object.values(entries)
+  const files: string[] = []
+  const onFiles = (all: readonly string[]) => void files.push(...all)
   const banner = apart === undefined ? REQUIRE : REQUIRE + ownPlace(apart, join(folder, entry))
   const settings: BuildOptions = {
     absWorkingDir: folder,
@@ -124,7 +127,8 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
       takeExports(options),
       ...(options.statics ? [leaveStatics(options.statics, names?.publicPath ?? '')] : []),
       loadData(folder, data),
-      localStyles(folder),
+      localStyles(folder, onFiles),
+      sassStyles(folder, onFiles),
       ...(apart === undefined ? [] : [leavePackages(apart)]),
     ],
     loader: Object.fromEntries(ASSET_TYPES.map((type) => [type, 'file' as const])),
@@ -141,7 +145,8 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
   }
   try {
     const result = await build(settings)
-    return { files: result.outputFiles ?? [], metafile: named(result.metafile ?? NOTHING), errors: [] }
+    const metafile = withInputs(named(result.metafile ?? NOTHING), files, folder)
+    return { files: result.outputFiles ?? [], metafile, errors: [] }
   } catch (error) {
     if (!(error instanceof Error) || !('errors' in error)) throw error
     return { files: [], metafile: NOTHING, errors: error.errors as Message[] }
@@ -276,6 +281,13 @@ function takeExports({ folder, code = {} }: ModuleBundleOptions): Plugin {
       })
     },
   }
+}
+
+/** With files that esbuild does not know of. */
+function withInputs(metafile: Metafile, files: readonly string[], folder: string): Metafile {
+  const names = files.map((each) => relative(realOr(folder), realOr(each)).replaceAll('\\', '/'))
+  const more = Object.fromEntries(names.map((name) => [name, { bytes: 0, imports: [] }]))
+  return { ...metafile, inputs: { ...more, ...metafile.inputs } }
 }
 
 /** With the entries that are links, or exports, by their own names. */

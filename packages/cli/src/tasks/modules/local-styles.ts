@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { build, type Plugin } from 'esbuild'
+import { compileSass, SASS } from './sass.ts'
 
 const STYLES = 'local-styles'
 
@@ -9,15 +10,18 @@ const STYLES = 'local-styles'
  * CSS modules: a bundle for the browser and one for the server give their classes the same names, which esbuild would
  * shorten in one of them. A name depends on the path of its file.
  */
-export function localStyles(folder: string): Plugin {
+export function localStyles(folder: string, onFiles: (files: readonly string[]) => void): Plugin {
   return {
     name: STYLES,
     setup({ onLoad, onResolve }) {
       const sheets = new Map<string, string>()
-      onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path }) => {
+      onLoad({ filter: /\.module\.(?:css|s[ac]ss)$/, namespace: 'file' }, async ({ path }) => {
+        const compiled = SASS.test(path) ? await compileSass(path, folder) : undefined
+        if (compiled && 'errors' in compiled) return compiled
+        if (compiled) onFiles(compiled.files)
         // Relative: names of files contain a hash of the paths of what is in them.
         const place = relative(folder, path).replaceAll('\\', '/')
-        const { names, css } = await splitSheet(path, place)
+        const { names, css } = await splitSheet(path, place, compiled?.css ?? (await readFile(path, 'utf8')))
         sheets.set(place, css)
         const styles = `import ${JSON.stringify(`${STYLES}:${place}`)}\n${names}`
         return { contents: styles, loader: 'js', resolveDir: dirname(path) }
@@ -36,9 +40,12 @@ export function localStyles(folder: string): Plugin {
 }
 
 /** The names of a style sheet as a module, and its CSS with them. */
-async function splitSheet(path: string, place: string): Promise<{ names: string; css: string }> {
+async function splitSheet(
+  path: string,
+  place: string,
+  contents: string,
+): Promise<{ names: string; css: string }> {
   const digest = createHash('sha256').update(place).digest('hex').slice(0, 8)
-  const contents = await readFile(path, 'utf8')
   const { outputFiles } = await build({
     stdin: { contents: `export { default } from '${STYLES}'`, loader: 'js' },
     bundle: true,

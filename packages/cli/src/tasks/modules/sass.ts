@@ -1,0 +1,68 @@
+import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { PartialMessage, Plugin } from 'esbuild'
+import type { Exception } from 'sass'
+import { realOr } from '../../host/links.ts'
+
+/** Style sheets of Sass. */
+export const SASS = /\.s[ac]ss$/
+
+/** A compiled style sheet and the files that it is made of, or what is wrong with it. */
+export type Compiled = { css: string; files: readonly string[] } | { errors: PartialMessage[] }
+
+/** Compiles a style sheet with the package `sass` that the site has installed. */
+export async function compileSass(path: string, folder: string): Promise<Compiled> {
+  const place = relative(folder, path).replaceAll('\\', '/')
+  let found: string
+  try {
+    found = createRequire(join(realOr(folder), 'package.json')).resolve('sass')
+  } catch {
+    return { errors: [{ text: 'Could not resolve "sass"', location: { file: place, line: 1 } }] }
+  }
+  const { compileAsync }: typeof import('sass') = await import(pathToFileURL(found).href)
+  try {
+    const { css, loadedUrls } = await compileAsync(path, {
+      loadPaths: [dirname(path), join(folder, 'node_modules')],
+      logger: { warn: () => {}, debug: () => {} },
+    })
+    const files = loadedUrls.filter(({ protocol }) => protocol === 'file:').map((url) => fileURLToPath(url))
+    return { css, files }
+  } catch (error) {
+    return { errors: [messageOf(error, place, folder)] }
+  }
+}
+
+function messageOf(error: unknown, place: string, folder: string): PartialMessage {
+  if (!(error instanceof Error && 'sassMessage' in error)) throw error
+  const { sassMessage, span } = error as Exception
+  const file = span.url
+    ? relative(realOr(folder), realOr(fileURLToPath(span.url))).replaceAll('\\', '/')
+    : place
+  const { line, column } = span.start
+  return {
+    text: sassMessage,
+    location: {
+      file,
+      line: line + 1,
+      column,
+      length: Math.max(1, span.text.length),
+      lineText: span.context ?? '',
+    },
+  }
+}
+
+/** Compiles style sheets that are no CSS modules. `onFiles` hears what each is made of. */
+export function sassStyles(folder: string, onFiles: (files: readonly string[]) => void): Plugin {
+  return {
+    name: 'sass',
+    setup({ onLoad }) {
+      onLoad({ filter: SASS, namespace: 'file' }, async ({ path }) => {
+        const made = await compileSass(path, folder)
+        if ('errors' in made) return made
+        onFiles(made.files)
+        return { contents: made.css, loader: 'css', resolveDir: dirname(path) }
+      })
+    },
+  }
+}
