@@ -29,12 +29,13 @@ test('live code of Docusaurus is shown by chatdocs/live, with the names that the
 })
 
 test('a style sheet of Sass stays one', async () => {
-  const { config } = await migrated({
+  const { config, out } = await migrated({
     'docusaurus.config.js':
-      "module.exports = { presets: [['classic', { theme: { customCss: './src/css/custom.scss' } }]] }\n",
+      "module.exports = { plugins: ['docusaurus-plugin-sass'], presets: [['classic', { theme: { customCss: './src/css/custom.scss' } }]] }\n",
     'src/css/custom.scss': ':root { --ifm-color-primary: #2e8555; }\n',
     'docs/a.md': '# A\n',
     'node_modules/sass/index.js': `module.exports = require(${JSON.stringify(SASS)})\n`,
   })
   expect(config).toContain("styles: ['./src/css/custom.scss']")
+  expect(out).not.toContain('plugin-sass')
 })

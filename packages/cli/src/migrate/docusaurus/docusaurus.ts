@@ -187,7 +187,9 @@ function otherPlugins(others: Parts['others'], file: string, plan: Plan): Record
         `${name} with the id ${String(options.id)}: there is one folder of documents, and one blog`,
       )
     else if (
-      !/^preset\.(gtag|sitemap|svgr|debug)$|plugin-(sitemap|svgr|google-gtag|ideal-image|debug)$/.test(name)
+      !/^preset\.(gtag|sitemap|svgr|debug)$|plugin-(sitemap|svgr|google-gtag|ideal-image|debug|sass)$/.test(
+        name,
+      )
     )
       plan.drop(name, DOCUSAURUS_KEYS[name]?.here ?? 'no counterpart: see Plugins in the handbook')
   }
