@@ -204,7 +204,9 @@ export const pageBuildFailed = (message: string, at: Location | undefined) =>
 /** What esbuild says of a package that is not installed. */
 function installHint(message: string): string | undefined {
   const [, name] = /^Could not resolve "((?:@[\w.-]+\/)?[a-z\d][\w.-]*)(?:\/[^"]*)?"/.exec(message) ?? []
-  return name && `to install it: npm install ${name}`
+  // Style sheets name files beside them without `./`.
+  const isFile = /\.(?:png|jpe?g|gif|svg|webp|avif|woff2?|ttf|otf|s?css)$/i.test(name ?? '')
+  return name && !isFile ? `to install it: npm install ${name}` : undefined
 }
 
 export const noDefaultExport = (at: Location) =>
