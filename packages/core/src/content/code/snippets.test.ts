@@ -36,6 +36,7 @@ test.each<[string, number]>([
   ['```ts{1} title="a.ts" showLineNumbers\na\n```', 1],
   ['```ts title="nocheck"\na\n```', 1],
   ['```ts nocheck\na\n```', 0],
+  ['```ts twoslash\na\n```', 0],
   ['```ts {1} nocheck title="a.ts"\na\n```', 0],
   ['```ts{1} nocheck\na\n```', 0],
   ['```js\na\n```\n\n```\na\n```\n\n    a\n', 0],

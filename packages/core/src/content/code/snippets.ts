@@ -25,12 +25,12 @@ export function findSnippets({ text }: Reading, { snippets }: { snippets: Snippe
   }
 }
 
-/** `undefined` if the block is in another language, has `nocheck` or is empty. */
+/** `undefined` if the block is in another language, has `nocheck` or is empty, or if Twoslash checks it, errors that it shows included. */
 function snippetOf(node: Code, text: string): Snippet | undefined {
   const language = LANGUAGES.get(node.lang?.toLowerCase() ?? '')
   if (!language || node.value.trim() === '') return undefined
   const { title, words } = readCodeMeta(node.meta ?? '')
-  if (words.includes('nocheck')) return undefined
+  if (words.includes('nocheck') || words.includes('twoslash')) return undefined
   const lines = linesOf(node, text)
   return (
     lines && {
