@@ -46,6 +46,11 @@ test('twoslash shows types, and reports errors that are not expected at their li
   expect(html).not.toContain('---cut---')
   expect(html).toMatch(/notes-\w+\.css/)
   expect(String(outputs.get('docs/index.html' as never))).not.toMatch(/notes-\w+\.css|class="line/)
+  // The packages that types come from are installed anew.
+  site.takeLog()
+  await site.edit({ 'package-lock.json': `{ "x": "${'y'.repeat(50_000)}" }` })
+  await outputsOf(site.workspace)
+  expect(site.takeLog()).toEqual(expect.arrayContaining(['document(docs/z.md) =']))
   const index = await indexOf(site.workspace)
   expect(await found(index, 'shown')).toEqual(['/docs/z'])
   expect(await found(index, 'errors')).toEqual([])

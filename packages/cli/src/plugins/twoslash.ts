@@ -67,16 +67,16 @@ async function makeRun(folder: string, own: Readonly<Record<string, unknown>>): 
   return (code, extension) => twoslasher(code, extension)
 }
 
-function notesIn(written: string, { code, nodes, meta }: TwoslashReturn): PluginNotes {
+function notesIn(written: string, { code, nodes, errors, meta }: TwoslashReturn): PluginNotes {
   const { errors: expected } = meta.handbookOptions
-  const wrong = nodes.filter((node) => node.type === 'error' && !expected.includes(Number(node.code)))
+  const wrong = errors.filter(({ code }) => !expected.includes(Number(code)))
   return {
     code,
     notes: nodes.flatMap(noteOf),
     problems: wrong.map((node) => ({
-      message: `TS${'code' in node ? node.code : ''}: ${firstLine('text' in node ? node.text : '')}`,
+      message: `TS${node.code}: ${firstLine(node.text)}`,
       line: lineIn(written, placeAsWritten(node.start, meta.removals)),
-      help: 'correct the code, or write // @errors: and the number above it if the error is what it shows',
+      help: `if the code shows this error on purpose, write // @errors: ${node.code} in its first line`,
       severity: 'error',
     })),
   }
@@ -89,8 +89,8 @@ function problemOf(error: unknown): NonNullable<PluginNotes['problems']>[number]
   return { message: `${title}: ${firstLine(String(description))}`, severity: 'error' }
 }
 
-function firstLine(text: string | undefined): string {
-  return (text ?? '').split('\n')[0]?.replace(/\.$/, '') ?? ''
+function firstLine(text: string): string {
+  return text.split('\n')[0]?.replace(/\.$/, '') ?? ''
 }
 
 function noteOf(node: TwoslashNode): PluginNote[] {

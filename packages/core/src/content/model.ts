@@ -244,8 +244,11 @@ export interface ContentOptions {
   rehypePlugins: readonly PluginReference[]
   /** What happens to HTML of authors; trusted by default. */
   html?: HtmlPolicy
-  /** Plugins made by `definePlugin` that change documents. `given` is what their directives get. */
-  plugins?: readonly (PluginReference & { given?: object })[]
+  /**
+   * Plugins made by `definePlugin` that change documents. `given` is what their directives get; `inputs` is the digest of
+   * the files that others depend on, which may be large: lock files.
+   */
+  plugins?: readonly (PluginReference & { given?: object; inputs?: string })[]
 }
 
 /** Code blocks that a component shows: those in a language, with words behind it. */

@@ -1,4 +1,4 @@
-import type { Reader } from '@chatdocs/engine'
+import { fingerprint, type Reader } from '@chatdocs/engine'
 import { TEXT_PARTS } from '@chatdocs/protocol'
 import { TRANSLATIONS, translationAt } from '../../config/languages.ts'
 import type { ContentOptions, PluginReference } from '../../content/model.ts'
@@ -24,9 +24,11 @@ export const contentOptions = query('contentOptions', async (db): Promise<Conten
   ])
   const parsing = open.filter(({ gives }) => gives.some((each) => PARSING.has(each)))
   const plugged = parsing.map(async (each) =>
-    each.gives.includes('directives') || each.gives.includes('annotate')
+    each.gives.includes('directives')
       ? { ...each.plugin, given: await givenTo(db, each) }
-      : each.plugin,
+      : each.gives.includes('annotate')
+        ? { ...each.plugin, inputs: fingerprint(await givenTo(db, each)) }
+        : each.plugin,
   )
   const symbols = api.some(({ linked }) => linked)
   const [{ value: theme }, { value: shown }] = await Promise.all([db.get(themeComponents), db.get(fences)])
