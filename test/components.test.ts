@@ -105,6 +105,10 @@ test('a component for code blocks that is no file is reported in the configurati
   ])
   await site.edit({ 'components/Box.tsx': FENCES['components/Box.tsx'] })
   expect(await diagnosticsOf(site.workspace)).toEqual([])
+  // Without its extension, the name of a file looks like that of a package.
+  await site.edit({ 'chatdocs.config.ts': "export default {\n  fences: { box: 'components/Box' },\n}\n" })
+  const [short] = await diagnosticsOf(site.workspace)
+  expect(short).toMatchObject({ code: 'config/invalid', help: 'did you mean ./components/Box.tsx?' })
 })
 
 const LIVE = {

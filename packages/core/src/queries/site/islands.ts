@@ -1,3 +1,4 @@
+import type { Reader } from '@chatdocs/engine'
 import { isPackage } from '../../config/fences.ts'
 import { spanOfKey } from '../../config/key-span.ts'
 import type { Fence } from '../../content/model.ts'
@@ -37,7 +38,7 @@ export const fences = sharedQuery('fences', async (db): Promise<Checked<readonly
   for (const [key, source] of all) {
     const [language = '', ...words] = key.trim().split(/ +/)
     const island = names.get(source) ?? `${source}#default`
-    if (isPackage(source) || (await db.get(exists, source)))
+    if ((await db.get(exists, source)) || (isPackage(source) && !(await isFile(db, source))))
       value.push({ language: language.toLowerCase(), words, island })
     else missing.push({ key, source })
   }
@@ -52,3 +53,8 @@ export const fences = sharedQuery('fences', async (db): Promise<Checked<readonly
   })
   return { value, diagnostics }
 })
+
+/** Whether a name is that of a file without its extension: `components/Player`. */
+async function isFile(db: Reader, name: string): Promise<boolean> {
+  return (await db.get(files)).some((path) => path.startsWith(`${name}.`))
+}
