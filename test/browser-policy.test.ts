@@ -252,7 +252,7 @@ test('live code of React is run beside its editor, and again when the reader cha
   const editor = page.getByRole('textbox', { name: '钟' })
   const result = page.locator('.live-result').first()
   await result.locator('button').click()
-  expect(await result.innerText()).toBe('2')
+  await expect.poll(() => result.innerText()).toBe('2')
   expect(await page.locator('.live-error').innerText()).toContain('nothing is not defined')
   expect(await page.evaluate(accessibilityProblems)).toEqual([])
   await editor.click()

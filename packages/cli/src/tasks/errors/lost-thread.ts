@@ -28,7 +28,7 @@ export function taskLimit(task: string): number | undefined {
 
 /**
  * Answers with a failure that names the code, if code of the site ended its thread. No such answer is stored: the next
- * time, there may be more memory, for example. Who stores what is made of it hears of each by `onLost`.
+ * time, there may be more memory, for example. `onLost` is called for each, so that nothing made of it is stored either.
  */
 export function withoutLostThreads(run: Run, onLost: () => void = () => {}): Run {
   return async (task, input, beside) => {

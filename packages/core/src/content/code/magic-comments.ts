@@ -3,7 +3,7 @@ export interface CleanCode {
   lines: readonly string[]
   /** The marks of lines, counted from 1. */
   marks: ReadonlyMap<number, readonly LineMark[]>
-  /** Where each line was, from 0; absent if none is left out. */
+  /** Where each line was, from 0; absent if there are no such comments. */
   places?: readonly number[]
 }
 
