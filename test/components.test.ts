@@ -53,6 +53,28 @@ test('a removed component is reported where it is used, and an added one is foun
   expect(await problems()).toEqual([])
 })
 
+const PARTS = {
+  'docs/index.md': '# Index\n',
+  'docs/_part.mdx': 'Shared **{props.word}**.\n',
+  'docs/a.mdx': 'import Part from \'./_part.mdx\'\n\n# A\n\n<Part word="one" />\n',
+  'docs/b.mdx': 'import Part from \'./_part.mdx\'\n\n# B\n\n<Part word="two" />\n',
+  'docs/z.mdx': '# Z\n\n<Badge text={"x"} />\n',
+}
+
+test('an edit of a part draws the pages of MDX that include it, and no others', async () => {
+  const site = await openSite({ ...PARTS, 'chatdocs.config.ts': 'export default { search: false }\n' })
+  const before = await outputsOf(site.workspace)
+  site.takeLog()
+  await site.edit({ 'docs/_part.mdx': 'Common **{props.word}**.\n' })
+  const after = await outputsOf(site.workspace)
+  const log = site.takeLog()
+  const drawn = log.filter((line) => /^html\(/.test(line)).map((line) => line.replace(/ =$/, ''))
+  expect(drawn).toEqual(['html(/docs/a)', 'html(/docs/b)'])
+  expect(after.get('docs/b/index.html' as never)).toContain('Common <strong>two</strong>.')
+  const changed = [...after].filter(([path, text]) => before.get(path) !== text).map(([path]) => path)
+  expect(changed.filter((path) => path.endsWith('.html'))).toEqual(['docs/a/index.html', 'docs/b/index.html'])
+})
+
 const FENCES = {
   'chatdocs.config.ts': "export default {\n  fences: { box: './components/Box.tsx' },\n}\n",
   'docs/index.md': '# Index\n',
