@@ -16,21 +16,28 @@ const EACH = 30
 /** Kinds of queries that load more: the words that may be meant, or those of a whole line. */
 const DEARER = ['first letter mistyped', 'pinyin', 'first letters', 'paste', 'question']
 
+/** Kinds that our own site has hardly any names for. */
+const SELDOM = ['heading apart or joined', 'question half typed']
+
+/** Kinds whose right answer is one of several likely ones: members of many symbols have the same letters, or words. */
+const CLOSE = ['heading in another form', 'name as written', 'two characters mistyped']
+
 test('queries made from our own site find their pages', async () => {
   const site = await builtSite((await ownSite()).built)
   const { scores, outcomes, substrings, queries } = await evaluate(site, EACH)
   const { macro, kinds, bytes } = scores
   // Queries depend only on the pages, and there are enough of each kind.
   expect.soft(queriesOf(site.pages, EACH)).toEqual(queries)
-  expect.soft(kinds.filter(({ count }) => count < EACH / 2)).toEqual([])
+  expect.soft(kinds.filter(({ kind, count }) => count < EACH / 2 && !SELDOM.includes(kind))).toEqual([])
   // The expected page and section rank first, or nearly so. A single kind has few queries and may score lower;
   // link texts often do not name a section.
   expect.soft(macro.page).toBeGreaterThan(0.95)
   expect.soft(macro.section).toBeGreaterThan(0.93)
-  const plain = kinds.filter(({ kind }) => !kind.includes('link'))
+  const plain = kinds.filter(({ kind }) => !kind.includes('link') && !CLOSE.includes(kind))
   const sections = plain.flatMap(({ section }) => (section === undefined ? [] : [section]))
   expect.soft(sections.reduce((sum, each) => sum + each, 0) / sections.length).toBeGreaterThan(0.97)
   expect.soft(plain.filter(({ page }) => page < 0.9)).toEqual([])
+  expect.soft(kinds.filter(({ kind, page }) => CLOSE.includes(kind) && page < 0.75)).toEqual([])
   // Every text of the site has results, and every piece of Chinese is found in every position.
   expect.soft(outcomes.filter(({ isEmpty }) => isEmpty)).toEqual([])
   expect.soft(substrings.count).toBe(120)

@@ -72,6 +72,21 @@ export class Corpus {
     return one(names.flatMap(([, units]) => units))
   }
 
+  /** The only target whose name contains both words. */
+  calledWith(first: string, second: string): Target | undefined {
+    const names = [...this.#names].filter(
+      ([name]) => name.includes(squeezed(first)) && name.includes(squeezed(second)),
+    )
+    return one(names.flatMap(([, units]) => units))
+  }
+
+  /** The only target with this name in these very characters, if others have the same letters. */
+  written(name: string): Target | undefined {
+    const alike = this.#names.get(squeezed(name)) ?? []
+    const same = alike.filter((unit) => unit.name === name)
+    return same.length < alike.length ? one(same) : undefined
+  }
+
   /**
    * The page that a word is the topic of: the only one with this title, else the only one with the word in its title.
    * Many sections of other pages mention the word.

@@ -3,6 +3,7 @@ import { Corpus, type SearchedLink, type SearchedPage, type Target, type Unit } 
 import { pick, type Random, randomFrom } from './random.ts'
 import { traditional } from './traditional.ts'
 import {
+  formsOf,
   fullWidth,
   hasHan,
   hump,
@@ -62,6 +63,9 @@ export function queriesOf(pages: readonly SearchedPage[], perKind: number): Know
   })
 }
 
+/** A word of a heading that is no name of code. */
+const PLAIN_WORD = /(?<![\w.-])[A-Za-z]?[a-z]{3,}(?![\w.-])/g
+
 const KINDS: Readonly<Record<string, Maker>> = {
   heading: ({ corpus, named }, random) => {
     const { name = '' } = pick(named, random) ?? {}
@@ -85,6 +89,10 @@ const KINDS: Readonly<Record<string, Maker>> = {
     const query = pick(identifiers, random) ?? ''
     return { query, target: corpus.ofWord(query) }
   },
+  'name as written': ({ corpus, named }, random) => {
+    const { name = '' } = pick(named, random) ?? {}
+    return { query: name, target: corpus.written(name) }
+  },
   'part of identifier': ({ corpus, identifiers }, random) => {
     const query = (pick(hump(pick(identifiers, random) ?? ''), random) ?? '').toLowerCase()
     return query.length < 4 ? undefined : { query, target: corpus.ofWord(query) }
@@ -106,6 +114,31 @@ const KINDS: Readonly<Record<string, Maker>> = {
     const query = name.slice(0, at) + other + name.slice(at + 1)
     const isTypo = places.length > 4 && other !== '' && query !== name
     return isTypo ? { query, target: corpus.called(name) } : undefined
+  },
+  'heading in another form': ({ corpus, named }, random) => {
+    const { name = '' } = pick(named, random) ?? {}
+    const word = pick(name.match(PLAIN_WORD) ?? [], random) ?? ''
+    const known = formsOf(word).filter((form) => corpus.words.has(form.toLowerCase()))
+    const query = name.replace(word, pick(known, random) ?? word)
+    const isOther = query !== name && !corpus.called(query)
+    return isOther ? { query, target: corpus.called(name) } : undefined
+  },
+  'heading apart or joined': ({ corpus, named }, random) => {
+    const { name = '' } = pick(named, random) ?? {}
+    const joint = pick([...name.matchAll(/(?<=[a-z]{2})[ -](?=[a-z]{2})/gi)], random)
+    if (!joint) return undefined
+    const other = joint[0] === '-' ? ' ' : '-'
+    const query = name.slice(0, joint.index) + other + name.slice(joint.index + 1)
+    return { query, target: corpus.called(name) }
+  },
+  'two characters mistyped': ({ corpus, named }, random) => {
+    const word = pick(segments(pick(named, random)?.name ?? ''), random) ?? ''
+    if (!/^\p{Script=Han}{2}$/u.test(word)) return undefined
+    const at = random() < 0.5 ? 0 : 1
+    const other = pick(soundingLike(word.charAt(at), corpus.units), random) ?? ''
+    const query = at === 0 ? other + word.charAt(1) : word.charAt(0) + other
+    const isKnown = other === '' || corpus.units.some((unit) => unit.squeezed.includes(query))
+    return { query, target: isKnown ? undefined : corpus.calledLike(word, 'anywhere') }
   },
   'heading half typed': ({ corpus, named }, random) => {
     const { name = '' } = pick(named, random) ?? {}
@@ -149,6 +182,14 @@ const KINDS: Readonly<Record<string, Maker>> = {
     const { name = '' } = pick(named, random) ?? {}
     return { query: spelled(name, random).join(''), target: corpus.called(name) }
   },
+  'pinyin of two words': ({ corpus, named }, random) => {
+    const { name = '' } = pick(named, random) ?? {}
+    const words = segments(name).filter((word) => word.length === 2 && hasHan(word))
+    const [one = '', other = ''] = [pick(words, random), pick(words, random)]
+    if (name.indexOf(one) >= name.indexOf(other)) return undefined
+    const query = [one, other].map((word) => spelled(word, random).join('')).join(' ')
+    return { query, target: corpus.calledWith(one, other) }
+  },
   'first letters': ({ corpus, named }, random) => {
     const { name = '' } = pick(named, random) ?? {}
     const query = initialsOf(spelled(name, random))
@@ -161,6 +202,12 @@ const KINDS: Readonly<Record<string, Maker>> = {
       ? ['怎么…', '如何…？', '…是什么', '…怎么用']
       : ['how to …', 'what is …?', 'where is …']
     return { query: pick(forms, random)?.replace('…', name) ?? '', target: corpus.called(name) }
+  },
+  'question half typed': ({ corpus, named }, random) => {
+    const { name = '' } = pick(named, random) ?? {}
+    if (!/^(?:how|what|where|when|why|can|怎|如何|什么|为什么)/i.test(name)) return undefined
+    const query = name.slice(0, Math.ceil(name.length * (0.7 + random() * 0.3)))
+    return { query, target: corpus.calledLike(query, 'first') }
   },
   topic: ({ corpus, titles }, random) => {
     const { name = '' } = pick(titles, random) ?? {}
@@ -186,6 +233,14 @@ const KINDS: Readonly<Record<string, Maker>> = {
 function spelled(name: string, random: Random): string[] {
   if (!/^\p{Script=Han}{2,10}$/u.test(name)) return []
   return Array.from(name, (character) => pick(readingsOf(character), random) ?? '')
+}
+
+/** The characters of the site's names that sound like this one. */
+function soundingLike(character: string, units: readonly Unit[]): string[] {
+  const syllables = readingsOf(character)
+  const all = new Set(units.flatMap(({ name }) => name.match(/\p{Script=Han}/gu) ?? []))
+  all.delete(character)
+  return [...all].filter((each) => readingsOf(each).some((syllable) => syllables.includes(syllable)))
 }
 
 function initialsOf(syllables: readonly string[]): string {

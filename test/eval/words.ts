@@ -72,3 +72,22 @@ export function intlWords(text: string): string[] {
     ),
   )
 }
+
+/** Other forms of an English word by rule: plural and singular, `-ing`, `-ed`. Many are no words. */
+export function formsOf(word: string): string[] {
+  const stem = word.replace(/(?:ing|ed|es|s)$/, '')
+  const stems = [word, stem, stem.replace(/i$/, 'y'), stem.replace(/(.)\1$/, '$1'), `${stem}e`]
+  const forms = stems.flatMap((each) => {
+    const [open, soft] = [each.replace(/e$/, ''), each.replace(/y$/, 'i')]
+    return [
+      each,
+      `${each}s`,
+      `${soft}es`,
+      `${open}ing`,
+      `${open}ed`,
+      `${soft}ed`,
+      `${each}${each.slice(-1)}ing`,
+    ]
+  })
+  return [...new Set(forms)].filter((form) => form !== word && stem.length > 2)
+}

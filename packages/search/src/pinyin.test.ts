@@ -35,6 +35,10 @@ test.for([
   ['chongxin', ['/plugins#重新加载']],
   ['xingdong', ['/bot#长按与行动']],
   ['changan', ['/bot#长按与行动']],
+  ['changan xingdong', ['/bot#长按与行动']],
+  ['chong xin jiazai', ['/plugins#重新加载']],
+  ['changan xingd', ['/bot#长按与行动']],
+  ['changan chajian', []],
 ] as const)('%s finds %j', async ([query, expected]) => {
   expect((await found(query)).toSorted()).toEqual(expected.toSorted())
   expect((await found(query))[0]).toBe(expected[0])

@@ -101,6 +101,85 @@ describe('one word', () => {
   })
 })
 
+describe('other forms of the words of a heading', () => {
+  const PAGES = [
+    page('/notes', {
+      title: 'Notes',
+      sections: [
+        section(
+          '',
+          'Install the plugin, then install plugins, and query a query. Matches of a library. '.repeat(9),
+        ),
+        section('Installing plugins', 'x '.repeat(50)),
+        section('Dependency resolution', 'x '.repeat(50)),
+        section('Queries', 'x '.repeat(50)),
+        section('Stopped apps', 'x '.repeat(50)),
+        section('使用 plugin', 'x '.repeat(50)),
+      ],
+    }),
+  ]
+
+  test.each([
+    ['install plugin', 'Installing plugins'],
+    ['installed plugins', 'Installing plugins'],
+    ['dependencies resolutions', 'Dependency resolution'],
+    ['query', 'Queries'],
+    ['querying', 'Queries'],
+    ['stopping app', 'Stopped apps'],
+    ['stop apps', 'Stopped apps'],
+    ['使用 plugins', '使用 plugin'],
+  ])('%s leads to %s', async (query, heading) => {
+    expect((await found(PAGES, query))[0]).toBe(`/notes#${heading}`)
+  })
+
+  test('a heading in the very same form ranks first', async () => {
+    const pages = [
+      page('/a', { title: 'Stop' }),
+      page('/b', { title: 'Stops' }),
+      page('/c', { title: 'Stopping' }),
+    ]
+    for (const [url, query] of Object.entries({ '/a': 'stop', '/b': 'stops', '/c': 'stopping' }))
+      expect((await found(pages, query))[0]).toBe(url)
+  })
+
+  test('a heading that many sections share comes after titles', async () => {
+    const many = Array.from({ length: 4 }, (_, at) =>
+      page(`/${at}`, { title: `${at}`, sections: [section('Stops', '')] }),
+    )
+    expect((await found([...many, page('/title', { title: 'Where to stop' })], 'stop'))[0]).toBe('/title')
+  })
+
+  test('no sign of a query is read as a pattern', async () => {
+    for (const query of ['c++ plugins', '(plugins', 'plugins [a-', '$ plugins *', 'plugins\\'])
+      expect(await found(PAGES, query), query).toContain('/notes')
+  })
+})
+
+describe('names as they are written', () => {
+  const PAGES = [
+    page('/title', { title: 'Sidebar path', sections: [section('Watch', ''), section('Filter', '')] }),
+    page('/options', {
+      title: 'Options',
+      sections: [
+        section('sidebarPath', 'a'),
+        section('--watch', 'b'),
+        section('state()', 'c'),
+        section('State', 'd'),
+      ],
+    }),
+  ]
+
+  test.each([
+    ['sidebarPath', '/options#sidebarPath'],
+    ['Sidebar path', '/title'],
+    ['sidebar path', '/title'],
+    ['--watch', '/options#--watch'],
+    ['Watch', '/title#Watch'],
+    ['state()', '/options#state()'],
+    ['State', '/options#State'],
+  ])('%s leads to %s', async (query, place) => expect((await found(PAGES, query))[0]).toBe(place))
+})
+
 describe('a topic', () => {
   const others = Array.from({ length: 9 }, (_, index) =>
     page(`/other-${index}`, {
@@ -206,6 +285,15 @@ describe('a question', () => {
     ['插件怎么用？', '/plugin'],
   ])('%s leads to the page it is about', async (query, url) => {
     expect((await found(PAGES, query))[0]).toBe(url)
+  })
+
+  test('a heading that asks it ranks first while it is typed', async () => {
+    const asking = [
+      ...PAGES,
+      page('/faq', { title: 'FAQ', sections: [section('What is install here?', 'x')] }),
+    ]
+    for (const query of ['what is insta', 'what is install', 'What is install he'])
+      expect((await found(asking, query))[0], query).toBe('/faq#What is install here?')
   })
 
   test('its own title ranks first, and words alone are no question', async () => {

@@ -1,5 +1,5 @@
 import { ALIASES, COLUMNS, FIELDS, PAGE_TITLE } from '../format/fields.ts'
-import { headingTerm, NAME_MARK, withoutMark } from '../heading.ts'
+import { HEADING_MARK, headingTerm, NAME_MARK, withoutMark } from '../heading.ts'
 import { type Piece, type Term, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
@@ -34,20 +34,20 @@ const inPageTitle = within([PAGE_TITLE])
 const FEW_HEADINGS = 3
 
 /** Nearly every query reaches this many passes, so their files load together. */
-export const USUAL_PASSES = 10
+export const USUAL_PASSES = 11
 
 /**
- * 1. to 11.: as it is typed, see `strictPasses`; of a question, its own names and then its subject
- * 12. if there is nothing so far: the pinyin of a title or heading
- * 13. if there is nothing so far: the same as above with words and headings as they may have been meant
- * 14. it has most of the pieces in one field, if there are several
- * 15. if there is nothing so far: it has any of them
+ * 1. to 12.: as it is typed, see `strictPasses`; of a question, its own names and then its subject
+ * 13. if there is nothing so far: the pinyin of a title or heading
+ * 14. if there is nothing so far: the same as above with words and headings as they may have been meant
+ * 15. it has most of the pieces in one field, if there are several
+ * 16. if there is nothing so far: it has any of them
  */
 export function naturalPasses(query: string, dictionary: Dictionary): Pass[] {
   const subject = subjectOf(query)
-  // The names that are the whole question come first.
-  const names = subject === query ? [] : strictPasses(query, dictionary).filter(({ distance }) => distance)
-  const strict = [...names, ...strictPasses(subject, dictionary)]
+  // The names that are the whole question, or begin with it, come first.
+  const asking = subject === query ? [] : strictPasses(query, dictionary, BEFORE)
+  const strict = [...asking.filter(({ distance }) => distance), ...strictPasses(subject, dictionary)]
   const { all, pieces, hints, asked } = partsOf(subject, dictionary)
   const any = [...optional([...asked(), ...asked('run', 'word').filter(isTelling)]), ...hints]
   const phrase = phraseOf(query, all)
@@ -63,6 +63,9 @@ export function naturalPasses(query: string, dictionary: Dictionary): Pass[] {
   ]
   return strict.length > 0 ? [...strict, ...loose] : []
 }
+
+/** How much nearer the names of a question are than those of its subject. */
+const BEFORE = 99
 
 /** Matches the words around the subject of a question. Chinese has them before or after it. */
 const QUESTION =
@@ -86,17 +89,18 @@ async function inPinyin(pieces: readonly Piece[], dictionary: Dictionary): Promi
  * 3. it is a name that no heading is; first of all, if it looks like one: `Plugin.config` is not `PluginConfig`
  * 4. it is the text of links to few sections
  * 5. a part of it is a heading of few sections, and the title of their page has the others: `ctx.timer`, `cache config`
- * 6. the title of a page has every piece of the query: such a page comes before all sections that mention them
- * 7. if there is nothing so far, or words were left out: a heading, or a name, begins with the query
- * 8. if there is nothing so far, and words were left out: it has every piece and some of those words, where too many
+ * 6. it is a heading of the same words in other forms, which few sections share; of a question, also one that it begins
+ * 7. the title of a page has every piece of the query: such a page comes before all sections that mention them
+ * 8. if there is nothing so far, or words were left out: a heading, or a name, begins with the query
+ * 9. if there is nothing so far, and words were left out: it has every piece and some of those words, where too many
  *    sections have the pieces
- * 9. it has every piece of the query
- * 10. the same, runs taken apart; then words taken apart
- * 11. it has some of them, and the title of its page has the others; then the same, words taken apart
+ * 10. it has every piece of the query
+ * 11. the same, runs taken apart; then words taken apart
+ * 12. it has some of them, and the title of its page has the others; then the same, words taken apart
  *
  * Of a query with other words, common ones count for nothing but names and headings.
  */
-function strictPasses(query: string, dictionary: Dictionary): Pass[] {
+function strictPasses(query: string, dictionary: Dictionary, before = 0): Pass[] {
   const { all, pieces, heading, hints, asked } = partsOf(query, dictionary)
   if (heading === undefined) return []
   const bare = withoutMark(heading)
@@ -119,26 +123,23 @@ function strictPasses(query: string, dictionary: Dictionary): Pass[] {
       return called(hasAll ? named : { kind: 'any', wanted: [named, ...joinedWords(all)] })
     },
   }
-  const [, first = '', last = ''] = (hasAll && LAST_PART.exec(query)) || []
-  const isMemberOf = (owner: string, member: string): Pass => ({
-    clauses: () => {
-      const term = headingTerm(member)
-      if (term === undefined) return []
-      const owners = tokenise(owner).map((piece) => inPageTitle(clause('required', wantedOf(piece))))
-      return [inFields(clause('required', { kind: 'term', term })), ...owners]
-    },
-    most: FEW_HEADINGS,
-  })
   const has = (kind: Piece['kind']) => pieces.some((piece) => piece.kind === kind && piece.parts.length > 1)
   const phrase = phraseOf(query, all)
+  const inOtherForm: Pass = {
+    clauses: async () => called(await otherForms(all, heading, dictionary)),
+    most: FEW_HEADINGS,
+  }
   const names = ofMember ? [isName, isTitle, isHeading] : [isTitle, isHeading, isName]
   const hasTitle: Pass = { clauses: () => [...asked().map(inTitle), ...optional(asked()), ...hints] }
   const isBegun: Pass = { ...(hasAll && { isLast: true }), clauses: () => called(begun) }
   const passes: Pass[] = [
-    ...[...names, isLinked, isMemberOf(first, last), isMemberOf(last, first)].map((pass, index) => ({
-      ...pass,
-      distance: 2 * index - 99,
-    })),
+    ...[
+      ...names,
+      ...(before ? [{ clauses: () => called(begun), most: FEW_HEADINGS }] : []),
+      isLinked,
+      ...(hasAll ? ofMembers(query) : []),
+      inOtherForm,
+    ].map((pass, index) => ({ ...pass, distance: 2 * index - 99 - before })),
     ...(isHalfTyped(all, pieces, dictionary) ? [isBegun, hasTitle] : [hasTitle, isBegun]),
     {
       isLast: true,
@@ -206,8 +207,54 @@ function tellingOf(all: readonly Piece[], open: Piece | undefined, { common }: D
   return telling.length > 0 ? telling : all
 }
 
+/** What tells forms of an English word from each other, after its last consonant, which may be doubled. */
+const ENDINGS = '(?:ing|ed|y(?:ing|ed|s)?|ie[sd]|e?s|e)?'
+
+/** The stem of an English word, of two letters or more, and its last letter. */
+const STEM = RegExp(`^([a-z]+?([a-z]))\\2?${ENDINGS}$`)
+
+/** A heading of more words is not looked for in other forms. */
+const MOST_WORDS = 8
+
+/** Headings of the same words in other forms: `Installing plugins` for `install plugin`. */
+async function otherForms(
+  pieces: readonly Piece[],
+  heading: string,
+  { common, range }: Dictionary,
+): Promise<Wanted> {
+  const stems = pieces.map(({ term }) => STEM.exec(term) ?? [])
+  const plain = pieces.map(({ term }) => withoutMark(headingTerm(term) ?? ''))
+  const forms = stems.map(([, stem, last], index) =>
+    stem ? `${stem}${last}?${ENDINGS}` : plain[index]?.replace(/\W/g, '\\$&'),
+  )
+  const pattern = RegExp(`^${forms.join('')}${HEADING_MARK}$`)
+  const isFew = pieces.length <= MOST_WORDS && stems.some((stem) => stem.length > 0)
+  const near = isFew && !common.has(pieces[0]?.term ?? '') ? await range(stems[0]?.[1] ?? plain[0] ?? '') : []
+  return {
+    kind: 'any',
+    wanted: near.flatMap(({ term }) =>
+      term !== heading && pattern.test(term) ? [{ kind: 'term', term }] : [],
+    ),
+  }
+}
+
 /** Splits off the last part of a query: `ctx.timer`, `cache config`. */
 const LAST_PART = /^(.+)[\s.#:]+([^\s.#:]+)$/
+
+/** The last part is a heading, and the others are in the title of its page; or the other way round. */
+function ofMembers(query: string): Pass[] {
+  const [, first = '', last = ''] = LAST_PART.exec(query) ?? []
+  const passOf = (owner: string, member: string): Pass => ({
+    clauses: () => {
+      const term = headingTerm(member)
+      if (term === undefined) return []
+      const owners = tokenise(owner).map((piece) => inPageTitle(clause('required', wantedOf(piece))))
+      return [inFields(clause('required', { kind: 'term', term })), ...owners]
+    },
+    most: FEW_HEADINGS,
+  })
+  return [passOf(first, last), passOf(last, first)]
+}
 
 /** Whether the whole query can be a name: `Bot.on`, `bot on`. */
 function canBeName(pieces: readonly Piece[]): boolean {

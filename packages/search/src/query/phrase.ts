@@ -9,6 +9,8 @@ export interface Phrase {
   /** The smallest terms, each once. */
   terms: readonly string[]
   isWord: boolean
+  /** The query as it is typed, if capitals or signs tell it from others with the same letters: `--watch`, `sidebarPath`. */
+  written: string | undefined
 }
 
 export function phraseOf(query: string, pieces: readonly Piece[]): Phrase {
@@ -18,6 +20,7 @@ export function phraseOf(query: string, pieces: readonly Piece[]): Phrase {
     text: isWord ? only.term : squeezed(query),
     terms: smallestTerms(pieces),
     isWord,
+    written: /[\p{Lu}\p{P}\p{S}]/u.test(query) ? query : undefined,
   }
 }
 

@@ -17,27 +17,26 @@ const MOST_ROWS = 8
 const MOST_LETTERS = 10
 
 /**
- * Clauses for a query in pinyin, as people type Chinese with the input method off: `chajian`, `cha jian`, `chaj`, or
- * first letters, `cj`. Other pieces of the query, such as `bot`, are words. Empty if the site has no such names.
+ * Clauses for a query in pinyin, as people type Chinese with the input method off: `chajian`, `cha jian`, `chaj`, `chajian
+ * kaifa`, or first letters, `cj`. Other pieces of the query, such as `bot`, are words. Empty if the site has no such names.
  */
 export async function pinyinClauses(pieces: readonly Piece[], dictionary: Dictionary): Promise<Clause[]> {
   const syllables = (await dictionary.syllables?.()) ?? []
   const parts = await partsOf(pieces, dictionary)
   const clauses = parts.map((part) =>
-    typeof part === 'string' ? rowsClauses(part, syllables) : [wordClause(part)],
+    Array.isArray(part) ? lettersClauses(part, syllables) : [wordClause(part)],
   )
-  const isPinyin = parts.some((part) => typeof part === 'string')
-  return isPinyin && clauses.every((own) => own.length > 0) ? clauses.flat() : []
+  return parts.some(Array.isArray) && clauses.every((own) => own.length > 0) ? clauses.flat() : []
 }
 
-/** Known words as they are; neighbouring unknown ones as one string of letters. */
-async function partsOf(pieces: readonly Piece[], dictionary: Dictionary): Promise<(Piece | string)[]> {
-  const parts: (Piece | string)[] = []
+/** Known words as they are; neighbouring unknown ones as the letters of each. */
+async function partsOf(pieces: readonly Piece[], dictionary: Dictionary): Promise<(Piece | string[])[]> {
+  const parts: (Piece | string[])[] = []
   for (const piece of pieces) {
     const last = parts.at(-1)
     if (!/^[a-zü]+$/.test(piece.term) || (await isKnown(piece, dictionary))) parts.push(piece)
-    else if (typeof last === 'string') parts[parts.length - 1] = last + piece.term
-    else parts.push(piece.term)
+    else if (Array.isArray(last)) last.push(piece.term)
+    else parts.push([piece.term])
   }
   return parts
 }
@@ -52,18 +51,29 @@ function wordClause(piece: Piece): Clause {
   return clause('required', wantedOf(piece))
 }
 
-/** A required clause for any of the ways to read letters, and an optional one for names that are all of them. */
-function rowsClauses(letters: string, syllables: readonly string[]): Clause[] {
-  const rows = rowsOf(letters.replaceAll('ü', 'v'), syllables)
+/**
+ * A required clause for any of the ways to read words of letters, and an optional one for names that are all of them. Spaces
+ * are between syllables, or between words, which may stand apart in a name.
+ */
+function lettersClauses(words: readonly string[], syllables: readonly string[]): Clause[] {
+  const letters = words.join('')
+  const rows = rowsOf(letters, syllables)
+  const apart = words
+    .map((word) => rowsOf(word, syllables))
+    .reduce<string[][][]>(
+      (ways, own) => ways.flatMap((way) => own.map((row) => [...way, row])).slice(0, MOST_ROWS),
+      [[]],
+    )
   const wholeOf = (row: readonly string[]): Wanted => ({ kind: 'term', term: wholeRow(row) })
-  const pairs = rows.map((row): Wanted => {
-    const terms = pairsOf(row)
+  const pairs = [...rows.map((row) => [row]), ...(words.length > 1 ? apart : [])].map((way): Wanted => {
+    const terms = way.flatMap(pairsOf)
     // Postings do not tell how often a name has a pair, and `zzzz` is rarely a name.
-    if (new Set(terms).size < terms.length) return wholeOf(row)
+    if (new Set(terms).size < terms.length) return wholeOf(way.flat())
     return { kind: 'all', text: letters, terms, needed: terms.length }
   })
-  const whole = rows.map(wholeOf)
-  return rows.length === 0 ? [] : [inNames('required', pairs), inNames('optional', whole, WHOLE_BOOST)]
+  return pairs.length === 0
+    ? []
+    : [inNames('required', pairs), inNames('optional', rows.map(wholeOf), WHOLE_BOOST)]
 }
 
 function inNames(presence: Clause['presence'], wanted: readonly Wanted[], boost = 1): Clause {
@@ -71,7 +81,8 @@ function inNames(presence: Clause['presence'], wanted: readonly Wanted[], boost 
 }
 
 /** The rows of two syllables and more that letters can be: complete ones, then those that the reader may be typing. */
-function rowsOf(letters: string, syllables: readonly string[]): string[][] {
+function rowsOf(word: string, syllables: readonly string[]): string[][] {
+  const letters = word.replaceAll('ü', 'v')
   const known = new Set(syllables)
   const complete: string[][] = []
   const begun: string[][] = []

@@ -44,9 +44,7 @@ export async function rowsOf(
   const texts = await Promise.all(found.map(({ document }) => textOf(document, source)))
   const rows = texts.flatMap((text, index) => {
     const shown = found[index]
-    return text && shown
-      ? [{ row: rowOf(text, shown.marker, snippet), distance: distanceTo(shown, text) }]
-      : []
+    return text && shown ? [{ row: rowOf(text, shown, snippet), distance: distanceTo(shown, text) }] : []
   })
   const first = rows.slice(0, ORDERED).sort((one, other) => one.distance - other.distance)
   return [...first, ...rows.slice(ORDERED)].map(({ row }) => row)
@@ -56,9 +54,11 @@ function distanceTo({ phrase, distance }: Shown, { fragment, section }: Text): n
   if (!phrase) return 0
   const { heading = '', text = '', aside = '' } = fragment.sections[section] ?? {}
   const isHead = heading === ''
-  if (distance) return distance + (isHead ? 0 : 1)
   const page = fragment.title
-  return distanceOf(phrase, { name: isHead ? page : heading, page, text: text + aside, isHead })
+  const name = isHead ? page : heading
+  if (name === phrase.written) return -Infinity
+  if (distance) return distance + (isHead ? 0 : 1)
+  return distanceOf(phrase, { name, page, text: text + aside, isHead })
 }
 
 async function textOf(document: number, source: TextSource): Promise<Text | undefined> {
@@ -78,7 +78,7 @@ export async function placeOf(
   return name === undefined ? undefined : (await files.get(name, decodePlaces, signal))[chunk % PLACES_BLOCK]
 }
 
-function rowOf({ url, fragment, section }: Text, marker: Marker, length: number): SearchResult {
+function rowOf({ url, fragment, section }: Text, { marker, distance }: Shown, length: number): SearchResult {
   const { title: page, breadcrumb, description, sections } = fragment
   const { anchor = '', heading = '', text = '', symbol: member } = sections[section] ?? {}
   const isHead = heading === ''
@@ -86,7 +86,7 @@ function rowOf({ url, fragment, section }: Text, marker: Marker, length: number)
   const title = isHead ? page : heading
   const titleHits = marker(title)
   const snippet = bestText(isHead && description ? [text, description] : [text], marker)
-  const isInTitle = titleHits.length > 0
+  const isInTitle = titleHits.length > 0 || distance !== undefined
   return {
     kind: isInTitle ? (isHead ? 'page' : 'heading') : 'content',
     ...(symbol && { symbol }),
