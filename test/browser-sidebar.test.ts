@@ -71,7 +71,7 @@ describe('of 70 pages', () => {
   })
 })
 
-describe('with badges', () => {
+describe('of 70 pages, with badges', () => {
   const site = useSite(browser, FINISHED, {
     sources: { 'index.md': '# Start\n', ...pages(7, 10), 'part-6/page-0.md': BADGED },
   })
@@ -82,6 +82,29 @@ describe('with badges', () => {
     await category(page, 'part-6').locator('button').first().click()
     const entry = page.locator('.sidebar-link.own', { hasText: 'Badged' })
     expect(await entry.locator('.badge-tip').textContent()).toBe('New')
+  })
+
+  test('are folded after a reload as before it, and the current page is shown', async () => {
+    const { page } = await site.open('/part-2/page-4', { width: 1400, height: 2000 })
+    const fold = (label: string) => category(page, label).locator('button').first()
+    await expect.poll(() => page.locator('.sidebar-rest').count()).toBe(0)
+    await fold('part-5').click()
+    await fold('part-2').click()
+    expect(await fold('part-2').getAttribute('aria-expanded')).toBe('false')
+    await page.reload()
+    await expect.poll(() => page.locator('.sidebar a[href*="/part-5/page-"]').count()).toBe(10)
+    expect(await fold('part-5').getAttribute('aria-expanded')).toBe('true')
+    expect(await fold('part-6').getAttribute('aria-expanded')).toBe('false')
+    expect(await fold('part-2').getAttribute('aria-expanded')).toBe('true')
+    await fold('part-5').click()
+    await page.reload()
+    await expect.poll(() => page.locator('html[data-hydrated]').count()).toBe(1)
+    expect(await page.locator('.sidebar a[href*="/part-5/page-"]').count()).toBe(0)
+    // What others left there is no folding.
+    await page.evaluate(() => sessionStorage.setItem('chatdocs:/:sidebar', 'damaged'))
+    await page.reload()
+    await expect.poll(() => page.locator('html[data-hydrated]').count()).toBe(1)
+    expect(await fold('part-5').getAttribute('aria-expanded')).toBe('false')
   })
 })
 

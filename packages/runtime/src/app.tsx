@@ -6,7 +6,7 @@ import { MobileMenu } from './chrome/mobile-menu.tsx'
 import { Navbar } from './chrome/navbar.tsx'
 import { Part } from './chrome/part.tsx'
 import { Sidebar, type SidebarProps } from './chrome/sidebar.tsx'
-import { openTo } from './chrome/sidebar-items.ts'
+import { openTo, readToggled, writeToggled } from './chrome/sidebar-items.ts'
 import { Toc } from './chrome/toc.tsx'
 import { Boundary } from './errors/boundary.tsx'
 import { LoadFailed } from './errors/load-failed.tsx'
@@ -21,6 +21,7 @@ import { type LazySearch, SearchContext } from './search/parts.ts'
 import type { ColorModes } from './state/color-mode.ts'
 import type { PreferredVersion } from './state/docs-version.ts'
 import { announce, ReaderContext } from './state/reader.ts'
+import { storageKey } from './state/stored.ts'
 
 export interface AppProps {
   site: SiteData
@@ -36,7 +37,7 @@ export function App({ site, strings, colors, preferred, router, search }: AppPro
   const view = useSyncExternalStore(router.subscribe, router.current, router.current)
   const { page, failed } = view
   const { route, islands, behaviours } = page
-  const sidebar = useSidebar(page)
+  const sidebar = useSidebar(page, site)
   useArrival(site, view)
   return (
     <ReaderContext
@@ -84,16 +85,27 @@ const MAIN = 'chatdocs-main'
 const NAVIGATED = 'chatdocs:navigate'
 
 /** The sidebar of the page, with its expanded categories and scroll position. */
-function useSidebar({ sidebar: slice, route }: Page): SidebarProps | undefined {
+function useSidebar({ sidebar: slice, route }: Page, { base }: SiteData): SidebarProps | undefined {
   const url = route.canonical ?? route.url
   const items = slice?.items ?? []
   const [state, setState] = useState(() => ({ url, toggled: openTo({}, items, url) }))
+  const name = storageKey(base, 'sidebar')
+  // The HTML does not know what the reader folded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after hydration
+  useLayoutEffect(() => {
+    const kept = readToggled(name)
+    if (kept) setState({ url, toggled: { ...kept, ...toggled } })
+  }, [])
   let { toggled } = state
   if (state.url !== url) {
     toggled = openTo(toggled, items, url)
     setState({ url, toggled })
   }
-  const onToggle = (key: string, open: boolean) => setState({ url, toggled: { ...toggled, [key]: open } })
+  const onToggle = (key: string, open: boolean) => {
+    const all = { ...toggled, [key]: open }
+    setState({ url, toggled: all })
+    writeToggled(name, all)
+  }
   const scrolled = useRef<SidebarProps['scrolled']>(new Map()).current
   return slice && { slice, toggled, onToggle, scrolled }
 }

@@ -49,3 +49,19 @@ export function openTo(toggled: Toggled, items: readonly SliceItem[], active: Ur
 export function isOpen(category: SidebarCategory, key: string, toggled: Toggled): boolean {
   return !category.collapsible || (toggled[key] ?? !category.collapsed)
 }
+
+/** The categories that the reader expanded or collapsed in this tab, if any are known. */
+export function readToggled(name: string): Toggled | undefined {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? '') as Toggled
+  } catch {
+    return undefined
+  }
+}
+
+/** Keeps them over a reload, if the browser keeps anything. */
+export function writeToggled(name: string, toggled: Toggled): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(toggled))
+  } catch {}
+}
