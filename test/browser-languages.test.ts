@@ -44,6 +44,8 @@ const sources: Sources = {
   'docs/a.md': `# Alpha\n${TEXT}`,
   'docs/b.md': `# Beta\n${TEXT}`,
   'docs/call.md': '# call()\n\n## call()\n',
+  'i18n/ar/docs/formula.md': '# صيغة\n\n$E = mc^2$\n',
+  'docs/formula.md': '# Formula\n\n$E = mc^2$\n',
   'blog/2025-01-05-first.md': '---\ntags: [news]\n---\n\n# First\n\nSummary.\n\n<!-- truncate -->\n\nMore.\n',
   'i18n/ar/docs/a.md': `# ألفا\n${TEXT}`,
   'i18n/de/docs/a.md': `# Das Alpha\n${TEXT}`,
@@ -87,6 +89,17 @@ describe.each(locales)('in %s', (name) => {
       expect(await violations(page), path).toEqual([])
     }
   })
+})
+
+test('a formula is written from left to right between Arabic words', async () => {
+  const { page } = await site.open('/ar/docs/formula')
+  const left = (text: string) =>
+    page
+      .locator('.katex-html .mathnormal', { hasText: text })
+      .first()
+      .evaluate((each) => each.getBoundingClientRect().left)
+  expect(await left('E')).toBeLessThan(await left('m'))
+  expect(await left('m')).toBeLessThan(await left('c'))
 })
 
 test('the switch opens the same page in another language, which keeps the color mode', async () => {
