@@ -156,6 +156,14 @@ test('explain prints what the handbook says of a code', async () => {
     /^link\/broken\n\nAn error by default\. Readers who .*\n\n- How to mend it: .*\n- When to switch it off: .*\n\nerror\[link\/broken\]: .*\n[\s\S]*diagnostics: \{/,
   )
   expect(known.out()).toContain('or add a redirect from the old one')
+  // Links of the text are not printed, but those of examples are.
+  const warning = testWorld()
+  expect(await main(['explain', 'link/broken-markdown'], warning.io)).toBe(0)
+  expect(warning.out()).toContain('[After](./nowhere.md) the rest.')
+  expect(warning.out()).toContain("diagnostics: { 'link/broken-markdown': 'off' }")
+  const optional = testWorld()
+  expect(await main(['explain', 'page/orphan'], optional.io)).toBe(0)
+  expect(optional.out()).toContain("diagnostics: { 'page/orphan': 'warning' }")
   const fatal = testWorld()
   expect(await main(['explain', 'docs/none'], fatal.io)).toBe(0)
   expect(fatal.out()).toMatch(

@@ -44,7 +44,7 @@ export {
   styleBuildFailed,
 } from './diagnostics/catalogue.ts'
 export { type CodePlace, locationOfCode, placesIn } from './diagnostics/code-place.ts'
-export { CODES, canBeWarning } from './diagnostics/codes.ts'
+export { CODES, canBeWarning, isOptional } from './diagnostics/codes.ts'
 export * from './diagnostics/diagnostic.ts'
 export { type DiagnosticJson, diagnosticsAsJson } from './diagnostics/json.ts'
 export { type LiveOptions, liveErrors } from './diagnostics/live.ts'

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { CODES, canBeWarning, type Diagnostic, nearest } from '@chatdocs/core'
+import { CODES, canBeWarning, type Diagnostic, isOptional, nearest } from '@chatdocs/core'
 import { BUILT } from '../built.ts'
 import { UsageError } from '../process/failure.ts'
 import type { AddressOptions } from './address-options.ts'
@@ -22,9 +22,13 @@ export async function explain(code: string, { report }: Context): Promise<Verdic
   }
   const page = readFileSync(new URL('reference/codes.md', HANDBOOK), 'utf8')
   const section = page.split(/^## /m).find((each) => each.startsWith(`${code}\n`)) ?? ''
-  const text = section.replace(/^```.*\n/gm, '').replace(/\[([^\]\n]+)\]\([^)\s]+\)/g, '$1')
-  report.say(text.trim())
-  if (!canBeWarning(code as Diagnostic['code'])) return 'fine'
-  report.say(`\nTo change its severity, set diagnostics: { '${code}': 'warning' } in chatdocs.config.ts`)
+  // Every second part is an example, which may have links of its own.
+  const parts = section.split(/^```.*\n/gm)
+  const text = parts.map((part, at) => (at % 2 ? part : part.replace(/\[([^\]\n]+)\]\([^)\s]+\)/g, '$1')))
+  report.say(text.join('').trim())
+  const known = code as Diagnostic['code']
+  if (!canBeWarning(known)) return 'fine'
+  const other = CODES[known] === 'error' || isOptional(known) ? 'warning' : 'off'
+  report.say(`\nTo change its severity, set diagnostics: { '${code}': '${other}' } in chatdocs.config.ts`)
   return 'fine'
 }
