@@ -56,7 +56,7 @@ export function naturalPasses(query: string, dictionary: Dictionary): Pass[] {
     {
       isLast: true,
       passes: async () =>
-        (await loadRare()).meantPasses(query, dictionary, strictPasses, tokenise, headingTerm),
+        (await loadRare()).meantPasses(query, dictionary, correctedPasses, tokenise, headingTerm),
     },
     { clauses: () => (isOne(all) ? [] : [most(pieces), ...any]), phrase },
     { isLast: true, clauses: () => any, phrase },
@@ -100,7 +100,7 @@ async function inPinyin(pieces: readonly Piece[], dictionary: Dictionary): Promi
  *
  * Of a query with other words, common ones count for nothing but names and headings.
  */
-function strictPasses(query: string, dictionary: Dictionary, before = 0): Pass[] {
+function strictPasses(query: string, dictionary: Dictionary, before = 0, isSure = false): Pass[] {
   const { all, pieces, heading, hints, asked } = partsOf(query, dictionary)
   if (heading === undefined) return []
   const bare = withoutMark(heading)
@@ -138,7 +138,7 @@ function strictPasses(query: string, dictionary: Dictionary, before = 0): Pass[]
       ...(before ? [{ clauses: () => called(begun), most: FEW_HEADINGS }] : []),
       isLinked,
       ...(hasAll ? ofMembers(query) : []),
-      inOtherForm,
+      ...(isSure ? [] : [inOtherForm]),
     ].map((pass, index) => ({ ...pass, distance: 2 * index - 99 - before })),
     ...(isHalfTyped(all, pieces, dictionary) ? [isBegun, hasTitle] : [hasTitle, isBegun]),
     {
@@ -155,6 +155,11 @@ function strictPasses(query: string, dictionary: Dictionary, before = 0): Pass[]
     { clauses: () => (has('word') ? [...asked('run', 'word').map(withTitle), ...hints] : []) },
   ]
   return passes.map((pass) => ({ ...pass, phrase }))
+}
+
+/** Those of a corrected query. A single word that was meant is not meant in other forms as well. */
+function correctedPasses(query: string, dictionary: Dictionary): Pass[] {
+  return strictPasses(query, dictionary, 0, isOne(tokenise(query)))
 }
 
 /** Whether the last word is left out because it may become a common one. */
