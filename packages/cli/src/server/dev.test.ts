@@ -104,6 +104,32 @@ test('only unknown addresses wait while an API is read', async () => {
   expect((await page).body).toBe('API')
 })
 
+test('a sidebar is found at the address that it had before an edit', async () => {
+  const { ask } = await serveDev({
+    files: {
+      ...FILES,
+      'sidebar-index.json': JSON.stringify({
+        'a-b': 'assets/sidebar-a-b-0123456789.json',
+        a: 'assets/sidebar-a-abcdefabcd.json',
+      }),
+      'assets/sidebar-a-b-0123456789.json': 'A and B',
+      'assets/sidebar-a-abcdefabcd.json': 'A',
+      'de/sidebar-index.json': JSON.stringify({ a: 'assets/sidebar-a-1111111111.json' }),
+      'de/assets/sidebar-a-1111111111.json': 'German A',
+    },
+  })
+  const bodyAt = async (path: string) => {
+    const { status, body } = await ask(path)
+    return status === 200 ? body : status
+  }
+  expect(await bodyAt('/assets/sidebar-a-2222222222.json')).toBe('A')
+  expect(await bodyAt('/assets/sidebar-a-b-2222222222.json')).toBe('A and B')
+  expect(await bodyAt('/de/assets/sidebar-a-2222222222.json')).toBe('German A')
+  expect(await bodyAt('/assets/sidebar-b-2222222222.json')).toBe(404)
+  expect(await bodyAt('/fr/assets/sidebar-a-2222222222.json')).toBe(404)
+  expect(await bodyAt('/assets/other-a-2222222222.json')).toBe(404)
+})
+
 test('below a base', async () => {
   const { ask } = await serveDev({ files: FILES, base: '/base/' })
   expect((await ask('/base/docs/a')).body).toBe('甲')

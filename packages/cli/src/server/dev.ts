@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Output } from '@chatdocs/core'
-import { LIVE_PATH, type OutputPath } from '@chatdocs/protocol'
+import { LIVE_PATH, type OutputPath, SIDEBAR_MANIFEST, type SidebarManifest } from '@chatdocs/protocol'
 import { bytesOf, type Sources } from '../emit/stage.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { candidates, notFoundPages, requestedPath } from './address.ts'
@@ -38,7 +38,10 @@ async function answer(site: DevSite, request: IncomingMessage, response: ServerR
   const base = await site.workspace.base()
   const path = requestedPath(request.url ?? '/', base)
   if (path === undefined && request.url === '/') return redirect(response, base)
-  const found = path === undefined ? undefined : await patientOutputAt(site.workspace, path)
+  const found =
+    path === undefined
+      ? undefined
+      : ((await patientOutputAt(site.workspace, path)) ?? (await sidebarNow(site, path)))
   if (found) return send(response, 200, found.path, (await bytesOf(found, site)) ?? '')
   const missing = await firstOf(site.workspace, notFoundPages(path))
   send(response, 404, 'missing.html', (missing && (await bytesOf(missing, site))) ?? 'Not found')
@@ -53,6 +56,20 @@ async function patientOutputAt(workspace: Workspace, path: string): Promise<Outp
   if (!isOfApi) return found
   await reading
   return outputAt(workspace, path)
+}
+
+/**
+ * The sidebar as it is, at its address of a moment ago: the page that asks for it was made before an edit, or while a file
+ * was half written. The page hears of the edit by itself.
+ */
+async function sidebarNow(site: DevSite, path: string): Promise<Output | undefined> {
+  const [, folder = '', name] = /^\/(.*?)(assets\/sidebar-.+-)\w+\.json$/.exec(path) ?? []
+  if (name === undefined) return undefined
+  const manifest = await site.workspace.output(`${folder}${SIDEBAR_MANIFEST}` as OutputPath)
+  const bytes = manifest && (await bytesOf(manifest, site))
+  const paths: SidebarManifest = bytes ? JSON.parse(Buffer.from(bytes).toString()) : {}
+  const now = Object.values(paths).find((each) => each.replace(/\w+\.json$/, '') === name)
+  return now === undefined ? undefined : site.workspace.output(`${folder}${now}` as OutputPath)
 }
 
 function outputAt(workspace: Workspace, path: string): Promise<Output | undefined> {
