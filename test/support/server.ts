@@ -1,6 +1,6 @@
 import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -37,15 +37,22 @@ export function writeSite(folder: string, sources: Sources): Promise<void> {
   return writeSources(folder, isConfigured ? sources : { ...sources, 'chatdocs.config.json': '{}' })
 }
 
+let written = 0
+
 /**
- * Writes files below a folder and removes those that are `undefined`. A configuration gets a policy, if it has none.
+ * Writes files below a folder and removes those that are `undefined`. A configuration gets a policy, if it has none. Each
+ * file appears whole: a server that watches the folder would otherwise read it half written, now and then.
  */
 export async function writeSources(folder: string, sources: Sources): Promise<void> {
   for (const [path, text] of Object.entries(sources)) {
     const file = join(folder, path)
     await mkdir(dirname(file), { recursive: true })
     if (text === undefined) await rm(file)
-    else await writeFile(file, CONFIG.test(path) ? withPolicy(text) : bytesOf(text))
+    else {
+      const made = `${folder}.${written++}`
+      await writeFile(made, CONFIG.test(path) ? withPolicy(text) : bytesOf(text))
+      await rename(made, file)
+    }
   }
 }
 
