@@ -134,3 +134,12 @@ test('bytes in the store and in memory are equal in digest, and stored ones by t
     expect(equal(text, new StoredBytes({ ...(text as StoredBytes), digest: '' }))).toBe(false)
   })
 })
+
+test('equal values are packed in equal bytes, however their strings came about', () => {
+  const plain = 'const all: number[] = []'
+  const cut = `${plain}件`.slice(0, -1)
+  const bytesOf = (text: string) => Buffer.from(packed({ text }) as Uint8Array).toString('hex')
+  expect(bytesOf(cut)).toBe(bytesOf(plain))
+  const odd = { text: 'a\ud83d', others: ['\u2028', '😀', '"\\'] }
+  expect(unpacked(packed(odd))).toEqual(odd)
+})
