@@ -89,7 +89,7 @@ export type ContentOf<Kind extends PageKind> = Extract<PageContent, { kind: Kind
 
 /**
  * The group each kind of page belongs to. Pages of a group are drawn by the same module, which no other page loads.
- * A `component` brings its own module, and `not-found` is drawn by what every page loads.
+ * A `component` brings its own module.
  */
 export const PAGE_GROUPS = {
   doc: 'text',
@@ -102,8 +102,8 @@ export const PAGE_GROUPS = {
   'post-authors': 'blog',
   'post-tags': 'blog',
   search: 'search',
+  'not-found': 'text',
   component: undefined,
-  'not-found': undefined,
 } as const satisfies Record<PageKind, string | undefined>
 
 export type PageGroup = NonNullable<(typeof PAGE_GROUPS)[PageKind]>

@@ -11,10 +11,12 @@ export function CopyPage({ markdown }: { markdown: string }) {
   const [state, setState] = useState<'copyPage' | 'copied' | 'copyFailed'>('copyPage')
   const href = hrefOf(site, `/${markdown}`)
   const copy = async () => {
-    const became = await import('../content/copy-page.ts').then(
-      ({ copyText }) => copyText(href),
-      () => 'copyFailed' as const,
-    )
+    const became = await import('../content/copy-page.ts')
+      .then(({ copyText }) => copyText(href))
+      .then(
+        () => 'copied' as const,
+        () => 'copyFailed' as const,
+      )
     setState(became)
     announce(strings[became])
     setTimeout(() => {

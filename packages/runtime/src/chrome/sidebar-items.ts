@@ -53,7 +53,7 @@ export function isOpen(category: SidebarCategory, key: string, toggled: Toggled)
 /** The categories that the reader expanded or collapsed in this tab, if any are known. */
 export function readToggled(name: string): Toggled | undefined {
   try {
-    return JSON.parse(sessionStorage.getItem(name) ?? '') as Toggled
+    return JSON.parse(sessionStorage[name])
   } catch {
     return undefined
   }
@@ -62,6 +62,6 @@ export function readToggled(name: string): Toggled | undefined {
 /** Keeps them over a reload, if the browser keeps anything. */
 export function writeToggled(name: string, toggled: Toggled): void {
   try {
-    sessionStorage.setItem(name, JSON.stringify(toggled))
+    sessionStorage[name] = JSON.stringify(toggled)
   } catch {}
 }

@@ -1,23 +1,23 @@
-/** Copies the text at an address. Returns whether that succeeded. */
-export async function copyText(href: string): Promise<'copied' | 'copyFailed'> {
-  const text = fetch(href).then((response) => {
-    if (!response.ok) throw new Error(`${response.status} ${href}`)
-    return response.text()
-  })
-  try {
-    await write(text)
-    return 'copied'
-  } catch {
-    return 'copyFailed'
-  }
+/** Copies the text at an address. Rejects if that fails. */
+export function copyText(href: string): Promise<void> {
+  return write(
+    fetch(href).then((response) => {
+      if (!response.ok) throw new Error(`${response.status} ${href}`)
+      return response.text()
+    }),
+  )
 }
 
-/** Safari allows copying only during the click. So the clipboard gets a promise of the text, which is still loading. */
+/**
+ * Safari allows copying only during the click. So the clipboard gets a promise of the text, which is still loading. Browsers
+ * that lack `ClipboardItem`, or take no promises, get the text.
+ */
 async function write(text: Promise<string>): Promise<void> {
-  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text)
-  const blob = text.then((each) => new Blob([each], { type: 'text/plain' }))
+  const type = 'text/plain'
   try {
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': blob })])
+    await navigator.clipboard.write([
+      new ClipboardItem({ [type]: text.then((each) => new Blob([each], { type })) }),
+    ])
   } catch {
     await navigator.clipboard.writeText(await text)
   }

@@ -11,18 +11,15 @@ export function Entries({ items }: { items: readonly SidebarItem[] }) {
     <ul className="contents">
       {items
         .filter((item) => isVisible(item, url))
-        .map((item) => (
-          <li key={item.label + item.href}>
-            {item.href === undefined ? (
-              <Label text={item.label} />
-            ) : (
-              <Link to={item.href}>
-                <Label text={item.label} />
-              </Link>
-            )}
-            {item.type === 'category' && <Entries items={item.items} />}
-          </li>
-        ))}
+        .map((item) => {
+          const label = <Label text={item.label} />
+          return (
+            <li key={item.label + item.href}>
+              {item.href === undefined ? label : <Link to={item.href}>{label}</Link>}
+              {item.type === 'category' && <Entries items={item.items} />}
+            </li>
+          )
+        })}
     </ul>
   )
 }

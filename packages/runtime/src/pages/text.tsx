@@ -5,13 +5,15 @@ import { Article } from './article.tsx'
 import { Cards } from './category.tsx'
 import { Entries } from './contents.tsx'
 import { drawerOf } from './group.tsx'
+import { NotFound } from './not-found.tsx'
 
-/** Renders documents, Markdown pages, and lists of sidebar entries. */
+/** Renders documents, Markdown pages, lists of sidebar entries, and the page for unknown addresses. */
 export const Text = drawerOf<'text'>({
   doc: Document,
   markdown: Document,
   category: Category,
   contents: Contents,
+  'not-found': NotFound,
 })
 
 function Document({ content }: { content: ContentOf<'doc' | 'markdown'> }) {
