@@ -9,8 +9,8 @@ function resolved(...clauses: Clause[]): ResolvedClause[] {
 }
 
 /** Puts the marks of a text in brackets. */
-function marked(text: string, clauses: readonly ResolvedClause[]): string {
-  return marksOf(makeMarker(clauses)(text)).reduceRight(
+async function marked(text: string, clauses: readonly ResolvedClause[]): Promise<string> {
+  return marksOf(await makeMarker(clauses)(text)).reduceRight(
     (all, [start, end]) => `${all.slice(0, start)}[${all.slice(start, end)}]${all.slice(end)}`,
     text,
   )
@@ -29,27 +29,30 @@ test.each([
   ['bot.on', 'on()', '[on]()'],
   ['C++', '在 Ｃ＋＋ 里', '在 [Ｃ＋＋] 里'],
   ['plugin', '什么也没有', '什么也没有'],
-])('%s in %s', (query, text, expected) => expect(marked(text, words(query))).toBe(expected))
+])('%s in %s', async (query, text, expected) => expect(await marked(text, words(query))).toBe(expected))
 
-test('a half-typed word is marked as far as typed', () =>
+test('a half-typed word is marked as far as typed', async () =>
   expect(
-    marked('PluginConfig', resolved(clause('required', { kind: 'prefix', prefix: 'pluginc', of: 'word' }))),
+    await marked(
+      'PluginConfig',
+      resolved(clause('required', { kind: 'prefix', prefix: 'pluginc', of: 'word' })),
+    ),
   ).toBe('[PluginC]onfig'))
 
-test('pattern matches are marked, prohibited terms are not', () => {
+test('pattern matches are marked, prohibited terms are not', async () => {
   const [pattern] = resolved(clause('required', { kind: 'pattern', term: 'plugn', editDistance: 1 }))
   const prohibited = resolved(clause('prohibited', { kind: 'term', term: 'config' }))
   const matches = [{ term: 'plugin', postings: [] }]
-  expect(marked('Plugin Config', pattern ? [{ ...pattern, matches }, ...prohibited] : [])).toBe(
+  expect(await marked('Plugin Config', pattern ? [{ ...pattern, matches }, ...prohibited] : [])).toBe(
     '[Plugin] Config',
   )
 })
 
-test('in a very long text, the part with the most matches is marked', () => {
+test('in a very long text, the part with the most matches is marked', async () => {
   const noise = '按钮 button 无关的文字。'.repeat(2000)
   const text = `${noise}on ${noise}插件 on 这里${noise}`
   const at = text.indexOf('插件 on')
-  expect(marksOf(makeMarker(words('on 插件'))(text))).toEqual([
+  expect(marksOf(await makeMarker(words('on 插件'))(text))).toEqual([
     [at, at + 2],
     [at + 3, at + 5],
   ])

@@ -3,6 +3,7 @@ import { fold, foldedText } from '../fold.ts'
 import { kindOf } from '../heading.ts'
 import { type Term, tokenise } from '../tokenise.ts'
 import type { ResolvedClause } from './clause.ts'
+import { loadRare } from './load.ts'
 import { smallestTerms } from './words.ts'
 
 /** A range of a text that a clause matches. */
@@ -14,10 +15,10 @@ export interface Hit {
 }
 
 /** Finds the matches of clauses in a text. */
-export type Marker = (text: string) => Hit[]
+export type Marker = (text: string) => Promise<Hit[]>
 
 /** What one clause marks. */
-interface Target {
+export interface Target {
   clause: number
   /** A literal text to look for first. */
   run?: string
@@ -27,8 +28,8 @@ interface Target {
   parts?: readonly string[]
 }
 
-/** In UTF-16 units. Of a longer text only the most promising part is marked, which is much faster. */
-const LONGEST = 6000
+/** In UTF-16 units. Of a longer text, of which there are few, only the most promising part is marked, which is much faster. */
+export const LONGEST = 6000
 
 /** Marks the matches of all clauses that are not prohibited. */
 export function makeMarker(clauses: readonly ResolvedClause[]): Marker {
@@ -48,37 +49,8 @@ export function makeMarker(clauses: readonly ResolvedClause[]): Marker {
       spansOf(target).map(({ start, end }) => ({ start, end, clause: target.clause })),
     )
   }
-  return (text) => (text.length <= LONGEST ? mark(text) : markPart(text, targets, mark))
-}
-
-/** The number of most promising parts that are examined. Parts overlap by half. */
-const TRIES = 4
-
-function markPart(text: string, targets: readonly Target[], mark: Marker): Hit[] {
-  const count = Math.ceil((2 * text.length) / LONGEST) - 1
-  const parts = Array.from({ length: count }, (_, index) => (index * LONGEST) / 2)
-    .map((at) => ({ at, promise: promiseOf(foldedText(text.slice(at, at + LONGEST)), targets) }))
-    .sort((one, other) => other.promise - one.promise)
-  const marked = parts.slice(0, TRIES).map(({ at }) => {
-    return mark(text.slice(at, at + LONGEST)).map((hit) => ({
-      ...hit,
-      start: hit.start + at,
-      end: hit.end + at,
-    }))
-  })
-  const clauses = marked.map((hits) => new Set(hits.map(({ clause }) => clause)).size)
-  return marked[clauses.indexOf(Math.max(...clauses))] ?? []
-}
-
-/** How many clauses a text seems to match; may match inside other words. */
-function promiseOf(folded: string, targets: readonly Target[]): number {
-  const shares = targets.map(({ terms, run, prefix, parts }) => {
-    if (run !== undefined && folded.includes(run)) return 1
-    const texts = [...terms, ...(prefix === undefined ? [] : [prefix]), ...(parts ?? [])]
-    const met = texts.filter((text) => folded.includes(text)).length
-    return run === undefined ? Math.min(met, 1) : met / texts.length
-  })
-  return shares.reduce((sum, share) => sum + share, 0)
+  return async (text) =>
+    text.length <= LONGEST ? mark(text) : (await loadRare()).markPart(text, targets, mark, foldedText)
 }
 
 function targetOf({ wanted, matches }: ResolvedClause, clause: number): Target | undefined {

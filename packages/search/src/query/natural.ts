@@ -51,6 +51,8 @@ export function naturalPasses(query: string, dictionary: Dictionary): Pass[] {
   const { all, pieces, hints, asked } = partsOf(subject, dictionary)
   const any = [...optional([...asked(), ...asked('run', 'word').filter(isTelling)]), ...hints]
   const phrase = phraseOf(query, all)
+  // A single word that was meant is not meant in other forms as well.
+  const correctedPasses = (text: string) => strictPasses(text, dictionary, 0, true)
   const loose: Pass[] = [
     { isLast: true, clauses: () => inPinyin(all, dictionary) },
     {
@@ -100,7 +102,7 @@ async function inPinyin(pieces: readonly Piece[], dictionary: Dictionary): Promi
  *
  * Of a query with other words, common ones count for nothing but names and headings.
  */
-function strictPasses(query: string, dictionary: Dictionary, before = 0, isSure = false): Pass[] {
+function strictPasses(query: string, dictionary: Dictionary, before = 0, isCorrected = false): Pass[] {
   const { all, pieces, heading, hints, asked } = partsOf(query, dictionary)
   if (heading === undefined) return []
   const bare = withoutMark(heading)
@@ -138,7 +140,7 @@ function strictPasses(query: string, dictionary: Dictionary, before = 0, isSure 
       ...(before ? [{ clauses: () => called(begun), most: FEW_HEADINGS }] : []),
       isLinked,
       ...(hasAll ? ofMembers(query) : []),
-      ...(isSure ? [] : [inOtherForm]),
+      ...(isCorrected && isOne(all) ? [] : [inOtherForm]),
     ].map((pass, index) => ({ ...pass, distance: 2 * index - 99 - before })),
     ...(isHalfTyped(all, pieces, dictionary) ? [isBegun, hasTitle] : [hasTitle, isBegun]),
     {
@@ -155,11 +157,6 @@ function strictPasses(query: string, dictionary: Dictionary, before = 0, isSure 
     { clauses: () => (has('word') ? [...asked('run', 'word').map(withTitle), ...hints] : []) },
   ]
   return passes.map((pass) => ({ ...pass, phrase }))
-}
-
-/** Those of a corrected query. A single word that was meant is not meant in other forms as well. */
-function correctedPasses(query: string, dictionary: Dictionary): Pass[] {
-  return strictPasses(query, dictionary, 0, isOne(tokenise(query)))
 }
 
 /** Whether the last word is left out because it may become a common one. */
@@ -227,20 +224,15 @@ async function otherForms(
   heading: string,
   { common, range }: Dictionary,
 ): Promise<Wanted> {
-  const stems = pieces.map(({ term }) => STEM.exec(term) ?? [])
-  const plain = pieces.map(({ term }) => withoutMark(headingTerm(term) ?? ''))
-  const forms = stems.map(([, stem, last], index) =>
-    stem ? `${stem}${last}?${ENDINGS}` : plain[index]?.replace(/\W/g, '\\$&'),
+  const isLong = pieces.length > MOST_WORDS || common.has(pieces[0]?.term ?? '')
+  const words = isLong ? [] : pieces.map(({ term }) => withoutMark(headingTerm(term) ?? ''))
+  const forms = words.map((word) =>
+    STEM.test(word) ? word.replace(STEM, `$1$2?${ENDINGS}`) : word.replace(/\W/g, '\\$&'),
   )
   const pattern = RegExp(`^${forms.join('')}${HEADING_MARK}$`)
-  const isFew = pieces.length <= MOST_WORDS && stems.some((stem) => stem.length > 0)
-  const near = isFew && !common.has(pieces[0]?.term ?? '') ? await range(stems[0]?.[1] ?? plain[0] ?? '') : []
-  return {
-    kind: 'any',
-    wanted: near.flatMap(({ term }) =>
-      term !== heading && pattern.test(term) ? [{ kind: 'term', term }] : [],
-    ),
-  }
+  const near = words.some((word) => STEM.test(word)) ? await range(`${words[0]}`.replace(STEM, '$1')) : []
+  const wanted = near.filter(({ term }) => term !== heading && pattern.test(term))
+  return { kind: 'any', wanted: wanted.map(({ term }) => ({ kind: 'term', term })) }
 }
 
 /** Splits off the last part of a query: `ctx.timer`, `cache config`. */

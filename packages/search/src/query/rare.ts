@@ -1,4 +1,5 @@
 import { wordsFor } from './expand.ts'
+import { markPart } from './mark-part.ts'
 import { meantPasses } from './meant.ts'
 import { narrowed } from './narrowed.ts'
 import { pinyinClauses } from './pinyin-clauses.ts'
@@ -7,6 +8,7 @@ import { inWordsOf } from './regional.ts'
 /** What `loadRare` loads. The runtime bundles this module with its own copy of the tokenizer. */
 export const rare = {
   inWordsOf,
+  markPart,
   meantPasses,
   narrowed,
   pinyinClauses,

@@ -41,11 +41,11 @@ export async function rowsOf(
   snippet: number,
   source: TextSource,
 ): Promise<SearchResult[]> {
-  const texts = await Promise.all(found.map(({ document }) => textOf(document, source)))
-  const rows = texts.flatMap((text, index) => {
-    const shown = found[index]
-    return text && shown ? [{ row: rowOf(text, shown, snippet), distance: distanceTo(shown, text) }] : []
+  const made = found.map(async (shown) => {
+    const text = await textOf(shown.document, source)
+    return text && { row: await rowOf(text, shown, snippet), distance: distanceTo(shown, text) }
   })
+  const rows = (await Promise.all(made)).filter((each) => each !== undefined)
   const first = rows.slice(0, ORDERED).sort((one, other) => one.distance - other.distance)
   return [...first, ...rows.slice(ORDERED)].map(({ row }) => row)
 }
@@ -78,14 +78,20 @@ export async function placeOf(
   return name === undefined ? undefined : (await files.get(name, decodePlaces, signal))[chunk % PLACES_BLOCK]
 }
 
-function rowOf({ url, fragment, section }: Text, { marker, distance }: Shown, length: number): SearchResult {
+async function rowOf(
+  { url, fragment, section }: Text,
+  { marker, distance }: Shown,
+  length: number,
+): Promise<SearchResult> {
   const { title: page, breadcrumb, description, sections } = fragment
   const { anchor = '', heading = '', text = '', symbol: member } = sections[section] ?? {}
   const isHead = heading === ''
   const symbol = isHead ? fragment.symbol : member
   const title = isHead ? page : heading
-  const titleHits = marker(title)
-  const snippet = bestText(isHead && description ? [text, description] : [text], marker)
+  const about = (isHead && description) || ''
+  const [titleHits = [], hits = [], aboutHits = []] = await Promise.all([title, text, about].map(marker))
+  // The text with the most hits.
+  const [shown, marked] = aboutHits.length > hits.length ? [about, aboutHits] : [text, hits]
   const isInTitle = titleHits.length > 0 || distance !== undefined
   return {
     kind: isInTitle ? (isHead ? 'page' : 'heading') : 'content',
@@ -93,13 +99,6 @@ function rowOf({ url, fragment, section }: Text, { marker, distance }: Shown, le
     document: { title, url: url as Url, anchor, breadcrumb },
     page,
     marks: marksOf(titleHits),
-    ...(snippet.text !== '' && { snippet: excerptOf(snippet.text, snippet.hits, length) }),
+    ...(shown !== '' && { snippet: excerptOf(shown, marked, length) }),
   }
-}
-
-/** The text with the most hits. */
-function bestText(texts: readonly string[], marker: Marker) {
-  const marked = texts.map((text) => ({ text, hits: marker(text) }))
-  marked.sort((one, other) => other.hits.length - one.hits.length)
-  return marked[0] ?? { text: '', hits: [] }
 }
