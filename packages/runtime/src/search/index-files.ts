@@ -106,8 +106,9 @@ function pastCache(ports: IndexPorts): { ports: IndexPorts; end(): void } {
 /** Rejects when the signal aborts. Never resolves. */
 function abortOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    if (signal.aborted) reject(givenUp())
-    signal.addEventListener('abort', () => reject(givenUp()))
+    const giveUp = () => reject(givenUp())
+    if (signal.aborted) giveUp()
+    signal.addEventListener('abort', giveUp)
   })
 }
 
@@ -133,7 +134,12 @@ async function load(name: IndexName, ports: IndexPorts): Promise<SearchIndex> {
     // Requests in flight are allowed to finish: the next query, a letter longer, usually needs them, too.
     read: async (name, signal) => {
       if (signal?.aborted) throw givenUp()
-      return new Uint8Array(await body(await get(searchFile(name), ports)))
+      const response = await get(searchFile(name), ports)
+      // A connection can end in the middle of a file.
+      const bytes = await response.arrayBuffer().catch((cause: unknown) => {
+        throw new SearchError('unreachable', String(cause))
+      })
+      return new Uint8Array(bytes)
     },
   })
 }
@@ -168,11 +174,4 @@ function insist<T>(ask: (again?: Again) => Promise<T>): Promise<T> {
 
 interface Again {
   cache: 'reload'
-}
-
-/** Reads the body: a connection can end in the middle of a file. */
-function body(response: Pick<Response, 'arrayBuffer'>): Promise<ArrayBuffer> {
-  return response.arrayBuffer().catch((cause: unknown) => {
-    throw new SearchError('unreachable', String(cause))
-  })
 }

@@ -2,7 +2,6 @@ import { decodeDirectory, namesFor } from '../format/directory.ts'
 import { NO_POSTINGS } from '../format/postings.ts'
 import type { Root } from '../format/root.ts'
 import { decodeShard, type Shard } from '../format/shard.ts'
-import { decodeVocabulary } from '../format/vocabulary.ts'
 import type { Match } from './clause.ts'
 import type { Files, Signal } from './files.ts'
 
@@ -28,17 +27,16 @@ export interface Dictionary {
   fileOf(term: string): Promise<string | undefined>
   /** Whether the vocabulary has files of last letters, too, because all of it is large. */
   hasEndings: boolean
-  /** The vocabulary of some files. */
-  vocabulary(isWanted: (file: string) => boolean): Promise<string[]>
-  /** The syllables of pinyin; absent if the index has none. */
-  syllables?(): Promise<string[]>
+  /** The files of the vocabulary. */
+  vocabulary: Root['vocabulary']
+  /** The file of the syllables of pinyin, if the index has any. */
+  pinyin: Root['pinyin']
+  /** Loads files that few queries need. */
+  load<Value>(names: readonly string[], decode: (bytes: Uint8Array) => Value): Promise<Value[]>
 }
 
 export function makeDictionary(
-  {
-    pinyin,
-    ...root
-  }: Pick<Root, 'terms' | 'hasDirectories' | 'hasEndings' | 'common' | 'vocabulary' | 'pinyin'>,
+  root: Pick<Root, 'terms' | 'hasDirectories' | 'hasEndings' | 'common' | 'vocabulary' | 'pinyin'>,
   files: Files,
   signal?: Signal,
 ): Dictionary {
@@ -65,15 +63,9 @@ export function makeDictionary(
     async fileOf(term) {
       return (await shardNames(term, false)).find((name) => !files.isPacked(name))
     },
-    async vocabulary(isWanted) {
-      const own = Object.entries(root.vocabulary).filter(([file]) => isWanted(file))
-      const parts = await get(
-        own.map(([, name]) => name),
-        decodeVocabulary,
-      )
-      return parts.length === 1 ? parts.flat() : parts.flat().sort()
-    },
-    ...(pinyin && { syllables: () => files.get(pinyin, decodeVocabulary, signal) }),
+    vocabulary: root.vocabulary,
+    pinyin: root.pinyin,
+    load: get,
   }
 }
 

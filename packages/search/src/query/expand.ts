@@ -1,4 +1,4 @@
-import { HAN, isEnding } from '../format/vocabulary.ts'
+import { decodeVocabulary, HAN, isEnding } from '../format/vocabulary.ts'
 import type { Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 
@@ -9,13 +9,26 @@ const MOST = { words: 1000, files: 24 }
 
 /** The words of an index that match a pattern: if there are many, those whose length is closest to the pattern's. */
 export async function wordsFor(pattern: Pattern, dictionary: Dictionary): Promise<string[]> {
-  const words = expand(pattern, await dictionary.vocabulary(filesOf(pattern)))
+  const words = expand(pattern, await vocabularyOf(dictionary, filesOf(pattern)))
   const distance = (word: string) => Math.abs(word.length - pattern.term.length)
   const nearest = words.toSorted((one, other) => distance(one) - distance(other)).slice(0, MOST.words)
   const names = await Promise.all(nearest.map((word) => dictionary.fileOf(word)))
   const files = new Set([...new Set(names.filter((name) => name !== undefined))].slice(0, MOST.files))
   const chosen = new Set(nearest.filter((_, index) => names[index] === undefined || files.has(names[index])))
   return words.filter((word) => chosen.has(word))
+}
+
+/** The vocabulary of some files. */
+export async function vocabularyOf(
+  { vocabulary, load }: Dictionary,
+  isWanted: (file: string) => boolean,
+): Promise<string[]> {
+  const own = Object.entries(vocabulary).filter(([file]) => isWanted(file))
+  const parts = await load(
+    own.map(([, name]) => name),
+    decodeVocabulary,
+  )
+  return parts.length === 1 ? parts.flat() : parts.flat().sort()
 }
 
 /** The files of words that can match. A word in Han has no characters of ASCII. */

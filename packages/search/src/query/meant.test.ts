@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_COLUMN, NO_POSTINGS } from '../format/postings.ts'
+import { encodeVocabulary } from '../format/vocabulary.ts'
 import { headingTerm } from '../heading.ts'
 import { tokenise } from '../tokenise.ts'
 import type { Dictionary } from './dictionary.ts'
@@ -28,10 +29,11 @@ async function corrected(query: string, hasEndings: boolean) {
     term: async (term) => ({ term, postings: known.has(term) ? FOUND : NO_POSTINGS }),
     range: async () => [],
     fileOf: async () => undefined,
-    async vocabulary(isWanted) {
-      const files = Object.keys(FILES).filter(isWanted)
-      read.push(files.join(' '))
-      return [...new Set(files.flatMap((file) => FILES[file] ?? []))].sort()
+    vocabulary: Object.fromEntries(Object.keys(FILES).map((file) => [file, file])),
+    pinyin: undefined,
+    async load(names, decode) {
+      read.push(names.join(' '))
+      return names.map((name) => decode(encodeVocabulary(FILES[name] ?? [])))
     },
   }
   const strictPasses = (each: string) => {

@@ -81,7 +81,7 @@ function subjectOf(query: string): string {
 
 /** Loads nothing if no word can be pinyin. */
 async function inPinyin(pieces: readonly Piece[], dictionary: Dictionary): Promise<Clause[]> {
-  const canBe = dictionary.syllables && pieces.some(({ term }) => /^[a-zü]{2,}$/.test(term))
+  const canBe = dictionary.pinyin && pieces.some(({ term }) => /^[a-zü]{2,}$/.test(term))
   return canBe ? (await loadRare()).pinyinClauses(pieces, dictionary) : []
 }
 
@@ -210,7 +210,7 @@ function tellingOf(all: readonly Piece[], open: Piece | undefined, { common }: D
 }
 
 /** What tells forms of an English word from each other, after its last consonant, which may be doubled. */
-const ENDINGS = '(?:ing|ed|y(?:ing|ed|s)?|ie[sd]|e?s|e)?'
+const ENDINGS = '(?:y?(?:ing|ed|s)?|ie[sd]|es?)'
 
 /** The stem of an English word, of two letters or more, and its last letter. */
 const STEM = RegExp(`^([a-z]+?([a-z]))\\2?${ENDINGS}$`)
@@ -224,13 +224,12 @@ async function otherForms(
   heading: string,
   { common, range }: Dictionary,
 ): Promise<Wanted> {
-  const isLong = pieces.length > MOST_WORDS || common.has(pieces[0]?.term ?? '')
-  const words = isLong ? [] : pieces.map(({ term }) => withoutMark(headingTerm(term) ?? ''))
-  const forms = words.map((word) =>
-    STEM.test(word) ? word.replace(STEM, `$1$2?${ENDINGS}`) : word.replace(/\W/g, '\\$&'),
-  )
+  const words = pieces.map(({ term }) => withoutMark(headingTerm(term) ?? ''))
+  const forms = words.map((word) => word.replace(/\W/g, '\\$&').replace(STEM, `$1$2?${ENDINGS}`))
   const pattern = RegExp(`^${forms.join('')}${HEADING_MARK}$`)
-  const near = words.some((word) => STEM.test(word)) ? await range(`${words[0]}`.replace(STEM, '$1')) : []
+  const [first = ''] = words
+  const isTold = words.length <= MOST_WORDS && /[a-z]{2}/.test(heading) && !common.has(first)
+  const near = isTold ? await range(first.replace(STEM, '$1')) : []
   const wanted = near.filter(({ term }) => term !== heading && pattern.test(term))
   return { kind: 'any', wanted: wanted.map(({ term }) => ({ kind: 'term', term })) }
 }

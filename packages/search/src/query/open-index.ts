@@ -64,15 +64,10 @@ const SIGNS =
 async function search(query: string, question: IndexQuestion, loaded: Loaded): Promise<SearchAnswer> {
   const { mode = SIGNS.test(query) ? undefined : 'natural' } = question
   if (mode === 'natural') return answerWords(query, question, loaded)
-  const { readSyntax } = await loadSyntax()
-  const { clauses, isSure, problem, everything } = await readSyntax(
-    await simplified(query, loaded),
-    loaded,
-    mode,
+  const { answerSyntax } = await loadSyntax()
+  return answerSyntax(await simplified(query, loaded), { ...loaded, mode }, (clauses, everything) =>
+    clauses
+      ? answerClauses(clauses, question, { ...loaded, everything })
+      : answerWords(query, question, loaded),
   )
-  let answer = clauses && (await answerClauses(clauses, question, { ...loaded, everything }))
-  if (!answer || !(isSure || Object.keys(answer.areas).length > 0)) {
-    answer = await answerWords(query, question, loaded)
-  }
-  return problem ? { ...answer, problem } : answer
 }

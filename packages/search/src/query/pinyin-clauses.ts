@@ -1,4 +1,5 @@
 import { ALIASES } from '../format/fields.ts'
+import { decodeVocabulary } from '../format/vocabulary.ts'
 import { pairsOf, wholeRow } from '../pinyin.ts'
 import type { Piece } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
@@ -21,7 +22,8 @@ const MOST_LETTERS = 10
  * kaifa`, or first letters, `cj`. Other pieces of the query, such as `bot`, are words. Empty if the site has no such names.
  */
 export async function pinyinClauses(pieces: readonly Piece[], dictionary: Dictionary): Promise<Clause[]> {
-  const syllables = (await dictionary.syllables?.()) ?? []
+  const { pinyin, load } = dictionary
+  const syllables = pinyin === undefined ? [] : (await load([pinyin], decodeVocabulary)).flat()
   const parts = await partsOf(pieces, dictionary)
   const clauses = parts.map((part) =>
     Array.isArray(part) ? lettersClauses(part, syllables) : [wordClause(part)],

@@ -45,7 +45,7 @@ export async function rowsOf(
     const text = await textOf(shown.document, source)
     return text && { row: await rowOf(text, shown, snippet), distance: distanceTo(shown, text) }
   })
-  const rows = (await Promise.all(made)).filter((each) => each !== undefined)
+  const rows = (await Promise.all(made)).flatMap((each) => each ?? [])
   const first = rows.slice(0, ORDERED).sort((one, other) => one.distance - other.distance)
   return [...first, ...rows.slice(ORDERED)].map(({ row }) => row)
 }

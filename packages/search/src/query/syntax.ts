@@ -1,4 +1,4 @@
-import type { QueryProblem, SearchMode } from '@chatdocs/protocol'
+import type { QueryProblem, SearchAnswer, SearchMode } from '@chatdocs/protocol'
 import { UNSPACED } from '../characters.ts'
 import { fold } from '../fold.ts'
 import { FIELDS } from '../format/fields.ts'
@@ -60,6 +60,18 @@ export async function readSyntax(query: string, loaded: Loaded, mode?: SearchMod
   const { clauses = [] } = reading
   const isNegated = clauses.length > 0 && clauses.every(({ presence }) => presence === 'prohibited')
   return isNegated ? { ...reading, everything: await everyDocument(loaded) } : reading
+}
+
+/** Answers a query by its clauses, or by its words if it is text after all. */
+export async function answerSyntax(
+  query: string,
+  { mode, ...loaded }: Loaded & { mode: SearchMode | undefined },
+  answerBy: (clauses?: Clause[], everything?: Uint8Array) => Promise<SearchAnswer>,
+): Promise<SearchAnswer> {
+  const { clauses, isSure, problem, everything } = await readSyntax(query, loaded, mode)
+  let answer = clauses && (await answerBy(clauses, everything))
+  if (!answer || !(isSure || Object.keys(answer.areas).length > 0)) answer = await answerBy()
+  return problem ? { ...answer, problem } : answer
 }
 
 async function decided(query: string, dictionary: Dictionary): Promise<Reading> {

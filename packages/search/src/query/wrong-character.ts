@@ -1,5 +1,6 @@
 import { HAN } from '../format/vocabulary.ts'
 import type { Dictionary } from './dictionary.ts'
+import { vocabularyOf } from './expand.ts'
 
 /** Browsers and Node have it; it knows more encodings than the code of this package needs elsewhere. */
 declare const TextDecoder: new (encoding: string) => { decode(bytes: Uint8Array): string }
@@ -30,7 +31,7 @@ export async function wordsLike(term: string, dictionary: Dictionary): Promise<s
   const begun = (await dictionary.range(first)).filter((each) => TWO_CHARACTERS.test(each.term))
   const firsts = dictionary.hasEndings
     ? [...bySound]
-    : (await dictionary.vocabulary((file) => file === HAN))
+    : (await vocabularyOf(dictionary, (file) => file === HAN))
         .filter((word) => TWO_CHARACTERS.test(word) && word.endsWith(last))
         .map((word) => word.slice(0, -last.length))
   const nearest = firsts
