@@ -1,6 +1,7 @@
 import type { MarkedText, SearchMark } from '@chatdocs/protocol'
 import { LETTER_OR_MARK } from '../characters.ts'
-import { type Hit, marksOf } from './marker.ts'
+import type { Hit } from './mark-part.ts'
+import { marksOf } from './marker.ts'
 
 /**
  * The part of a text that matches most of the query, at most `length` units, with `…` at each cut. Never splits a

@@ -1,5 +1,26 @@
 import type { foldedText } from '../fold.ts'
-import { type Hit, LONGEST, type Target } from './marker.ts'
+
+/** A range of a text that a clause matches. */
+export interface Hit {
+  start: number
+  end: number
+  /** The index of the clause: hits of several clauses rank before hits of one. */
+  clause: number
+}
+
+/** What one clause marks. */
+export interface Target {
+  clause: number
+  /** A literal text to look for first. */
+  run?: string
+  terms: ReadonlySet<string>
+  prefix?: string
+  /** Looked for only if nothing else matches: the parts of a word, such as `on` of `bot.on`. */
+  parts?: readonly string[]
+}
+
+/** In UTF-16 units. Of a longer text, only the most promising part is marked, which is much faster. Such texts are few. */
+export const LONGEST = 6000
 
 /** The number of most promising parts that are examined. Parts overlap by half. */
 const TRIES = 4

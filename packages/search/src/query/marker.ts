@@ -4,32 +4,11 @@ import { kindOf } from '../heading.ts'
 import { type Term, tokenise } from '../tokenise.ts'
 import type { ResolvedClause } from './clause.ts'
 import { loadRare } from './load.ts'
+import { type Hit, LONGEST, type Target } from './mark-part.ts'
 import { smallestTerms } from './words.ts'
-
-/** A range of a text that a clause matches. */
-export interface Hit {
-  start: number
-  end: number
-  /** The index of the clause: hits of several clauses rank before hits of one. */
-  clause: number
-}
 
 /** Finds the matches of clauses in a text. */
 export type Marker = (text: string) => Promise<Hit[]>
-
-/** What one clause marks. */
-export interface Target {
-  clause: number
-  /** A literal text to look for first. */
-  run?: string
-  terms: ReadonlySet<string>
-  prefix?: string
-  /** Looked for only if nothing else matches: the parts of a word, such as `on` of `bot.on`. */
-  parts?: readonly string[]
-}
-
-/** In UTF-16 units. Of a longer text, of which there are few, only the most promising part is marked, which is much faster. */
-export const LONGEST = 6000
 
 /** Marks the matches of all clauses that are not prohibited. */
 export function makeMarker(clauses: readonly ResolvedClause[]): Marker {
