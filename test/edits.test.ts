@@ -75,7 +75,6 @@ const OF_BODY = (path: string, url: string) => [
   `diagnosticsOf(${path}) =`,
   `packedText(${path})`,
   `toc(${path}) =`,
-  `places(${path}) =`,
   `garbled(${path}) =`,
   `html(${url})`,
   // The search changes, but no other page is read or rendered.
@@ -89,12 +88,8 @@ const OF_BODY = (path: string, url: string) => [
   ],
   ...OF_INDEX,
   // Parts of `llms-full.txt` depend on the sizes of pages.
-  ...[`linkTexts(${path}) =`, `markdownForm(${path})`, `markdownFormStamp(${path})`, 'llmsParts ='],
+  ...[`linkTexts(${path}) =`, `markdownFormStamp(${path})`, 'llmsParts ='],
 ]
-
-function withNewPlaces(run: string): string {
-  return run.replace(/(?<=^places.*) =$/, '')
-}
 
 const PAGE = doc('guide', 3)
 const TEXT = textOf('guide', 3)
@@ -144,7 +139,7 @@ test('a line above a link', async () => {
   const [effect] = await after({ [PAGE]: TEXT.replace('On to', 'So much for that.\n\nOn to') })
   expect(effect).toEqual({
     search: SEARCH_FILES,
-    runs: OF_BODY(PAGE, '/docs/guide/page-3').map(withNewPlaces).sort(),
+    runs: OF_BODY(PAGE, '/docs/guide/page-3').sort(),
     files: PAGE_FILES,
     problems: [],
   })
@@ -156,7 +151,7 @@ test('a line above a broken link', async () => {
   const runs = OF_BODY(PAGE, '/docs/guide/page-3').filter((run) => !run.startsWith('diagnosticsOf'))
   expect(effect).toEqual({
     search: SEARCH_FILES,
-    runs: [...runs.map(withNewPlaces), `diagnosticsOf(${PAGE})`, 'diagnostics'].sort(),
+    runs: [...runs, `places(${PAGE})`, `diagnosticsOf(${PAGE})`, 'diagnostics'].sort(),
     files: PAGE_FILES,
     problems: ['warning link/broken-markdown docs/guide/page-3.md:9:18'],
   })
@@ -172,6 +167,7 @@ test('a heading that another page links to', async () => {
       'anchors(/docs/guide/page-3)',
       ...['candidates', 'coverOf', 'images', 'linkProblems'].map((name) => `${name}(${PAGE}) =`),
       `linkProblems(${doc('guide', 2)})`,
+      `places(${doc('guide', 2)})`,
       `diagnosticsOf(${doc('guide', 2)})`,
       'diagnostics',
       // The facts of a document contain its components and features, which did not change.

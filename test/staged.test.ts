@@ -7,7 +7,7 @@ import type { StagedFile } from '../packages/cli/src/tasks/pages/staging.ts'
 import { siteIn } from '../packages/cli/src/testing/folder.ts'
 import type { Workspace } from '../packages/cli/src/workspace/workspace.ts'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
-import { type Files, folderOf, openFolder, outputText } from './support/site.ts'
+import { type Files, folderOf, openFolder, outputBytes, outputText } from './support/site.ts'
 
 /** Files that threads stage: the site is the same as without them, and nothing is missing if they cannot. */
 
@@ -20,6 +20,8 @@ const site: Files = {
   'chatdocs.config.ts':
     "export default { title: 'T', i18n: { defaultLocale: 'en', locales: ['en', 'de'] }, contentSecurityPolicy: { meta: true } }\n",
   'docs/index.md': '# Home\n\n[One](d-1.md)\n',
+  // Instead of the Markdown of a page.
+  'static/docs/d-7.md': 'Mine.\n',
   'docs/island.md': '# Island\n\n::Counter{start=2}\n',
   'components/Counter.tsx':
     'export default function Counter({ start }: { start: number }) {\n  return <b onClick={() => {}}>{start}</b>\n}\n',
@@ -72,8 +74,19 @@ test('a site whose files threads stage is the same, and what is removed from it 
   const other = await emit(counting, targetIn(folder, 'two'))
   expect(other.written).toEqual(written)
   expect(siteIn(join(`${folder}-out`, 'two'))).toEqual(expected)
-  for (const path of ['docs/d-1/index.html', 'docs/d-1/index.json', 'de/docs/d-1/index.json'])
+  for (const path of [
+    'docs/d-1/index.html',
+    'docs/d-1/index.json',
+    'de/docs/d-1/index.json',
+    'docs/island.md',
+  ])
     expect(staged).toContain(path)
+  const text = (path: string) => readFileSync(join(`${folder}-out`, 'two', path), 'utf8')
+  expect(text('docs/d-7.md')).toBe('Mine.\n')
+  // Joined of the files of its pages, also if a page has another file.
+  const full = text('llms-full.txt')
+  expect(full).toContain(`/docs/d-2.md>\n\n${text('docs/d-2.md')}\n---\n`)
+  expect(full).toContain('/docs/d-7.md>\n\n# Document 7\n')
   const isSearch = (path: string) => /^(de\/)?assets\/search\//.test(path)
   expect(staged.filter(isSearch).length).toBe(written.filter(isSearch).length)
   // Tasks that make shards and texts stage them.
@@ -104,15 +117,19 @@ test('what cannot be staged comes back, and what was staged is made again for ot
   mkdirSync(there)
   pooled.stageIn({ ...stage, folder: there })
   const digest = await pooled.outputDigest('docs/d-4/index.html' as OutputPath)
-  expect(files.map(({ path }) => path).sort()).toEqual(['docs/d-4/index.html', 'docs/d-4/index.json'])
+  expect(files.map(({ path }) => path).sort()).toEqual([
+    'docs/d-4.md',
+    'docs/d-4/index.html',
+    'docs/d-4/index.json',
+  ])
   for (const { path, name, size } of files) {
     const bytes = readFileSync(join(there, name))
-    expect([bytes.length, bytes.toString()]).toEqual([size, await text(plain, path)])
+    expect(bytes.length).toBe(size)
+    expect(Buffer.from(await outputBytes(plain, path))).toEqual(bytes)
   }
   expect(files.find(({ path }) => path.endsWith('.html'))?.digest).toBe(digest)
   pooled.stageIn(undefined)
-  const output = await pooled.output('docs/d-4/index.html' as OutputPath)
-  const made = output && 'make' in output ? await output.make() : undefined
-  expect(new TextDecoder().decode(made)).toBe(await text(plain, 'docs/d-4/index.html'))
-  expect(readdirSync(there)).toHaveLength(2)
+  const path = 'docs/d-4/index.html' as OutputPath
+  expect(Buffer.from(await outputBytes(pooled, path)).toString()).toBe(await text(plain, path))
+  expect(readdirSync(there)).toHaveLength(3)
 })

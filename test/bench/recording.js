@@ -78,7 +78,16 @@ export function jobsOf({ pieces, tasks, joins }) {
   const jobs = []
   const add = (lane, work, after) => jobs.push({ lane, work, after }) - 1
   const [answers, sets, numbers] = [new Map(), new Map(), new Map()]
-  const isOver = (dep) => (dep >= 0 ? answers.has(dep) : joins[-dep - 1].every(isOver))
+  /** By set: how many of its first tasks are over. What is over stays so. */
+  const over = new Map()
+  const isOver = (dep) => {
+    if (dep >= 0) return answers.has(dep)
+    const set = joins[-dep - 1]
+    let count = over.get(dep) ?? 0
+    while (count < set.length && isOver(set[count])) count++
+    over.set(dep, count)
+    return count === set.length
+  }
   const jobOf = (dep) => {
     if (dep >= 0) return answers.get(dep)
     const job = sets.get(dep) ?? add('none', 0, joins[-dep - 1].map(jobOf))

@@ -97,7 +97,12 @@ export async function outputText(workspace: Workspace, path: OutputPath): Promis
   const output = await workspace.output(path)
   if (!output) throw new Error(`${path} is listed, but has no output`)
   if ('copy' in output) return `copy of ${output.copy}`
+  if ('make' in output && path.endsWith('.md')) return String(await output.make())
   if ('make' in output) return `made as ${await workspace.outputDigest(path)}`
+  if ('joined' in output) {
+    const parts = output.joined.map((part) => (typeof part === 'string' ? part : part.make()))
+    return (await Promise.all(parts)).join('')
+  }
   if ('compressed' in output) return `${output.encoding} of ${output.compressed.path}`
   if ('runtime' in output) return `runtime file ${output.runtime}`
   return typeof output.bytes === 'string' ? output.bytes : new TextDecoder().decode(output.bytes)
@@ -106,7 +111,10 @@ export async function outputText(workspace: Workspace, path: OutputPath): Promis
 /** The bytes of a written or generated file of the built site; empty for copied files. */
 export async function outputBytes(workspace: Workspace, path: OutputPath): Promise<Uint8Array> {
   const output = await workspace.output(path)
-  if (output && 'make' in output) return (await output.make()) ?? new Uint8Array()
+  if (output && 'make' in output) {
+    const made = (await output.make()) ?? new Uint8Array()
+    return typeof made === 'string' ? Buffer.from(made) : made
+  }
   if (!output || !('bytes' in output)) return new Uint8Array()
   return typeof output.bytes === 'string' ? new TextEncoder().encode(output.bytes) : output.bytes
 }

@@ -21,7 +21,14 @@ export { pageSections } from './content/html/page-sections.ts'
 export { namedPlugin } from './content/markdown/named-plugin.ts'
 export { proseReader } from './content/markdown/prose.ts'
 export { needsMdx } from './content/mdx/foreign.ts'
-export type { ContentOptions, PluginReference, Weighed, WeighInput } from './content/model.ts'
+export type {
+  ContentOptions,
+  PluginReference,
+  SnippetModule,
+  SnippetProblem,
+  Weighed,
+  WeighInput,
+} from './content/model.ts'
 export { frontMatterSource, writtenValues } from './content/source/front-matter.ts'
 export { withRecord } from './content/source/original-record.ts'
 export { escapeText } from './content/tree/html.ts'
@@ -91,6 +98,7 @@ export { markdownSources, readDocuments } from './queries/texts/content.ts'
 export { type FreezeInput, type FrozenFile, frozenFiles, type Release } from './queries/texts/freeze.ts'
 export { checkedSnippets } from './queries/texts/snippets.ts'
 export { pageBody } from './render/body.ts'
+export { markdownFormText } from './render/markdown-form.ts'
 export { inlineSources, policyText, withPolicyTag } from './render/policy.ts'
 export { fillTemplate, stateOf } from './render/shell.ts'
 export * from './tasks.ts'

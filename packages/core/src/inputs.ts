@@ -52,13 +52,24 @@ export interface ApiRead {
   diagnostics: readonly Diagnostic[]
 }
 
+/** A file of the site in another one. */
+export interface JoinedFile {
+  path: OutputPath
+  /** Of its bytes. */
+  digest: string
+  /** Its contents, if there is no such file. */
+  make(): Promise<string>
+}
+
 /** One output file: its bytes, or the file to copy. */
 export type Output =
   | { path: OutputPath; bytes: string | Uint8Array }
   | { path: OutputPath; copy: SourcePath }
   /** Bytes that are expensive to make; `undefined` if the thread that made them has staged the file. */
-  | { path: OutputPath; make: () => Promise<Uint8Array | undefined> }
+  | { path: OutputPath; make: () => Promise<string | Uint8Array | undefined> }
   /** A file of the prebuilt runtime. */
   | { path: OutputPath; runtime: string }
+  /** Texts and files of the site, one after the other. */
+  | { path: OutputPath; joined: readonly (string | JoinedFile)[] }
   /** Another output, compressed. */
   | { path: OutputPath; compressed: Output; encoding: 'br' | 'gzip' }

@@ -1,4 +1,4 @@
-import { type Packed, packed, task } from '@chatdocs/engine'
+import { type Fingerprint, type Packed, packed, task } from '@chatdocs/engine'
 import type {
   Body,
   IndexedPage,
@@ -28,19 +28,21 @@ import type {
   Excess,
   Inclusion,
   InlineSources,
+  MarkdownAddresses,
   MdxModule,
   Origin,
   OriginalLanguages,
   PolicyOptions,
   SlotValues,
-  SnippetLanguage,
+  SnippetModule,
+  SnippetProblem,
   Weighed,
   WeighInput,
 } from './content/model.ts'
 import type { CodePlace } from './diagnostics/code-place.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { HeadParts, LookInput, LookOutput, Subset, SubsetInput } from './look.ts'
-import type { Location, SourcePath, Span } from './paths.ts'
+import type { Location, SourcePath } from './paths.ts'
 import type { AskPluginInput, AskPluginOutput, LocatedPlugin, LocatePluginInput } from './plugin.ts'
 
 /*
@@ -60,13 +62,13 @@ const UNSTORED = { kind: 'cpu', remembered: false } as const
 export const parse = task<ParseInput, ParsedDocument>('parse', 2, { kind: 'cpu', shares: 'options' })
 
 /** What only threads need of a document, unless its page is more than its text. */
-export type DocumentText = Pick<Document, 'body' | 'sections'>
+export type DocumentText = Pick<Document, 'body' | 'sections' | 'markdown'>
 
 export type ParsedDocument = Omit<Document, keyof DocumentText> & { text: Packed<DocumentText> }
 
 /** A document as threads pass it on. */
-export function parsedDocument({ body, sections, ...document }: Document): ParsedDocument {
-  return { ...document, text: packed({ body, sections }) }
+export function parsedDocument({ body, sections, markdown, ...document }: Document): ParsedDocument {
+  return { ...document, text: packed({ body, sections, markdown }) }
 }
 
 export interface ParseInput {
@@ -109,6 +111,7 @@ export interface PageInput {
   drawnIslands?: readonly string[]
   /** The front matter as written, for components in `theme/`. */
   frontMatter?: Readonly<Record<string, unknown>>
+  markdown?: MarkdownInput
   /** Where the page and its data go. Only for pages without code of the site: checks read the HTML of the others. */
   files?: { html: OutputPath; json?: OutputPath }
 }
@@ -119,6 +122,16 @@ export interface PageText {
   values: SlotValues
   /** If it is not translated. */
   original?: OriginalLanguages
+}
+
+/** What makes a document the Markdown form of its page. */
+export interface MarkdownInput {
+  /** If the page has none. */
+  text?: Packed<DocumentText>
+  /** Of its links and images, by index; where there is none, what is written stays. */
+  addresses: MarkdownAddresses
+  /** Where it goes. */
+  file: OutputPath
 }
 
 /** What all pages of a language have in common. A thread gets it once. */
@@ -151,6 +164,14 @@ export interface DrawnPage {
   sections?: readonly IndexedSection[]
   /** The addresses on this site that the links of a custom page lead to, as in its HTML. */
   links?: readonly string[]
+  markdown?: MarkdownStamp
+}
+
+/** What tells whether files with the Markdown form of a page change. */
+export interface MarkdownStamp {
+  digest: Fingerprint
+  /** In bytes. */
+  size: number
 }
 
 /** Tasks that run modules of the site: these depend on more than their input. */
@@ -318,34 +339,10 @@ export interface CheckSnippetsInput {
   linkedFolders: readonly string[]
 }
 
-/** Code of a document that is checked as one module. */
-export interface SnippetModule {
-  /** The document. The code can import the same files and packages as a file in its folder. */
-  path: SourcePath
-  language: SnippetLanguage
-  /** The name for imports from other modules of the document, if it is a file name: `src/a.ts`. */
-  title?: string
-  code: string
-}
-
 export interface CheckSnippetsOutput {
   problems: readonly SnippetProblem[]
   /** Problems in the configured compiler options. */
   diagnostics: readonly Diagnostic[]
-}
-
-export interface SnippetProblem {
-  at: SnippetPlace
-  /** TypeScript's error code: 2345. */
-  code: number
-  /** TypeScript's message, without a full stop. */
-  message: string
-  notes: readonly { message: string; at?: SnippetPlace }[]
-}
-
-/** A range in the code of a module, given by its index. */
-export interface SnippetPlace extends Span {
-  module: number
 }
 
 /** Compresses a text with gzip to know its size, and finds what it loads. */

@@ -47,7 +47,7 @@ export interface Staging {
 
 /** The entry of a file that is in place with this digest. Its time and size tell that nobody changed it. */
 export function entryInPlace(
-  { target, previous, respelt }: Staging,
+  { target, previous, respelt }: Pick<Staging, 'target' | 'previous' | 'respelt'>,
   path: OutputPath,
   digest: string,
 ): Entry | undefined {
@@ -59,12 +59,14 @@ export function entryInPlace(
 
 /** Stages an output, unless a file with the same bytes is in place. Without a digest, that of its bytes counts. */
 export async function stageOutput(
-  { target, respelt, sources }: Staging,
+  { target, previous, respelt, sources }: Staging,
   output: Output,
   stage: Stage,
   given?: string,
 ): Promise<void> {
-  const bytes = await bytesOf(output, sources, (path) => readStaged(target, stage, path))
+  const bytes = await bytesOf(output, sources, (path, digest) =>
+    readMade({ target, previous, respelt }, stage, path, digest),
+  )
   // The thread that compressed it has staged it.
   if (!bytes) return void stageReady({ target, respelt }, output.path, stage, given)
   // A copied file may have changed since its digest was taken.
@@ -95,7 +97,8 @@ export function stageReady(
   given?: string,
 ): boolean {
   const file = stage.ready.get(path)
-  if (!file) return false
+  // Another file of the site may replace the one that a thread has made.
+  if (!file || (given !== undefined && isOfBytes(given) && given !== file.digest)) return false
   const { name, digest, size, mtimeMs } = file
   const same = respelt.has(path)
     ? undefined
@@ -116,6 +119,18 @@ function readStaged(target: Target, { ready }: Stage, path: OutputPath): Uint8Ar
   return file && readFileSync(join(stagingDir(target), file.name))
 }
 
+/** The bytes of a file that is staged or, with this digest, in place. */
+function readMade(
+  staging: Pick<Staging, 'target' | 'previous' | 'respelt'>,
+  stage: Stage,
+  path: OutputPath,
+  digest?: string,
+): Uint8Array | undefined {
+  const { target } = staging
+  if (digest === undefined || stage.ready.get(path)?.digest === digest) return readStaged(target, stage, path)
+  return entryInPlace(staging, path, digest) && readFileSync(join(target.outDir, path))
+}
+
 /** Stages the list of the files of the site, unless the site has a file of this name. */
 export function stageList(target: Target, stage: Stage): void {
   if (stage.entries.has(LIST)) return
@@ -128,12 +143,13 @@ export function stageList(target: Target, stage: Stage): void {
 export async function bytesOf(
   output: Output,
   sources: Sources,
-  staged: (path: OutputPath) => Uint8Array | undefined = () => undefined,
+  staged: (path: OutputPath, digest?: string) => Uint8Array | undefined = () => undefined,
 ): Promise<Uint8Array | undefined> {
   const { host, runtimeDir } = sources
   if ('compressed' in output) {
     const { compressed: original, encoding } = output
-    const bytes = staged(original.path) ?? (await bytesOf(original, sources, staged)) ?? staged(original.path)
+    const ready = () => ('make' in original ? staged(original.path) : undefined)
+    const bytes = ready() ?? (await bytesOf(original, sources, staged)) ?? ready()
     return bytes && compressed(bytes, encoding)
   }
   if ('copy' in output) {
@@ -141,7 +157,17 @@ export async function bytesOf(
       throw new UsageError(`${output.copy} was removed while the site was built`, 'build again')
     return host.bytes(output.copy)
   }
-  if ('make' in output) return output.make()
+  if ('make' in output) {
+    const made = await output.make()
+    return typeof made === 'string' ? Buffer.from(made) : made
+  }
+  if ('joined' in output) {
+    const parts = output.joined.map(async (part) => {
+      if (typeof part === 'string') return Buffer.from(part)
+      return staged(part.path, part.digest) ?? Buffer.from(await part.make())
+    })
+    return Buffer.concat(await Promise.all(parts))
+  }
   if ('runtime' in output) return readFileSync(join(runtimeDir, output.runtime))
   return typeof output.bytes === 'string' ? Buffer.from(output.bytes) : output.bytes
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { SnippetProblem } from '../content/model.ts'
 import { read } from '../content/testing.ts'
 import type { SourcePath } from '../paths.ts'
-import type { SnippetProblem } from '../tasks.ts'
 import { type PlacedModule, snippetMistakes, snippetModules } from './snippets.ts'
 
 const path = 'docs/a.md' as SourcePath

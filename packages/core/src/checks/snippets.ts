@@ -1,8 +1,7 @@
-import type { Snippet } from '../content/model.ts'
+import type { Snippet, SnippetModule, SnippetPlace, SnippetProblem } from '../content/model.ts'
 import { missingJsx, snippetTypeError } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
-import type { SnippetModule, SnippetPlace, SnippetProblem } from '../tasks.ts'
 
 /** A module, and the offset of each of its lines in the document. */
 export interface PlacedModule extends SnippetModule {

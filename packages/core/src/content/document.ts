@@ -211,7 +211,11 @@ async function finish(tree: HtmlRoot, work: Work, made: MadeMarkdown | undefined
 }
 
 /** Puts together what the steps found. */
-function documentOf({ reading, head }: Work, found: HtmlFound, made: MadeMarkdown | undefined): Document {
+function documentOf(
+  { reading, head, source }: Work,
+  found: HtmlFound,
+  made: MadeMarkdown | undefined,
+): Document {
   const { links, images, components, symbols, features, description, feed, excerpt } = found
   const { path, post } = reading
   const named = {
@@ -226,10 +230,11 @@ function documentOf({ reading, head }: Work, found: HtmlFound, made: MadeMarkdow
     images: images.places,
     ...(components.components.length > 0 && { components: components.places }),
   }
+  const title = shownTitle(reading, found)
   return {
     facts: {
       path,
-      title: shownTitle(reading, found),
+      title,
       hasHeading: found.heading !== undefined,
       ...(description && { description }),
       frontMatter: toFrontMatter(head.values),
@@ -237,16 +242,16 @@ function documentOf({ reading, head }: Work, found: HtmlFound, made: MadeMarkdow
       ...named,
       ...(features.length > 0 && { features }),
     },
-    places: {
-      ...places,
-      frontMatter: head.spans,
-      rewritten: made ? addressesOf(made, named) : rewrittenIn({ ...reading, ...places }),
-    },
+    places: { ...places, frontMatter: head.spans },
     body: found.body,
     sections: found.sections,
     ...(links.texts.some((text) => text !== '') && { linkTexts: links.texts }),
     toc: hidesContents(head.values) ? [] : found.entries,
-    ...(made && { markdown: made.text }),
+    markdown: {
+      ...(!found.heading && { title }),
+      text: made?.text ?? source,
+      rewritten: made ? addressesOf(made, named) : rewrittenIn({ ...reading, ...places }),
+    },
     ...(post && feed && excerpt && { post: { ...post, cut: found.end !== undefined, excerpt, feed } }),
     diagnostics: reading.diagnostics,
   }
@@ -272,7 +277,8 @@ function emptyDocument(
       links: [],
       images: [],
     },
-    places: { links: [], images: [], frontMatter: {}, rewritten: [] },
+    places: { links: [], images: [], frontMatter: {} },
+    markdown: { text: '', rewritten: [] },
     body: [],
     sections: [],
     toc: [],

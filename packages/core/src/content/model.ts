@@ -31,9 +31,24 @@ export interface Document {
   snippets?: readonly Snippet[]
   /** The components that only its own code can make, if it is MDX. */
   code?: PageCode
-  /** Its Markdown, if it was made of a tree; `places.rewritten` are places in it. */
-  markdown?: string
+  markdown: MarkdownSource
   diagnostics: readonly Diagnostic[]
+}
+
+/** What the Markdown form of a page is made of. */
+export interface MarkdownSource {
+  /** If no heading in the text has it. */
+  title?: string
+  /** The text with its front matter; if the document was made of a tree, that as Markdown. */
+  text: string
+  /** The parts to replace, in order. */
+  rewritten: readonly Rewritten[]
+}
+
+/** The addresses of the links and images of a document, by index, to be read outside of the site. */
+export interface MarkdownAddresses {
+  links: readonly (string | undefined)[]
+  images: readonly (string | undefined)[]
 }
 
 /**
@@ -78,6 +93,30 @@ export interface Snippet {
 }
 
 export type SnippetLanguage = 'ts' | 'tsx' | 'mts' | 'cts'
+
+/** Code of a document that is checked as one module. */
+export interface SnippetModule {
+  /** The document. The code can import the same files and packages as a file in its folder. */
+  path: SourcePath
+  language: SnippetLanguage
+  /** The name for imports from other modules of the document, if it is a file name: `src/a.ts`. */
+  title?: string
+  code: string
+}
+
+export interface SnippetProblem {
+  at: SnippetPlace
+  /** TypeScript's error code: 2345. */
+  code: number
+  /** TypeScript's message, without a full stop. */
+  message: string
+  notes: readonly { message: string; at?: SnippetPlace }[]
+}
+
+/** A range in the code of a module, given by its index. */
+export interface SnippetPlace extends Span {
+  module: number
+}
 
 /**
  * The parts of a post for lists and feeds.
@@ -162,8 +201,6 @@ export interface Places {
    * tag (`tags.0`) and old address.
    */
   frontMatter: Readonly<Record<string, Span>>
-  /** The parts to replace in the Markdown form of the page, in order. */
-  rewritten: readonly Rewritten[]
 }
 
 /** The address of a link or image of `Facts`, by index; without an index, a comment, which is removed. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { llmsFullText, llmsText, partsOf, utf8Size } from './llms.ts'
+import { llmsFull, llmsText, partsOf, utf8Size } from './llms.ts'
 
 const SITE = { title: '站 [1]', tagline: '一\n二' }
 const entry = { title: '甲 *乙*', address: 'https://a.example/甲.md' }
@@ -23,8 +23,9 @@ test('a list has the format of llmstxt.org, without empty sections', () => {
 })
 
 test('the full text has the address of each document', () => {
-  expect(llmsFullText({ title: '站', tagline: '' }, [{ address: '/a.md', text: '# A\n' }])).toBe(
-    '# 站\n\n---\n\nSource: </a.md>\n\n# A\n',
+  const entries = ['a', 'b'].map((name) => ({ address: `/${name}.md`, text: `# ${name}\n` }))
+  expect(llmsFull({ title: '站', tagline: '' }, entries).join('')).toBe(
+    '# 站\n\n---\n\nSource: </a.md>\n\n# a\n\n---\n\nSource: </b.md>\n\n# b\n',
   )
 })
 

@@ -27,17 +27,17 @@ export function llmsText(site: ListedSite, sections: readonly ListedSection[]): 
   return `${[...headOf(site), ...lists].join('\n\n')}\n`
 }
 
-/** All documents in one file, each after its address. */
-export function llmsFullText(
+/** All documents in one file, each after its address, to be joined. Their texts end with a line end. */
+export function llmsFull<Text>(
   site: ListedSite,
-  entries: readonly { address: string; text: string }[],
-): string {
-  return `${[...headOf(site), ...entries.map(fullEntry)].join('\n\n')}\n`
+  entries: readonly { address: string; text: Text }[],
+): (string | Text)[] {
+  return [`${headOf(site).join('\n\n')}\n`, ...entries.flatMap(llmsEntry)]
 }
 
 /** One document after its address. */
-export function fullEntry({ address, text }: { address: string; text: string }): string {
-  return `---\n\nSource: <${address}>\n\n${text.trimEnd()}`
+export function llmsEntry<Text>({ address, text }: { address: string; text: Text }): (string | Text)[] {
+  return [`\n---\n\nSource: <${address}>\n\n`, text]
 }
 
 /** The number of bytes of a text in UTF-8. */

@@ -6,10 +6,8 @@ import { markdownFormAddress, markdownFormText } from './markdown-form.ts'
 
 /** The Markdown form of a text; addresses of links become `L0`, those of images `I0`. */
 async function markdownForm(text: string): Promise<string> {
-  const { facts, places } = await read(text)
-  return markdownFormText({ facts, text, rewritten: places.rewritten }, ({ link, image }) =>
-    link === undefined ? `I${image}` : `L${link}`,
-  )
+  const { markdown } = await read(text)
+  return markdownFormText(markdown, { links: ['L0', 'L1'], images: ['I0', 'I1'] })
 }
 
 test.each<[string, string]>([

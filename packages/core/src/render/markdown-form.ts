@@ -1,5 +1,5 @@
 import { type AddressStyle, encodePath, type OutputPath, pageHref, withBase } from '@chatdocs/protocol'
-import type { Facts, Rewritten } from '../content/model.ts'
+import type { MarkdownAddresses, MarkdownSource } from '../content/model.ts'
 import { bodyStart } from '../content/source/front-matter.ts'
 import type { Resolved } from '../graph/resolve.ts'
 
@@ -12,34 +12,28 @@ export interface MarkdownFormSite extends AddressStyle {
   assetPath: (source: string) => string
 }
 
-/** The Markdown of a document, to be read outside of the site. */
-export interface MarkdownFormSource {
-  facts: Pick<Facts, 'title' | 'hasHeading'>
-  text: string
-  rewritten: readonly Rewritten[]
-}
-
 /**
- * The Markdown of a document as a separate file: its title first, without front matter and comments. `addressOf`
- * returns the new address of a link. Everything else is unchanged.
+ * The Markdown of a document as a separate file: its title first, without front matter and comments, with other
+ * addresses. Everything else is unchanged.
  */
 export function markdownFormText(
-  { facts, text, rewritten }: MarkdownFormSource,
-  addressOf: (place: Rewritten) => string | undefined,
+  { title, text, rewritten }: MarkdownSource,
+  { links, images }: MarkdownAddresses,
 ): string {
   const start = bodyStart(text)
   let at = start
   let body = ''
   for (const place of rewritten) {
     if (place.start < at) continue
-    const isComment = place.link === undefined && place.image === undefined
-    const written = text.slice(place.start, place.end)
-    body += text.slice(at, place.start) + (isComment ? '' : (addressOf(place) ?? written))
+    const { link = -1, image = -1 } = place
+    const address = image < 0 ? links[link] : images[image]
+    const isComment = link < 0 && image < 0
+    body += text.slice(at, place.start) + (isComment ? '' : (address ?? text.slice(place.start, place.end)))
     at = place.end
   }
   body = (body + text.slice(at)).replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd()
-  const title = facts.hasHeading ? '' : `# ${escapeInline(facts.title)}\n${body === '' ? '' : '\n'}`
-  return `${title}${body}${body === '' ? '' : '\n'}`
+  const heading = title === undefined ? '' : `# ${escapeInline(title)}\n${body === '' ? '' : '\n'}`
+  return `${heading}${body}${body === '' ? '' : '\n'}`
 }
 
 /** The absolute address of a link; anchors on the same page stay. `undefined` leaves the link unchanged. */

@@ -5,6 +5,9 @@ import {
   type DrawnPage,
   fillTemplate,
   inlineSources,
+  type MarkdownInput,
+  type MarkdownStamp,
+  markdownFormText,
   type PageFrame,
   type PageInput,
   type PageOutput,
@@ -58,7 +61,7 @@ export function makePageDrawer(
 
 /** Renders one page. Returns errors of the site's code as diagnostics data. */
 async function drawPage(
-  { text, ...given }: PageInput,
+  { text, markdown, ...given }: PageInput,
   limited: Limited,
   stage?: StageFile,
 ): Promise<PageOutput> {
@@ -93,6 +96,7 @@ async function drawPage(
     return {
       ...(!isStaged && { html }),
       digest,
+      ...(markdown && { markdown: stageMarkdown(markdown, text?.text, stage) }),
       ...(inline && { inline }),
       ...(input.staticIslands && { parts: partsIn(app, staticIslands) }),
       ...(drawn.length > 0 && { bodies: bodiesOf(state.route.content) }),
@@ -122,6 +126,20 @@ function stagePage(
 ): boolean {
   if (files.json) stage(files.json, new TextEncoder().encode(JSON.stringify(state.route)))
   return stage(files.html, html, digest)
+}
+
+/** Makes the Markdown form of a page, and stages it if that is possible. */
+function stageMarkdown(
+  { text, addresses, file }: MarkdownInput,
+  own: PageText['text'] | undefined,
+  stage: StageFile | undefined,
+): MarkdownStamp {
+  const source = text ?? own
+  if (!source) throw new Error(`no text for ${file}`)
+  const bytes = new TextEncoder().encode(markdownFormText(unpacked(source).markdown, addresses))
+  const digest = fingerprintBytes(bytes)
+  stage?.(file, bytes, digest)
+  return { digest, size: bytes.length }
 }
 
 /** A page in UTF-8, with its policy, and what that allows. */

@@ -34,9 +34,10 @@ function takeId(
   { text, isMdx }: Pick<Reading, 'text'> & { isMdx: boolean },
 ): void {
   const match = EXPLICIT.exec(last.value)
-  const end = last.position?.end.offset
-  if (!match || end === undefined) return
+  if (!match) return
   const [, shown = '', id = match[3]] = match
+  const end = last.position?.end.offset ?? endIn(heading, shown, text)
+  if (end === undefined) return
   const escaped = isMdx ? ESCAPED.exec(text.slice(end - shown.length - 2, end)) : null
   const written = escaped?.[1] === id ? (escaped?.[0] ?? shown) : shown
   const start = end - written.length
@@ -47,4 +48,11 @@ function takeId(
     ...heading.data,
     hProperties: { id, ...placeMark({ start, end }) },
   }
+}
+
+/** Where the last occurrence of some text ends in a heading. A text that a plugin has made has no place of its own. */
+function endIn({ position }: Heading, shown: string, text: string): number | undefined {
+  const { start, end } = position ?? {}
+  const at = text.slice(start?.offset, end?.offset).lastIndexOf(shown)
+  return start?.offset === undefined || at < 0 ? undefined : start.offset + at + shown.length
 }

@@ -1,4 +1,4 @@
-import type { Reader } from '@chatdocs/engine'
+import { type Reader, unpacked } from '@chatdocs/engine'
 import { toUrl } from '@chatdocs/protocol'
 import { correct, type Fix } from '../../checks/fixes.ts'
 import { versionAt } from '../../config/versions.ts'
@@ -7,7 +7,7 @@ import { redirects } from '../files/redirects.ts'
 import { anchors, routes } from '../graph/graph.ts'
 import { linkProblems } from '../graph/links.ts'
 import { docsVersions, inEachLanguage } from '../site/config.ts'
-import { facts, markdownSources, places, sourceLocation } from '../texts/content.ts'
+import { facts, markdownSources, packedText, places, sourceLocation } from '../texts/content.ts'
 
 /** The corrections of all broken links that have exactly one right address. Only `check --fix` asks. */
 export async function linkFixes(db: Reader): Promise<readonly Fix[]> {
@@ -22,9 +22,10 @@ export async function linkFixes(db: Reader): Promise<readonly Fix[]> {
 async function fixesIn(db: Reader, path: SourcePath): Promise<Fix[]> {
   const problems = await db.get(linkProblems, path)
   if (problems.length === 0) return []
-  const [{ links }, spans, old, table, versions] = await Promise.all([
+  const [{ links }, spans, text, old, table, versions] = await Promise.all([
     db.get(facts, path),
     db.get(places, path),
+    db.get(packedText, path),
     db.get(redirects),
     db.get(routes),
     db.get(docsVersions),
@@ -33,10 +34,11 @@ async function fixesIn(db: Reader, path: SourcePath): Promise<Fix[]> {
   const sources = [...table.value.bySource.keys()].filter(
     (each) => versionAt(each, versions.value) === version,
   )
+  const { rewritten } = unpacked(text).markdown
   const fixes = problems.map(async (problem): Promise<Fix[]> => {
     const [from, own] = [links[problem.link]?.target, spans.links[problem.link]]
     // The address of a reference stands in its definition.
-    const span = spans.rewritten.find(({ link }) => link === problem.link) ?? own
+    const span = rewritten.find(({ link }) => link === problem.link) ?? own
     if (from === undefined || span === undefined) return []
     const fix = correct(problem, from, path, {
       anchors: problem.kind === 'no-anchor' ? ((await db.get(anchors, problem.url)) ?? []) : [],

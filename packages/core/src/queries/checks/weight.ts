@@ -83,7 +83,7 @@ const NOTHING: Weighed = { bytes: 0, scripts: [], styles: [], images: [] }
 const weightOf = sharedQuery('weightOf', async (db, path: OutputPath): Promise<Weighed> => {
   const output = await outputAt(db, path)
   const as = /\.m?js$/.test(path) ? 'script' : 'text'
-  if (!output || 'compressed' in output) return NOTHING
+  if (!output || 'compressed' in output || 'joined' in output) return NOTHING
   if ('runtime' in output) return db.run(weigh, { runtime: output.runtime })
   if ('make' in output) return { ...NOTHING, bytes: (await output.make())?.length ?? 0 }
   if ('bytes' in output) return db.run(weigh, { text: output.bytes, as })

@@ -80,7 +80,7 @@ function plain(paths: Iterable<string>) {
 /** A text under a name of its own; `has` is what only the graph knows of whether the site has it. */
 function generated(
   { path, isWanted, isPossible = () => true, ...own }: Generated,
-  make: (db: Reader) => Promise<string>,
+  make: Kind<unknown>['make'],
   has?: Query<boolean>,
 ) {
   const paths = async (db: Reader) => {
@@ -98,7 +98,9 @@ const KINDS = {
   markdownForm: kind<SourcePath>({
     paths: async (db) =>
       Array.from((await db.get(routes)).value.bySource, ([source, url]) => [routeMarkdown(url), source]),
-    make: (db, _, source) => db.get(markdownForm, source),
+    make: async (db, _, source) => ({
+      make: () => markdownForm(db, source),
+    }),
     digest: async (db, _, source) => (await db.get(markdownFormStamp, source)).digest,
   }),
   host: kind({

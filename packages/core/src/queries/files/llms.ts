@@ -4,13 +4,14 @@ import type { Config } from '../../config/config.ts'
 import type { DocumentEntry } from '../../graph/documents.ts'
 import type { Entry } from '../../graph/entries.ts'
 import { type Route, textOf, traitsOf } from '../../graph/routes.ts'
+import type { JoinedFile, Output } from '../../inputs.ts'
 import type { SourcePath } from '../../paths.ts'
-import { fullEntry, llmsFullText, llmsText, partsOf, utf8Size } from '../../render/llms.ts'
+import { llmsEntry, llmsFull, llmsText, partsOf, utf8Size } from '../../render/llms.ts'
 import { absolute } from '../../render/markdown-form.ts'
 import { documents, routes, sidebars } from '../graph/graph.ts'
 import { query } from '../inputs/define.ts'
 import { markdownForm, markdownFormStamp } from '../pages/markdown-forms.ts'
-import { config, wordsIn } from '../site/config.ts'
+import { config, folderOfLanguage, wordsIn } from '../site/config.ts'
 import { GENERATED } from '../site/generated.ts'
 import { description } from '../texts/content.ts'
 
@@ -21,6 +22,8 @@ interface ListedPage {
   /** Of its Markdown form. */
   path: OutputPath
 }
+
+type Joined = Omit<Extract<Output, { joined: unknown }>, 'path'>
 
 /** A part of `llms-full.txt`: some pages of a section. */
 interface LlmsPart {
@@ -41,7 +44,7 @@ export const llmsParts = query('llmsParts', async (db): Promise<ReadonlyMap<Outp
   const sized = await Promise.all(
     sections.map(({ pages }) => Promise.all(pages.map((page) => sizeOf(db, page)))),
   )
-  const room = LLMS_PART - utf8Size(llmsFullText(value, []))
+  const room = LLMS_PART - utf8Size(llmsFull(value, []).join(''))
   if (sized.flat().reduce((sum, { size }) => sum + size, 0) <= room) return new Map()
   const parts = sections.flatMap(({ title }, at) =>
     partsOf(sized[at] ?? [], room).map((part) => ({ section: title, pages: part.map(({ page }) => page) })),
@@ -51,7 +54,7 @@ export const llmsParts = query('llmsParts', async (db): Promise<ReadonlyMap<Outp
 
 async function sizeOf(db: Reader, page: ListedPage) {
   const [{ value }, { size }] = await Promise.all([db.get(config), db.get(markdownFormStamp, page.source)])
-  const frame = utf8Size(fullEntry({ address: addressOf(page.path, value), text: '' }))
+  const frame = utf8Size(llmsEntry({ address: addressOf(page.path, value), text: '' }).join(''))
   return { page, size: size + frame, isBreak: fingerprint(page.source).startsWith('0') }
 }
 
@@ -70,10 +73,13 @@ async function entryOf(db: Reader, { source, title, path }: ListedPage): Promise
 }
 
 /** The contents of `llms-full.txt`: all documents in one file, or a list of its parts. */
-export async function llmsFullAt(db: Reader): Promise<string> {
+export async function llmsFullAt(db: Reader): Promise<string | Joined> {
   const [sections, parts] = await Promise.all([listedSections(db), db.get(llmsParts)])
   const all = sections.flatMap(({ pages }) => pages)
-  if (parts.size === 0) return fullText(db, all)
+  return parts.size === 0 ? fullText(db, all) : listOfParts(db, parts)
+}
+
+async function listOfParts(db: Reader, parts: ReadonlyMap<OutputPath, LlmsPart>): Promise<string> {
   const lists: LinkedSection[] = []
   for (const [path, { section, pages }] of parts) {
     if (lists.at(-1)?.title !== section) lists.push({ title: section, entries: [] })
@@ -83,7 +89,7 @@ export async function llmsFullAt(db: Reader): Promise<string> {
 }
 
 /** The contents of a part of `llms-full.txt`; `undefined` if there is no such part. */
-export async function llmsPartAt(db: Reader, path: OutputPath): Promise<string | undefined> {
+export async function llmsPartAt(db: Reader, path: OutputPath): Promise<Joined | undefined> {
   const part = (await db.get(llmsParts)).get(path)
   return part && fullText(db, part.pages)
 }
@@ -91,7 +97,7 @@ export async function llmsPartAt(db: Reader, path: OutputPath): Promise<string |
 /** The digest of `llms-full.txt`, from those of its pages. */
 export async function llmsFullDigest(db: Reader): Promise<string> {
   const parts = await db.get(llmsParts)
-  if (parts.size > 0) return fingerprintBytes(await llmsFullAt(db))
+  if (parts.size > 0) return fingerprintBytes(await listOfParts(db, parts))
   const sections = await listedSections(db)
   return fullDigest(
     db,
@@ -133,12 +139,15 @@ async function listText(db: Reader, sections: readonly LinkedSection[]): Promise
   )
 }
 
-async function fullText(db: Reader, pages: readonly ListedPage[]): Promise<string> {
+async function fullText(db: Reader, pages: readonly ListedPage[]): Promise<Joined> {
   const { value } = await db.get(config)
+  const folder = folderOfLanguage(value)
   const entries = pages.map(async ({ path, source }) => {
-    return { address: addressOf(path, value), text: await db.get(markdownForm, source) }
+    const { digest } = await db.get(markdownFormStamp, source)
+    const make = () => markdownForm(db, source)
+    return { address: addressOf(path, value), text: { path: `${folder}${path}` as OutputPath, digest, make } }
   })
-  return llmsFullText(value, await Promise.all(entries))
+  return { joined: llmsFull<JoinedFile>(value, await Promise.all(entries)) }
 }
 
 async function fullDigest(db: Reader, pages: readonly ListedPage[]): Promise<string> {
@@ -146,7 +155,7 @@ async function fullDigest(db: Reader, pages: readonly ListedPage[]): Promise<str
   const entries = pages.map(async ({ path, source }) => {
     return { address: addressOf(path, value), text: (await db.get(markdownFormStamp, source)).digest }
   })
-  return fingerprintBytes(llmsFullText(value, await Promise.all(entries)))
+  return fingerprintBytes(llmsFull(value, await Promise.all(entries)).join(''))
 }
 
 function addressOf(path: OutputPath, { url, baseUrl }: Config): string {

@@ -2,12 +2,16 @@ import type { Reader } from '@chatdocs/engine'
 import type { Body, OutputPath, Picture, Url } from '@chatdocs/protocol'
 import { placeOf } from '../../config/languages.ts'
 import { versionAt } from '../../config/versions.ts'
-import type { RawBody, SlotValues, SymbolLink } from '../../content/model.ts'
+import type { MarkdownAddresses, RawBody, SlotValues, SymbolLink } from '../../content/model.ts'
 import type { Resolved } from '../../graph/resolve.ts'
+import { markdownFormPath } from '../../graph/routes.ts'
 import type { SourcePath } from '../../paths.ts'
 import { fillBody, type HrefSite, hrefOf } from '../../render/body.ts'
+import { markdownFormAddress } from '../../render/markdown-form.ts'
+import { route, urlOfSource } from '../graph/graph.ts'
 import { images, picture } from '../graph/images.ts'
 import { links } from '../graph/links.ts'
+import { query } from '../inputs/define.ts'
 import { symbolAt } from '../site/api.ts'
 import { assetPath } from '../site/assets.ts'
 import { addressStyle, config, docsVersions, fallbackOf, folders } from '../site/config.ts'
@@ -97,7 +101,7 @@ function abroad({ src, width, height }: Picture, origin: string): Picture {
 }
 
 /** The hashed names of the files among these targets. */
-export async function assetPaths(
+async function assetPaths(
   db: Reader,
   all: readonly (Resolved | undefined)[],
 ): Promise<Map<string, OutputPath>> {
@@ -105,4 +109,35 @@ export async function assetPaths(
   return new Map(
     await Promise.all(sources.map(async (each) => [each, await db.get(assetPath, each)] as const)),
   )
+}
+
+/** The path of a page's Markdown; `undefined` for pages without a Markdown source. */
+const markdownPathOf = query('markdownPathOf', async (db, url: Url): Promise<OutputPath | undefined> => {
+  const at = await db.get(route, url)
+  return at && markdownFormPath(at)
+})
+
+/** The addresses in the public Markdown of a page. */
+export async function markdownAddresses(db: Reader, source: SourcePath): Promise<MarkdownAddresses> {
+  const [resolved, shown, url = '', { value }] = await Promise.all([
+    db.get(links, source),
+    db.get(images, source),
+    db.get(urlOfSource, source),
+    db.get(config),
+  ])
+  const urls = new Set(resolved.flatMap((each) => (each?.kind === 'page' ? [each.url] : [])))
+  const paths = new Map(
+    await Promise.all([...urls].map(async (each) => [each, await db.get(markdownPathOf, each)] as const)),
+  )
+  const [assets, pictures] = await Promise.all([
+    assetPaths(db, resolved),
+    Promise.all(shown.map(async (each) => each && value.url + (await db.get(picture, each)).src)),
+  ])
+  const site = {
+    origin: value.url,
+    ...addressStyle(value),
+    markdownPathOf: (page: string) => paths.get(page as Url),
+    assetPath: (file: string) => assets.get(file) ?? file,
+  }
+  return { links: resolved.map((each) => markdownFormAddress(each, url, site)), images: pictures }
 }

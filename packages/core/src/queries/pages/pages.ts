@@ -1,5 +1,14 @@
 import { type Reader, unpacked } from '@chatdocs/engine'
-import type { Body, IndexedPage, IndexedSection, RouteData, SearchArea, Url } from '@chatdocs/protocol'
+import {
+  type Body,
+  type IndexedPage,
+  type IndexedSection,
+  type OutputPath,
+  type RouteData,
+  routeMarkdown,
+  type SearchArea,
+  type Url,
+} from '@chatdocs/protocol'
 import { namesOfMembers, symbolSections } from '../../api/indexed.ts'
 import { escapeText, escapeValue } from '../../content/tree/html.ts'
 import { DiagnosticError } from '../../diagnostics/diagnostic.ts'
@@ -15,17 +24,18 @@ import {
   type PageBase,
   searchData,
 } from '../../render/route-data.ts'
-import type { IndexPageInput, PageText } from '../../tasks.ts'
-import { navigation, tagsOf } from '../graph/graph.ts'
+import type { IndexPageInput, MarkdownInput, PageText } from '../../tasks.ts'
+import { navigation, tagsOf, urlOfSource } from '../graph/graph.ts'
 import { firstContents, shownEntries, sidebar } from '../graph/sidebars.ts'
 import { originalLanguages } from '../graph/translations.ts'
+import { options } from '../inputs/inputs.ts'
 import { indexedSymbolAt } from '../site/api.ts'
-import { addressStyle, config, rootFrom, wordsIn } from '../site/config.ts'
+import { addressStyle, config, folderOfLanguage, rootFrom, wordsIn } from '../site/config.ts'
 import { themeComponents } from '../site/theme.ts'
 import { belowTextOf } from '../texts/below-text.ts'
 import { description, facts, packedText, sections, toc } from '../texts/content.ts'
 import { listPage, postPage, postsOn } from './blog-pages.ts'
-import { slotValues } from './bodies.ts'
+import { markdownAddresses, slotValues } from './bodies.ts'
 import { bundledPage, bundles, textParts } from './bundles.ts'
 
 /** The text in the HTML of a page, for pages without a text file. */
@@ -173,6 +183,23 @@ export async function plainText(db: Reader, route: Route): Promise<PageText | un
   ])
   if (components.length > 0 || frontMatter.tags || Object.keys(theme).length > 0) return undefined
   return textOfPage(db, route, source)
+}
+
+/** What its thread makes the Markdown form of a page of: in builds, for the page that is the address of its text. */
+export async function markdownInput(
+  db: Reader,
+  route: Route,
+  given: PageText | undefined,
+): Promise<MarkdownInput | undefined> {
+  const source = textOf(route)
+  if (source === undefined || (await db.get(options)).mode !== 'build') return undefined
+  if ((await db.get(urlOfSource, source)) !== route.url) return undefined
+  const [addresses, { value }] = await Promise.all([markdownAddresses(db, source), db.get(config)])
+  return {
+    ...(!given && { text: await db.get(packedText, source) }),
+    addresses,
+    file: `${folderOfLanguage(value)}${routeMarkdown(route.url)}` as OutputPath,
+  }
 }
 
 async function categoryPage(

@@ -44,7 +44,7 @@ import { usedFeatures } from '../texts/features.ts'
 import { bundleOf, islandsOf } from './bundles.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
 import { headParts, siteHead, staticImage } from './head.ts'
-import { dataOf, plainText, textsOf } from './pages.ts'
+import { dataOf, markdownInput, plainText, textsOf } from './pages.ts'
 import { partModules, withParts } from './parts.ts'
 
 /*
@@ -241,9 +241,7 @@ const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
 })
 
 /** A page as HTML, unless its file is staged; a custom page also with its text, for the search. */
-interface Drawn
-  extends Checked<Uint8Array | undefined>,
-    Partial<Pick<DrawnPage, 'digest' | 'inline' | 'parts' | 'bodies' | 'sections' | 'links'>> {}
+interface Drawn extends Checked<Uint8Array | undefined>, Partial<Omit<DrawnPage, 'html'>> {}
 
 /** One page as HTML. What a custom page throws becomes a diagnostic. */
 export const html = query('html', { digest: 'reads', cheap: true }, async (db, url: Url): Promise<Drawn> => {
@@ -270,11 +268,12 @@ async function pageInput(db: Reader, url: Url): Promise<PageInput> {
   const isWithoutBody = text !== undefined
   const known = await (url === NOT_FOUND ? db.get(notFoundData) : routeDataAt(db, url, { isWithoutBody }))
   if (!known) throw new Error(`no page at ${url}`)
-  const [sidebar, head, bundle, own] = await Promise.all([
+  const [sidebar, head, bundle, own, markdown] = await Promise.all([
     db.get(slice, url),
     headParts(db, frame.site, known),
     bundleOf(db, at),
     ownModules(db, at, known),
+    at && markdownInput(db, at, text),
   ])
   const { value: settings } = await db.get(config)
   const hasCode = own.component !== undefined || own.islands !== undefined
@@ -291,6 +290,7 @@ async function pageInput(db: Reader, url: Url): Promise<PageInput> {
     head,
     ...(bundle && { own: { styles: bundle.styles, ...(bundle.css !== undefined && { css: bundle.css }) } }),
     ...own,
+    ...(markdown && { markdown }),
     ...(!hasCode && !settings.budgets && { files }),
   }
 }

@@ -229,11 +229,6 @@ export async function sourceLocation(db: Reader, location: Location): Promise<Lo
   return from || writtenLocation(db, location)
 }
 
-/** The Markdown of a document, from a file or generated. */
-export async function markdownOf(db: Reader, path: SourcePath): Promise<string> {
-  return (await db.get(document, path)).markdown ?? textOf(db, path)
-}
-
 /** The part of a document that other pages depend on. Editing a paragraph changes only the body. */
 export const facts = part('facts', document, (read): Facts => read.facts, { kept: true })
 
