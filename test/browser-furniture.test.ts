@@ -61,6 +61,12 @@ ${LONG}
 :::
 ::::
 
+| ${'列 | '.repeat(9)}
+| ${'--- | '.repeat(9)}
+| ${'格子里的几个字 | '.repeat(8)}\`a_long_name_in_code\` |
+
+- [x] 做完
+
 ${LONG}
 `,
   'pages/index.md': '# 家\n',
@@ -210,6 +216,19 @@ function elsewhere(site: Site): void {
         },
         [selector, pseudo],
       )
+    await page.setViewportSize({ width: 700, height: 900 })
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll('.content .table-wrap, .content table')].map(
+        (each) => each.getBoundingClientRect().right > innerWidth || each.scrollWidth > each.clientWidth,
+      ),
+    )
+    expect(cut).toEqual([false, false])
+    expect(
+      await page.evaluate(() => {
+        const box = document.querySelector('.content :checked')
+        return box && getComputedStyle(box).printColorAdjust
+      }),
+    ).toBe('exact')
     expect(await after('.content a.external', '::after')).toBe('" <https://a.example/b>"')
     expect(await after('.tab-panel', '::before')).toBe('"npm"')
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe(

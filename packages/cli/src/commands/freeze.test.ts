@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { main } from '../main.ts'
 import { type Files, filesIn, testFolder, writeFiles } from '../testing/folder.ts'
@@ -40,13 +41,55 @@ test('the current documents are kept as a version, with their files and sidebars
   expect(await run('check', '--strict')).toBe(0)
 })
 
+test('translations are kept, and what plugins make', async () => {
+  const { run, cwd, out } = program({
+    ...SITE,
+    'chatdocs.config.ts': `export default {
+      title: 'T',
+      i18n: { defaultLocale: 'en', locales: ['en', 'de', 'fr'] },
+      plugins: ['./plugins/made.ts'],
+    }\n`,
+    'plugins/made.ts': `export default {
+      name: 'made',
+      pages: () => ({
+        'docs/made/one.md': '# One\\n',
+        'blog/2026-01-02-made.md': '# Post\\n',
+      }),
+    }\n`,
+    'i18n/de/docs/index.md': '# Anfang\n',
+    'docs/fr/index.md': '# Début\n',
+    'i18n/de/blog/2026-01-01-x.md': '# Beitrag\n',
+  })
+  expect(await run('version', '1.0')).toBe(0)
+  expect(out()).toContain('Kept 6 files as version 1.0')
+  const files = filesIn(cwd)
+  expect(
+    Object.keys(files)
+      .filter((path) => path.includes('versioned_docs'))
+      .sort(),
+  ).toEqual([
+    'i18n/de/versioned_docs/version-1.0/index.md',
+    'i18n/fr/versioned_docs/version-1.0/index.md',
+    'versioned_docs/version-1.0/a/b.md',
+    'versioned_docs/version-1.0/a/c.csv',
+    'versioned_docs/version-1.0/index.md',
+    'versioned_docs/version-1.0/made/one.md',
+  ])
+  expect(await run('build')).toBe(0)
+  const built = filesIn(join(cwd, 'dist'))
+  expect(built['de/docs/index.html']).toContain('Anfang')
+  expect(built['fr/docs/index.html']).toContain('Début')
+  expect(built['docs/made/one/index.html']).toContain('One')
+  expect(built['docs/next/made/one/index.html']).toContain('One')
+})
+
 test.each([
   [SITE, 'a/b', 'a version name has up to 32 characters'],
   [SITE, 'current', 'current is the name of the documents that are not released yet'],
   [
     { ...SITE, 'versions.json': '["1.0"]', 'versioned_docs/version-1.0/a.md': '' },
     '1.0',
-    'the version 1.0 exists',
+    'version 1.0 is not kept: it exists already',
   ],
   [{ ...SITE, 'versions.json': '{}' }, '1.0', 'versions.json: expected a list of version names'],
   [

@@ -40,11 +40,14 @@ export async function freeze(options: FreezeOptions, context: Context): Promise<
     source = from === undefined ? undefined : await openSource(from, project, io.cwd, workspace.linked())
     const revision = source ? source.revision : await pushedRevision(project.site)
     const found = await workspace.frozenFiles({ name, revision, release: source?.release })
-    if ('refused' in found) throw new UsageError(`no version ${name}: ${found.refused}`)
+    if ('refused' in found) throw new UsageError(`version ${name} is not kept: ${found.refused}`)
     const places = found.files.map((each) => ({ ...each, at: join(project.site, each.path) }))
     const taken = places.find(({ at, path }) => path !== 'versions.json' && existsSync(at))
     if (taken)
-      throw new UsageError(`no version ${name}: ${taken.path} exists`, 'remove it, or choose another name')
+      throw new UsageError(
+        `version ${name} is not kept: ${taken.path} exists`,
+        'remove it, or choose another name',
+      )
     for (const each of places) {
       await mkdir(dirname(each.at), { recursive: true })
       if ('from' in each) await writeFile(each.at, await (source?.host ?? host).bytes(each.from))
@@ -114,7 +117,7 @@ async function releaseIn(
 /** What was written, and what to do next. */
 function summaryOf(files: readonly FrozenFile[], name: string): string[] {
   const hasReference = files.some(({ path }) => isFrozenApi(path))
-  const kept = files.filter((each) => 'from' in each).length
+  const kept = files.filter((each) => 'from' in each || each.path.startsWith('versioned_docs/')).length
   if (kept === 0) return [`Kept the API reference of version ${name}`]
   const all = hasReference ? `${count(kept, 'file')} and the API reference` : count(kept, 'file')
   return [

@@ -5,19 +5,36 @@ import type { Location, SourcePath } from '../paths.ts'
 /** Locates a name in a file, from a key on: equal names can be in other parts of the file. */
 export type Locate = (name: string, key?: KeyPath) => Location | undefined
 
-/** The location of a quoted name in a file: `'intro'`. The whole file if it is not found. */
+/**
+ * The location of a quoted name in a file: `'intro'`. The whole file if it is not found. `properties` are those whose
+ * value it can be; an empty one stands for entries of lists. A name that is none of these is the last resort.
+ */
 export function quotedIn(
   path: SourcePath,
   text: string | undefined,
   name: string,
-  key: KeyPath = [],
+  { key = [], properties }: { key?: KeyPath; properties?: readonly string[] } = {},
 ): Location {
   const from = (text === undefined ? undefined : spanOfKey(text, key)?.start) ?? 0
-  for (const first of new Set([from, 0])) {
-    for (const quote of ["'", '"', '`']) {
-      const at = text?.indexOf(quote + name + quote, first) ?? -1
-      if (at >= 0) return { path, span: { start: at + 1, end: at + 1 + name.length } }
-    }
-  }
-  return { path }
+  const all = text === undefined ? [] : placesOf(text, name)
+  const fits = (at: number) => !properties || properties.includes(propertyBefore(text ?? '', at))
+  const orders = [(at: number) => at > from && fits(at), fits, (at: number) => at > from, () => true]
+  const [at] = orders.flatMap((order) => all.find(order) ?? [])
+  return at === undefined ? { path } : { path, span: { start: at, end: at + name.length } }
+}
+
+/** Where a name stands in quotes. */
+function placesOf(text: string, name: string): number[] {
+  const places = ["'", '"', '`'].map((quote) => {
+    const found: number[] = []
+    const quoted = quote + name + quote
+    for (let at = text.indexOf(quoted); at >= 0; at = text.indexOf(quoted, at + 1)) found.push(at + 1)
+    return found
+  })
+  return places.flat().sort((one, other) => one - other)
+}
+
+/** The property whose value begins with the quote before a place; empty if there is none. */
+function propertyBefore(text: string, at: number): string {
+  return /([\w$]+)['"]?\s*:\s*$/.exec(text.slice(Math.max(0, at - 200), at - 1))?.[1] ?? ''
 }

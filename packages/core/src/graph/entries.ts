@@ -57,7 +57,8 @@ export interface SidebarSource {
   /** The `_category_` file of a folder. */
   categoryFile: (folder: string) => Location | undefined
   /** The location of a name in the sidebars file. */
-  locate: (name: string) => Location | undefined
+  /** Where the sidebars file has a name as the value of one of these properties; of an empty one, as an entry. */
+  locate: (name: string, ...properties: string[]) => Location | undefined
   diagnostics: Diagnostic[]
   folders: Set<string>
   /** Categories with an index page, by the address of that page. */
@@ -81,7 +82,7 @@ export function makeLink(
     return doc && { type: 'doc', doc }
   }
   const url = permalink(source.version.routeBase, '', `/${link.slug ?? `category/${slug}`}`)
-  const long = checkLength(url, source.locate(label))
+  const long = checkLength(url, source.locate(label, 'label'))
   if (long) {
     source.diagnostics.push(long)
     return undefined
@@ -100,7 +101,7 @@ export function findDocument(id: string, source: SidebarSource): DocumentEntry |
   if (doc || isLeftOut(id, source.documents)) return doc
   const known = [...source.byId.keys()]
   source.diagnostics.push(
-    unknownDocument({ name: id, nearest: nearest(id, known), known }, source.locate(id)),
+    unknownDocument({ name: id, nearest: nearest(id, known), known }, source.locate(id, '', 'id')),
   )
   return undefined
 }

@@ -1,5 +1,6 @@
+import type { Root } from 'mdast'
 import { expect, test } from 'vitest'
-import { problemsOf, read } from '../testing.ts'
+import { problemsOf, read, readWith, show } from '../testing.ts'
 
 async function idsOf(text: string): Promise<string[]> {
   const { body } = await read(text)
@@ -69,4 +70,22 @@ test('a report points to the first use of the id', async () => {
   const text = '## 😀 {#x}\n\n## b {#x}'
   const [note] = (await read(text)).diagnostics[0]?.notes ?? []
   expect(note?.at?.span && text.slice(note.at.span.start, note.at.span.end)).toBe('{#x}')
+})
+
+test('an explicit id is one whatever a plugin does with texts', async () => {
+  const anew = () => (tree: Root) => {
+    for (const node of tree.children)
+      if (node.type === 'heading')
+        node.children = node.children.map((each) =>
+          each.type === 'text' ? { type: 'text', value: each.value } : each,
+        )
+  }
+  const text = '## One {#x}\n\nTwo {#y} ##\n---\n\n[a](#x)\n\n## Three {#z} ##\n\n## Four \\{#v}'
+  const { body } = await readWith(text, { plugins: { remark: [anew] } })
+  expect([...show(body).matchAll(/<h2 id="([^"]*)/g)].map(([, id]) => id)).toEqual([
+    'x',
+    'two-y-',
+    'z',
+    'four-v',
+  ])
 })

@@ -17,6 +17,14 @@ export interface GatheredImages {
   fillings: readonly WholeFilling[]
 }
 
+/** What follows an image in `![](a.png){.no-zoom}`. */
+const CLASSES = /^\{((?:\s*\.[\w-]+)+)\s*\}/
+
+/** The length of the classes of an image at the start of what follows it. */
+export function lengthOfClasses(text: string): number {
+  return CLASSES.exec(text)?.[0].length ?? 0
+}
+
 /** Moves the classes in `![](a.png){.no-zoom}` to the image. */
 export function takeImageClasses(): NodeVisitor {
   return { on: { image: takeClasses, imageReference: takeClasses } }
@@ -24,7 +32,7 @@ export function takeImageClasses(): NodeVisitor {
 
 function takeClasses(node: Image | ImageReference, index: number, parent: Markdown): undefined {
   const next = parent.children[index + 1]
-  const match = next?.type === 'text' ? /^\{((?:\s*\.[\w-]+)+)\s*\}/.exec(next.value) : null
+  const match = next?.type === 'text' ? CLASSES.exec(next.value) : null
   if (next?.type !== 'text' || !match?.[1]) return
   const className = match[1]
     .split('.')

@@ -53,6 +53,17 @@ describe("other generators' syntax is reported", () => {
   ])('%j', async (text, problem) => expect(await problemsOf(text)).toEqual([problem]))
 })
 
+test('classes of an image are its own', async () => {
+  expect(
+    await problemsOf(
+      '![文](https://a.example/a.png){.no-zoom .a} 与 ![文][a]{ .b }\n\n[a]: https://a.example/b.png',
+    ),
+  ).toEqual([])
+  expect(await problemsOf('![文](https://a.example/a.png){.no-zoom}{.a}')).toEqual([
+    'content/foreign-syntax “{.a}”',
+  ])
+})
+
 describe('a single tilde that is meant as a subscript is reported', () => {
   test.each([
     ['H~2~O 与 CO~2~', 'content/foreign-syntax “~2~”'],

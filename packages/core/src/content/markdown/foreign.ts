@@ -1,6 +1,7 @@
 import type { RootContent } from 'mdast'
 import { foreignSyntax } from '../../diagnostics/content-catalogue.ts'
 import type { Span } from '../../paths.ts'
+import { lengthOfClasses } from '../html/images.ts'
 import { placeOf } from '../tree/elements.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import type { NodeVisitor } from '../tree/walk.ts'
@@ -42,8 +43,9 @@ export function checkForeign(reading: Reading): NodeVisitor | undefined {
   if (!LIKELY.test(reading.text)) return undefined
   const isRead = (kind: Foreign) => reading.isMdx === true && kind.code === 'content/jsx'
   const found = new Map<Foreign, Span[]>()
-  const look = (node: RootContent, where: Place): undefined => {
-    const { start, end } = placeOf(node)
+  const look = (node: RootContent, where: Place, from = 0): undefined => {
+    const place = placeOf(node)
+    const [start, end] = [place.start + from, place.end]
     const source = reading.text.slice(start, end)
     const { kinds, any } = KINDS[where]
     if (source.search(any) < 0) return
@@ -58,7 +60,8 @@ export function checkForeign(reading: Reading): NodeVisitor | undefined {
   }
   return {
     on: {
-      text: (node) => look(node, 'text'),
+      text: (node, index, parent) =>
+        look(node, 'text', isImage(parent.children[index - 1]) ? lengthOfClasses(node.value) : 0),
       paragraph: (node) => (node.children[0]?.type === 'text' ? look(node, 'paragraph') : undefined),
       html: (node) => (/^<(?:style|pre|textarea)\b/i.test(node.value) ? undefined : look(node, 'html')),
       code: (node) => (MARKDOWN.has(node.lang?.toLowerCase() ?? '') ? undefined : look(node, 'code')),
@@ -69,6 +72,10 @@ export function checkForeign(reading: Reading): NodeVisitor | undefined {
           reading.diagnostics.push(foreignSyntax(kind, others.length + 1, locationIn(reading, first)))
     },
   }
+}
+
+function isImage(node: RootContent | undefined): boolean {
+  return node?.type === 'image' || node?.type === 'imageReference'
 }
 
 /** A pattern for the start of a paragraph also matches later lines if the first line matches. */

@@ -191,7 +191,7 @@ async function sidebarsOfVersion(db: Reader, documents: VersionDocuments): Promi
       documents,
       categories: new Map(categories.map((each) => [each.folder, each.config])),
       categoryFile: (folder) => categories.find((each) => each.folder === folder),
-      locate: (name) => (path ? quotedIn(path, source, name) : undefined),
+      locate: (name, ...properties) => (path ? quotedIn(path, source, name, { properties }) : undefined),
     },
     version.sidebars === false ? [] : await db.get(apiFolders, version.name),
   )

@@ -77,7 +77,7 @@ export const misleading = query('misleading', async (db): Promise<readonly strin
 /** Returns a function that locates a name in a file, if there is one. */
 export async function locator(db: Reader, path: SourcePath | false | undefined): Promise<Locate> {
   const source = path ? await db.get(text, path) : undefined
-  return (name, key) => (path ? quotedIn(path, source, name, key) : undefined)
+  return (name, key) => (path ? quotedIn(path, source, name, key && { key }) : undefined)
 }
 
 /** Whether the interface shows versions. A single version without a banner or a badge is not shown. */

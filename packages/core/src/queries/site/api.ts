@@ -11,6 +11,7 @@ import { quotedIn } from '../../checks/quoted.ts'
 import { DEFAULT_FOLDER } from '../../config/api.ts'
 import type { ApiPackage } from '../../config/config.ts'
 import { readFrozenApi } from '../../config/frozen-api.ts'
+import { spanOfKey } from '../../config/key-span.ts'
 import { CURRENT, type DocsVersion, versionAt } from '../../config/versions.ts'
 import { loadSatteri, makeParser } from '../../content/parser/parser.ts'
 import { emptyApiPage } from '../../diagnostics/api-catalogue.ts'
@@ -208,7 +209,10 @@ export const apiProblems = sharedQuery('apiProblems', async (db): Promise<readon
       if (each.code === 'api/no-entry-point' && !named.has(missing)) return []
       if (!named.has(missing)) return [each]
       // Report a missing file where the configuration names it.
-      return [{ ...each, at: quotedIn(path, await db.get(text, path), missing) }]
+      const source = await db.get(text, path)
+      const forms = [missing, `./${missing}`].map((name) => quotedIn(path, source, name, { key: ['api'] }))
+      const span = spanOfKey(source, ['api'])
+      return [{ ...each, at: forms.find((at) => at.span) ?? { path, ...(span && { span }) } }]
     }),
   )
   const damaged = frozen.flatMap((each) => (each ? each.diagnostics : []))

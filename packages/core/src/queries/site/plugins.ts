@@ -50,7 +50,7 @@ export async function moduleOf(db: Reader, plugin: PluginReference): Promise<Plu
 /** Where the configuration names a plugin. */
 async function namedAt(db: Reader, specifier: string): Promise<Location | undefined> {
   const { path } = (await db.get(config)).value
-  return path && quotedIn(path, await db.get(text, path), specifier)
+  return path && quotedIn(path, await db.get(text, path), specifier, { key: ['plugins'] })
 }
 
 /** A plugin of the site, and what it says about itself. */

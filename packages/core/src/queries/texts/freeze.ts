@@ -4,6 +4,7 @@ import { pinnedAddress, type Revision } from '../../api/source-address.ts'
 import { sourcesOf } from '../../config/api.ts'
 import type { ApiPackage } from '../../config/config.ts'
 import { type FrozenPackage, frozenApiPath, frozenApiText } from '../../config/frozen-api.ts'
+import { type LanguageFolders, TRANSLATIONS, translationAt } from '../../config/languages.ts'
 import { namesWith, problemOfName, readVersionNames } from '../../config/version-names.ts'
 import { VERSIONED_DOCS, VERSIONS_FILE } from '../../config/versions.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -12,7 +13,8 @@ import type { ApiRead } from '../../inputs.ts'
 import type { SourcePath } from '../../paths.ts'
 import { apiRead, exists, files, text } from '../inputs/inputs.ts'
 import { apiProblems } from '../site/api.ts'
-import { config, loaded } from '../site/config.ts'
+import { config, folders, loaded } from '../site/config.ts'
+import { pluginPages } from '../site/plugins.ts'
 
 /** A file of a new version: a copy of another one, or a text. `versions.json` replaces the one that is there. */
 export type FrozenFile = { path: SourcePath } & ({ from: SourcePath } | { text: string })
@@ -43,8 +45,8 @@ interface Refused {
 }
 
 /**
- * The files that keep the documents as a version, as Docusaurus lays them out: copies of the documents folder, the
- * sidebars, the API as JSON, and `versions.json` with the name. With a release, they are copies of its files, and a
+ * The files that keep the documents as a version, as Docusaurus lays them out: copies of the documents folder and of its
+ * translations, what plugins make in it, the sidebars, the API as JSON, and `versions.json` with the name. With a release, they are copies of its files, and a
  * version that exists gets the API alone. `refused` says why there are none. Not a query: no site depends on it.
  */
 export async function frozenFiles(db: Reader, input: FreezeInput): Promise<Frozen | Refused> {
@@ -60,31 +62,52 @@ export async function frozenFiles(db: Reader, input: FreezeInput): Promise<Froze
   if (site.docs.path === '')
     return { refused: 'the documents are the site folder itself: move them to docs/' }
   if (names.listed.includes(name)) {
-    if (!release) return { refused: `the version ${name} exists` }
+    if (!release) return { refused: 'it exists already' }
     if (site.api.length === 0) return { refused: 'it exists, and the configuration has no api' }
     return referenceAs(db, input)
   }
-  const copies = copiesOf(release?.files ?? all, site.docs.path, name)
+  const copies = copiesOf(release?.files ?? all, site.docs.path, { name, where: await db.get(folders) })
   if (copies.length === 0) return { refused: `there are no documents in ${site.docs.path}/` }
   const reference = await referenceAs(db, input)
   if ('refused' in reference) return reference
   const listed = namesWith(name, names.listed, release ? 'in order' : 'first')
   const written = { path: file.path, text: `${JSON.stringify(listed, null, 2)}\n` }
   const sidebars = release ? copiedSidebars(release.files, name) : await sidebarsOf(db, name)
-  return { ...reference, files: [...copies, ...sidebars, ...reference.files, written] }
+  const made = release ? [] : await madePages(db, site.docs.path, name)
+  return { ...reference, files: [...copies, ...made, ...sidebars, ...reference.files, written] }
 }
 
-function copiesOf(all: readonly SourcePath[], folder: string, name: string): FrozenFile[] {
+/** Copies of the documents and of their translations, wherever those are. */
+function copiesOf(
+  all: readonly SourcePath[],
+  folder: string,
+  { name, where }: { name: string; where: LanguageFolders | undefined },
+): FrozenFile[] {
   return all.flatMap((from): FrozenFile[] => {
-    if (!from.startsWith(`${folder}/`)) return []
-    return [{ path: `${VERSIONED_DOCS}/version-${name}${from.slice(folder.length)}` as SourcePath, from }]
+    const { scope, place } = translationAt(from, where)
+    if (!place.startsWith(`${folder}/`)) return []
+    const language = place === from ? undefined : where?.languages.find((each) => each.scope === scope)
+    const below = language ? `${TRANSLATIONS}/${language.path}/` : ''
+    return [{ path: (below + versioned(name, place.slice(folder.length))) as SourcePath, from }]
   })
+}
+
+function versioned(name: string, path: string): SourcePath {
+  return `${VERSIONED_DOCS}/version-${name}${path}` as SourcePath
+}
+
+/** The documents that plugins make, as files: a plugin makes those of today alone. */
+async function madePages(db: Reader, folder: string, name: string): Promise<FrozenFile[]> {
+  const { value } = await db.get(pluginPages)
+  return Object.entries(value).flatMap(([path, { text }]) =>
+    path.startsWith(`${folder}/`) ? [{ path: versioned(name, path.slice(folder.length)), text }] : [],
+  )
 }
 
 /** The file with the APIs of a version; none if the site has no reference. */
 async function referenceAs(db: Reader, { name, revision, release }: FreezeInput): Promise<Frozen | Refused> {
-  const { api, severities, linkedFolders: folders } = (await db.get(config)).value
-  const links = { folders, closed: [] }
+  const { api, severities, linkedFolders: linked } = (await db.get(config)).value
+  const links = { folders: linked, closed: [] }
   if (api.length === 0) return { files: [], diagnostics: [] }
   const read = await Promise.all(
     api.map((about) => (release ? release.readApi(sourcesOf(about, links)) : db.get(apiRead, about.folder))),
