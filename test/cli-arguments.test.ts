@@ -61,7 +61,7 @@ describe('the command line', () => {
         0  success
         1  errors in the content
         2  error in the command line or the configuration
-        3  chatdocs failed
+        3  the system failed (a full disk, a port in use), or chatdocs did
       "
     `)
   })

@@ -266,7 +266,7 @@ test('the sidebars', async () => {
   })
   expect(countsOf(effect)).toMatchObject({ writtenSidebars: 1, sidebars: 1 })
   expect(countsOf(effect).document).toBeUndefined()
-  expect(effect?.problems).toEqual(['error category/not-in-sidebar docs/api/_category_.yml'])
+  expect(effect?.problems).toEqual(['warning category/not-in-sidebar docs/api/_category_.yml'])
   expect(effect?.files).toContain('- docs/category/api/index.html')
 })
 

@@ -12,7 +12,7 @@ async function search(files: Readonly<Record<string, string>>) {
 
 test('a document is found by all its visible text', async () => {
   const { ask } = await search({
-    'chatdocs.config.json': '{ "lang": "zh" }\n',
+    'chatdocs.config.ts': "export default { title: 'Site', lang: 'zh' }",
     'docs/a.md': [
       '---\nkeywords: [keyone]\ndescription: descone\n---',
       '# Titleone\n\nHead.\n\n## Place\n',

@@ -48,7 +48,7 @@ Exit codes:
   0  success
   1  errors in the content
   2  error in the command line or the configuration
-  3  chatdocs failed`
+  3  the system failed (a full disk, a port in use), or chatdocs did`
 
 type Given = Partial<Io> & { open?: Context['open'] }
 type Options = ReportOptions & { format?: 'text' | Format }

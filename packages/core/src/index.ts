@@ -49,6 +49,7 @@ export {
   pageBuildFailed,
   pageRenderFailed,
   styleBuildFailed,
+  styleSyntax,
 } from './diagnostics/catalogue.ts'
 export { type CodePlace, locationOfCode, placesIn } from './diagnostics/code-place.ts'
 export { CODES, canBeWarning, isOptional } from './diagnostics/codes.ts'

@@ -89,12 +89,15 @@ test('open pages get all mistakes, the terminal only new ones', async () => {
 })
 
 test('mistakes that a broken configuration hides do not count as fixed', async () => {
-  const { site, change, world, breaks } = followed()
+  const { site, change, sent, world, breaks } = followed()
   site.diagnostics = [mistake('link/broken', 'a.md')]
   await change('a.md')
   breaks(new DiagnosticError([mistake('config/unreadable', 'chatdocs.config.ts')]))
   await change('chatdocs.config.ts')
   expect(world.out()).toBe('')
+  // Nor do open pages show them: they may be mended, and their places are others.
+  const codes = () => sent.at(-1) as Extract<LiveMessage, { type: 'diagnostics' }>
+  expect(codes().errors.map(({ code }) => code)).toEqual(['config/unreadable'])
   breaks()
   await change('chatdocs.config.ts')
   expect(world.out()).toBe('✓ fixed: chatdocs.config.ts: wrong in chatdocs.config.ts\n  1 problem left\n')

@@ -61,7 +61,8 @@ export function follow(followed: Followed): LoopOptions['run'] {
     known = await lookAgain(workspace, known)
     const now = allOf(known)
     tellTerminal(report, sources, compareDiagnostics(before, now), now.length)
-    tellPages(followed, now)
+    // Those of the last reading may be mended, and their places others.
+    tellPages(followed, known.blocking.length > 0 ? known.blocking : now)
   }
 }
 

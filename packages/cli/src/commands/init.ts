@@ -130,7 +130,7 @@ function ownFiles({ template, title, lang }: Chosen, folder: string): Record<str
     ...(template === 'api' && { exports: './src/index.ts' }),
     scripts: {
       dev: 'chatdocs dev',
-      check: 'chatdocs check',
+      check: 'chatdocs check --strict',
       build: 'chatdocs build',
       serve: 'chatdocs serve',
     },

@@ -2,9 +2,23 @@ import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
 import { listenForSignals } from './interruption.ts'
 
+function fakeProgram<Own extends object>(own: Own) {
+  return Object.assign(new EventEmitter(), { stdout: new EventEmitter(), stderr: new EventEmitter(), ...own })
+}
+
+test('a reader who leaves ends the program, also after its last line', () => {
+  const codes: number[] = []
+  const program = fakeProgram({ exit: (code: number) => void codes.push(code) })
+  const interruption = listenForSignals(program as unknown as NodeJS.Process)
+  interruption.release()
+  program.stdout.emit('error', Object.assign(new Error('write EPIPE'), { code: 'EPIPE', syscall: 'write' }))
+  expect(codes).toEqual([0])
+  expect(() => program.stderr.emit('error', new Error('other'))).toThrow('other')
+})
+
 test('a command that waits for nothing ends with a reason', () => {
   const codes: number[] = []
-  const program = Object.assign(new EventEmitter(), { exit: (code: number) => void codes.push(code) })
+  const program = fakeProgram({ exit: (code: number) => void codes.push(code) })
   const interruption = listenForSignals(program as unknown as NodeJS.Process)
   const errors: unknown[] = []
   interruption.onCrash((error) => {
@@ -19,7 +33,7 @@ test('a command that waits for nothing ends with a reason', () => {
 })
 
 test('code of a site that ends the process does not end it as a success', () => {
-  const program = Object.assign(new EventEmitter(), { exit: () => {}, exitCode: 0 })
+  const program = fakeProgram({ exit: () => {}, exitCode: 0 })
   const interruption = listenForSignals(program as unknown as NodeJS.Process)
   const errors: unknown[] = []
   interruption.onCrash((error) => {

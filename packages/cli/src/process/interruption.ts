@@ -50,13 +50,19 @@ export function listenForSignals(program: NodeJS.Process): Interruption {
     if (!isOurs && !signal.aborted) program.exitCode = codeOf(new UsageError(ENDED, ENDED_HELP))
   }
   const stop = (name: NodeJS.Signals) => (signal.aborted ? exit() : controller.abort(name))
+  // The reader closed the pipe, perhaps after the last line: `chatdocs --help | head`.
+  const unheard = (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE' || error.syscall !== 'write') throw error
+    leave(0)
+  }
+  for (const sink of [program.stdout, program.stderr]) sink.on('error', unheard)
   program.on('SIGINT', stop).on('SIGTERM', stop).on('beforeExit', stuck).on('exit', ended)
   return {
     signal,
     exit,
     onCrash: (given) => {
       codeOf = given
-      program.on('uncaughtException', (error) => leave(isUnheard(error) ? 0 : codeOf(error)))
+      program.on('uncaughtException', (error) => leave(codeOf(error)))
     },
     release: () => {
       program.off('SIGINT', stop).off('SIGTERM', stop).off('beforeExit', stuck).off('exit', ended)
@@ -70,9 +76,4 @@ export function graceOver(signal: AbortSignal): Promise<undefined> {
     const wait = () => setTimeout(over, GRACE, undefined).unref()
     signal.addEventListener('abort', wait, { once: true })
   })
-}
-
-/** The reader closed the pipe: `chatdocs check | head`. */
-function isUnheard(error: NodeJS.ErrnoException): boolean {
-  return error.code === 'EPIPE' && error.syscall === 'write'
 }

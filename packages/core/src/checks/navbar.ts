@@ -52,16 +52,22 @@ export function makeNavbarItems(
   return { value, diagnostics }
 }
 
-/** The documents and the blog, if there are both, and the choice between versions. */
+/** The documents and the blog, the choice between versions. The documents alone need no link, unless the home page is another. */
 function contentItems({ versions, urls, blog, words }: NavbarTargets): NavbarItemConfig[] {
   const written = undefined
   const blogUrl = toUrl(blog?.routeBase ?? '')
   const isBlog = blogUrl !== '/' && urls.includes(blogUrl)
   const label = blog?.title || words.blogTitle
-  const sections: NavbarItemConfig[] = [
-    { type: 'docsVersion', label: words.searchWords.docs, position: 'left', written },
-    { type: 'link', label, href: blogUrl, position: 'left', written },
-  ]
+  // The address of the first document would change every page with the next one that is added before it.
+  const root = versions.length === 1 && !isBlog ? urls.find((url) => url === versions[0]?.path) : undefined
+  const isHome = urls.includes(toUrl('/')) && versions.every(({ path }) => path !== '/')
+  const docs: NavbarItemConfig = {
+    ...(root === undefined ? { type: 'docsVersion' } : { type: 'link', href: root }),
+    label: words.searchWords.docs,
+    position: 'left',
+    written,
+  }
+  const posts: NavbarItemConfig = { type: 'link', label, href: blogUrl, position: 'left', written }
   const choice: NavbarItemConfig = {
     type: 'docsVersionDropdown',
     before: [],
@@ -69,7 +75,12 @@ function contentItems({ versions, urls, blog, words }: NavbarTargets): NavbarIte
     position: 'right',
     written,
   }
-  return [...(isBlog && versions.length > 0 ? sections : []), ...(versions.length > 1 ? [choice] : [])]
+  const hasDocs = versions.length > 0
+  return [
+    ...(hasDocs && (isBlog || isHome) ? [docs] : []),
+    ...(isBlog && (hasDocs || isHome) ? [posts] : []),
+    ...(versions.length > 1 ? [choice] : []),
+  ]
 }
 
 /** A component of the site. */

@@ -99,7 +99,7 @@ export const theme = object({
   /**
    * The color of links, buttons and marks, for both color modes, `'#3451b2'`, or for each: `{ light, dark }`.
    *
-   * @default a blue
+   * @default a green
    */
   accent: accent.optional(),
   /** The fonts, each by the name of its family, or with its files. */

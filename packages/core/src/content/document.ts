@@ -92,6 +92,7 @@ export function contentReader(
       fences: options.fences ?? [],
       symbols: (options.symbols ?? false) && (head.values.api_links ?? true),
       ...(isPost(path, options) && { post: { minutes: 1 } }),
+      ...(make && { isMade: true }),
     }
     const tooMuch = (excess: Excess) => emptyDocument({ path, head, options }, excessive(excess, path))
     const excess = source.excess ?? excessOf(head.body)

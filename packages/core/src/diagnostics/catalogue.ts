@@ -5,8 +5,8 @@ import { type Missing, make, orAnyOf } from './make.ts'
 export const configInvalid = (message: string, at?: Location, help?: string) =>
   make('config/invalid', message, { at, help })
 
-export const configUnreadable = (reason: string, at?: Location) =>
-  make('config/unreadable', `the configuration cannot be loaded: ${reason}`, { at })
+export const configUnreadable = (what: string, reason: string, at?: Location) =>
+  make('config/unreadable', `${what} cannot be loaded: ${reason}`, { at })
 
 export const missingPackage = (key: string, packages: readonly string[], at?: Location) =>
   make(
@@ -55,6 +55,10 @@ export const iconMissing = (name: string, at: Location | undefined) =>
 export const styleBuildFailed = (message: string, at: Location | undefined) =>
   make('style/build-failed', message, { at, help: installHint(message) })
 
+/** CSS that browsers skip. */
+export const styleSyntax = (message: string, at: Location | undefined) =>
+  make('style/syntax', message, { at })
+
 export const dataInvalid = (message: string, at: Location, help: string) =>
   make('data/invalid', message, { at, help })
 
@@ -93,7 +97,10 @@ export const unknownNeighbour = (key: string, missing: Missing, at: Location) =>
   })
 
 export const brokenLink = (target: string, at: Location | undefined, nearest?: string) =>
-  make('link/broken', `no page at ${target}`, { at, help: nearest && `did you mean ${nearest}?` })
+  make('link/broken', `no ${/\.(?!html?$)[a-z]\w{1,4}$/i.test(target) ? 'file' : 'page'} at ${target}`, {
+    at,
+    help: nearest && `did you mean ${nearest}?`,
+  })
 
 export const brokenMarkdownLink = (path: string, at: Location, nearest?: string) =>
   make('link/broken-markdown', `no document at ${path}`, { at, help: nearest && `did you mean ${nearest}?` })

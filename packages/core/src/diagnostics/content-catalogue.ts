@@ -164,6 +164,12 @@ export const directiveMisplaced = (what: string, at: Location, help = TABS) =>
     help,
   })
 
+export const unclosedCode = (at: Location) =>
+  make('content/code', 'this code block is never closed: all that follows is code', {
+    at,
+    help: 'close it by a line with the same marks as its first one',
+  })
+
 export const badLineRange = (range: string, at: Location) =>
   make(
     'content/code',

@@ -1,4 +1,4 @@
-import type { UnfollowedLink } from '../paths.ts'
+import type { Location, SourcePath, UnfollowedLink } from '../paths.ts'
 import { make } from './make.ts'
 
 /** Why a symbolic link is not followed. */
@@ -19,3 +19,17 @@ export const linkNotFollowed = ({ path, why, to }: UnfollowedLink) =>
         at: { path },
         help: 'correct the link, or remove it',
       })
+
+/** The configuration names a folder of documents that does not exist. */
+export const noDocsFolder = (folder: string, at: Location | undefined) =>
+  make('docs/none', `nothing to build: there is no folder ${folder}`, {
+    at,
+    help: 'correct docs.path, or add the folder with a file such as index.md',
+  })
+
+/** A second file for the same purpose. */
+export const unusedFile = (path: SourcePath, used: SourcePath) =>
+  make('config/unused-file', `this file is not read: ${used} comes first`, {
+    at: { path },
+    help: 'remove one of the two',
+  })

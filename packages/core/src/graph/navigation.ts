@@ -30,7 +30,10 @@ export function urlOf(entry: Entry): Url | undefined {
   return entry.link?.type === 'doc' ? entry.link.doc.url : entry.link?.url
 }
 
-/** The navigation of every page of a version that is in a sidebar. Linear in the size of the sidebars. */
+/**
+ * The navigation of every page of a version that is in a sidebar: in the last sidebar with it, and the first place in that.
+ * Linear in the size of the sidebars.
+ */
 export function makeNavigations(
   sidebars: readonly NamedSidebar[],
   documents: Documents,
@@ -46,8 +49,10 @@ export function makeNavigations(
 function addSidebar(sidebar: NamedSidebar, navigations: Map<Url, Navigation>): void {
   const stops = sidebar.items.flatMap((item) => stopsOf(item, []))
   const open = stops.filter((stop) => !stop.unlisted && !stop.isSymbol)
-  const at = new Map(open.map((stop, index) => [stop.url, index]))
+  const at = new Map(open.map((stop, index) => [stop.url, index] as const).reverse())
+  const seen = new Set<Url>()
   for (const stop of stops) {
+    if (seen.size === seen.add(stop.url).size) continue
     const index = at.get(stop.url)
     const previous = index === undefined ? undefined : open[index - 1]
     const next = index === undefined ? undefined : open[index + 1]

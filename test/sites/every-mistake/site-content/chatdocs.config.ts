@@ -3,6 +3,7 @@ import { defineConfig } from 'chatdocs'
 export default defineConfig({
   titel: 'A slip of the pen',
   baseUrl: '/',
+  styles: ['./styles/slip.css'],
   navbar: {
     items: [
       { type: 'doc', docId: 'intor' },

@@ -64,6 +64,11 @@ function itemFrom(value: unknown, path: string, plan: Plan): Plain[] {
   if (!isRecord(value)) return []
   if (typeof value.type !== 'string') return [itemsFrom(value, path, plan)]
   const { type } = value
+  if (type === 'ref')
+    plan.hand(
+      path,
+      `the reference to ${asText(value.id)} is an entry of the document now: if the document shows this sidebar, write displayed_sidebar in its front matter`,
+    )
   if (type === 'doc' || type === 'ref')
     return [{ type: 'doc', id: asText(value.id), label: asText(value.label) }]
   if (type === 'link') return linkFrom(value, path, plan)

@@ -36,6 +36,7 @@ import {
 import { FOREIGN_MODULES } from './foreign-modules.ts'
 import { isInteractive } from './interactive.ts'
 import { authoredInputs, type ModuleFolders, siteInputs } from './load.ts'
+import { styleMistakes } from './look.ts'
 
 export interface BundleFolders extends ModuleFolders {
   /** The server part of the prebuilt runtime. */
@@ -70,7 +71,10 @@ export async function bundlePages(input: BundleInput, folders: BundleFolders): P
     pages: made.flatMap((each) => (each.page ? [each.page] : [])),
     files: wanted.map((each) => ({ path: outPath(each.path), bytes: each.contents })),
     inputs: authoredInputs(Object.keys(browser.metafile.inputs)),
-    diagnostics: made.flatMap((each) => each.diagnostics),
+    diagnostics: [
+      ...made.flatMap((each) => each.diagnostics),
+      ...(await styleMistakes(browser.warnings, folders.site)),
+    ],
   }
 }
 

@@ -23,6 +23,7 @@ export interface ModuleBundle {
   files: readonly OutputFile[]
   metafile: Metafile
   errors: readonly Message[]
+  warnings: readonly Message[]
 }
 
 export type { Message }
@@ -146,10 +147,10 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
   try {
     const result = await build(settings)
     const metafile = withInputs(named(result.metafile ?? NOTHING), files, folder)
-    return { files: result.outputFiles ?? [], metafile, errors: [] }
+    return { files: result.outputFiles ?? [], metafile, errors: [], warnings: result.warnings }
   } catch (error) {
     if (!(error instanceof Error) || !('errors' in error)) throw error
-    return { files: [], metafile: NOTHING, errors: error.errors as Message[] }
+    return { files: [], metafile: NOTHING, errors: error.errors as Message[], warnings: [] }
   }
 }
 

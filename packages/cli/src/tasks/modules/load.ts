@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { LoadInput, LoadOutput, SourcePath } from '@chatdocs/core'
+import { type LoadInput, type LoadOutput, locationOfCode, type SourcePath } from '@chatdocs/core'
 import { modulesFolder } from '../../project/cache.ts'
+import { originOf } from '../errors/origin.ts'
 import { toLocation } from '../errors/place.ts'
 import { importWithin, SECONDS, timeLimiter } from '../errors/time-limit.ts'
 import { bundleModules, type Message, type ModuleBundle, type ModuleBundleOptions } from './esbuild.ts'
@@ -29,7 +30,7 @@ export async function loadModule(
   folders: ModuleFolders,
   seconds = SECONDS,
 ): Promise<LoadOutput> {
-  const { files, metafile, errors } = await bundleModule(path, folders)
+  const { files, metafile, errors } = await bundleModule(path, folders, { withMap: true })
   const [error] = errors
   if (error) return broken(error, path, folders)
   const inputs = authoredInputs(Object.keys(metafile.inputs))
@@ -37,7 +38,10 @@ export async function loadModule(
   try {
     return { value: await run(file, seconds), inputs }
   } catch (error) {
-    return { failed: error instanceof Error ? error.message : String(error), inputs }
+    const failed = error instanceof Error ? error.message : String(error)
+    const place = await originOf(error)
+    const text = place && (await readFile(join(folders.site, place.path), 'utf8').catch(() => undefined))
+    return { failed, inputs, ...(place && text !== undefined && { at: locationOfCode(place, text) }) }
   } finally {
     await rm(file, { force: true })
   }

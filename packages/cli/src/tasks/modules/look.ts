@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
+  type Diagnostic,
   type LookInput,
   type LookOutput,
   type SourcePath,
   styleBuildFailed,
+  styleSyntax,
   subsetName,
 } from '@chatdocs/core'
 import { ASSETS, type RuntimeManifest } from '@chatdocs/protocol'
@@ -76,8 +78,16 @@ export async function makeLook(
     files: made.files.map(({ path, contents }) => ({ path: outPath(path), bytes: contents })),
     inputs: authoredInputs(Object.keys(made.metafile.inputs)),
     missing: [],
-    diagnostics: [],
+    diagnostics: await styleMistakes(made.warnings, site),
   }
+}
+
+/** What browsers skip in the style sheets of the site. */
+export async function styleMistakes(warnings: readonly Message[], site: string): Promise<Diagnostic[]> {
+  const ours = warnings.filter(({ id, location }) => {
+    return id.startsWith('css-') && location !== null && siteInputs([location.file]).length > 0
+  })
+  return Promise.all(ours.map(async (each) => styleSyntax(each.text, await placeOf(each, site))))
 }
 
 function scriptName(path: SourcePath, index: number): string {

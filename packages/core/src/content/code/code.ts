@@ -1,7 +1,12 @@
 import type { Strings } from '@chatdocs/protocol'
 import type { Element, Parents } from 'hast'
 import type { Code, RootContent } from 'mdast'
-import { badLineRange, foreignSyntax, unknownLanguage } from '../../diagnostics/content-catalogue.ts'
+import {
+  badLineRange,
+  foreignSyntax,
+  unclosedCode,
+  unknownLanguage,
+} from '../../diagnostics/content-catalogue.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { Span } from '../../paths.ts'
 import type { PluginNote } from '../../plugin.ts'
@@ -36,6 +41,7 @@ export function markCode(reading: Reading): NodeVisitor {
         const mark = { ...fenceMark(meta), ...placeMark(place) }
         node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...mark } }
         reportRanges(node, meta, reading)
+        if (isUnclosed(node, reading)) reading.diagnostics.push(unclosedCode(locationIn(reading, place)))
         const fence = fenceOf(language, meta, reading)
         const children: RootContent[] = parent.children
         if (fence) children[index] = shownBy(fence, { code: node, meta, place })
@@ -49,6 +55,18 @@ export function markCode(reading: Reading): NodeVisitor {
 function openingOf(node: Code, { text }: Reading): Span {
   const { start } = placeOf(node)
   return { start, end: start + (/^[^\r\n]*/.exec(text.slice(start))?.[0].length ?? 0) }
+}
+
+/** Whether a fenced block ends with the text, or with what it stands in. */
+function isUnclosed(node: Code, { text, isMade }: Reading): boolean {
+  if (isMade) return false
+  const { start, end } = placeOf(node)
+  const source = text.slice(start, end).trimEnd()
+  const [fence] = /^(`{3,}|~{3,})/.exec(source) ?? []
+  if (fence === undefined) return false
+  const last = source.slice(source.lastIndexOf('\n') + 1)
+  const [, closing = ''] = source.includes('\n') ? (/^[ \t>]*(`+|~+)$/.exec(last) ?? []) : []
+  return !closing.startsWith(fence)
 }
 
 function reportRanges(node: Code, meta: string, reading: Reading): void {

@@ -4,7 +4,7 @@ import type { Image, ImageReference, Parents as Markdown } from 'mdast'
 import { emptyImage, imageWithoutAlt } from '../../diagnostics/content-catalogue.ts'
 import type { Span } from '../../paths.ts'
 import type { ImageSlot } from '../model.ts'
-import { placeOf } from '../tree/elements.ts'
+import { IMAGE_CLASSES, placeOf } from '../tree/elements.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import { Numbering, type WholeFilling } from '../tree/slots.ts'
 import type { ElementVisitor, NodeVisitor } from '../tree/walk.ts'
@@ -17,14 +17,6 @@ export interface GatheredImages {
   fillings: readonly WholeFilling[]
 }
 
-/** What follows an image in `![](a.png){.no-zoom}`. */
-const CLASSES = /^\{((?:\s*\.[\w-]+)+)\s*\}/
-
-/** The length of the classes of an image at the start of what follows it. */
-export function lengthOfClasses(text: string): number {
-  return CLASSES.exec(text)?.[0].length ?? 0
-}
-
 /** Moves the classes in `![](a.png){.no-zoom}` to the image. */
 export function takeImageClasses(): NodeVisitor {
   return { on: { image: takeClasses, imageReference: takeClasses } }
@@ -32,7 +24,7 @@ export function takeImageClasses(): NodeVisitor {
 
 function takeClasses(node: Image | ImageReference, index: number, parent: Markdown): undefined {
   const next = parent.children[index + 1]
-  const match = next?.type === 'text' ? CLASSES.exec(next.value) : null
+  const match = next?.type === 'text' ? IMAGE_CLASSES.exec(next.value) : null
   if (next?.type !== 'text' || !match?.[1]) return
   const className = match[1]
     .split('.')

@@ -1,8 +1,7 @@
 import type { RootContent } from 'mdast'
 import { foreignSyntax } from '../../diagnostics/content-catalogue.ts'
 import type { Span } from '../../paths.ts'
-import { lengthOfClasses } from '../html/images.ts'
-import { placeOf } from '../tree/elements.ts'
+import { IMAGE_CLASSES, placeOf } from '../tree/elements.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import type { NodeVisitor } from '../tree/walk.ts'
 import { FOREIGN, type Foreign, LIKELY } from './foreign-kinds.ts'
@@ -61,7 +60,11 @@ export function checkForeign(reading: Reading): NodeVisitor | undefined {
   return {
     on: {
       text: (node, index, parent) =>
-        look(node, 'text', isImage(parent.children[index - 1]) ? lengthOfClasses(node.value) : 0),
+        look(
+          node,
+          'text',
+          isImage(parent.children[index - 1]) ? (IMAGE_CLASSES.exec(node.value)?.[0].length ?? 0) : 0,
+        ),
       paragraph: (node) => (node.children[0]?.type === 'text' ? look(node, 'paragraph') : undefined),
       html: (node) => (/^<(?:style|pre|textarea)\b/i.test(node.value) ? undefined : look(node, 'html')),
       code: (node) => (MARKDOWN.has(node.lang?.toLowerCase() ?? '') ? undefined : look(node, 'code')),

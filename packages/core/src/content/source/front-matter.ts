@@ -16,7 +16,7 @@ import {
   frontMatterInvalid,
   unknownKey,
 } from '../../diagnostics/content-catalogue.ts'
-import type { Checked } from '../../diagnostics/diagnostic.ts'
+import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { SourcePath, Span } from '../../paths.ts'
 import { excessOfHead, MOST_HEAD } from '../tree/bounds.ts'
 import {
@@ -50,7 +50,8 @@ const HEAD = /^(\uFEFF?---[ \t]*\r?\n)((?:[^\n]*\n)*?)---[ \t]*(?=\r?\n|$)/
 /** Parses front matter. An error in a key drops that key, never the page. */
 export function readHead(path: SourcePath, text: string): Checked<Head> {
   const match = HEAD.exec(text)
-  if (!match) return { value: { values: {}, spans: {}, body: withoutMark(text) }, diagnostics: [] }
+  if (!match)
+    return { value: { values: {}, spans: {}, body: withoutMark(text) }, diagnostics: unclosed(path, text) }
   const [whole, opening = '', source = ''] = match
   const { yaml, excess } = parseHead(source)
   const entries = entriesOf(yaml)
@@ -76,6 +77,17 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
       }),
     ],
   }
+}
+
+/** What begins as front matter does, with a key of ours, and has no second `---` in the whole text. */
+const UNCLOSED = /^(\uFEFF?)---[ \t]*\r?\n([A-Za-z]\w*):(?:[ \t]|\r?\n)/
+
+function unclosed(path: SourcePath, text: string): Diagnostic[] {
+  const [whole, mark = '', key = ''] = UNCLOSED.exec(text) ?? []
+  if (whole === undefined || !isKey(key)) return []
+  const span = { start: mark.length, end: mark.length + 3 }
+  const help = 'write --- on a line of its own below the last key'
+  return [frontMatterInvalid('the front matter is never closed: it is shown as text', { path, span }, help)]
 }
 
 /** Front matter that is too large or too deep is not parsed; nor does it count if its aliases repeat too much. */
@@ -141,6 +153,14 @@ function excessive(excess: string): Problem {
 function syntaxProblem({ code, message, pos }: YAMLError, source: string): Problem {
   const start = Math.min(pos[0], Math.max(0, source.trimEnd().length - 1))
   const span = { start, end: Math.max(start + 1, Math.min(pos[1], source.trimEnd().length)) }
+  const [, quote] = /^Missing closing (["'])quote/.exec(message) ?? []
+  const opening = quote === undefined ? -1 : source.lastIndexOf(quote, pos[0])
+  if (opening >= 0) {
+    const [line = ''] = /^.*/.exec(source.slice(opening)) ?? []
+    const open = { start: opening, end: opening + Math.max(1, line.trimEnd().length) }
+    const help = 'close it, or write the value without quotes'
+    return { message: 'the front matter is not valid YAML: this quote is never closed', span: open, help }
+  }
   if (code === 'DUPLICATE_KEY') return { message: 'duplicate front matter key', span }
   const reason = message.charAt(0).toLowerCase() + message.slice(1)
   return {

@@ -84,3 +84,6 @@ export function replace(parent: Parents, old: Nodes, ...nodes: Nodes[]): void {
   const children: Nodes[] = parent.children
   children.splice(children.indexOf(old), 1, ...nodes)
 }
+
+/** The classes of an image, at the start of what follows it: `![](a.png){.no-zoom}`. */
+export const IMAGE_CLASSES = /^\{((?:\s*\.[\w-]+)+)\s*\}/

@@ -32,6 +32,8 @@ export interface Reading {
   symbols: boolean
   /** Whether it is read as MDX. */
   isMdx?: true
+  /** Whether its tree was made: places in it are those in another text. */
+  isMade?: true
   /** Present for posts only. */
   post?: { minutes: number }
 }

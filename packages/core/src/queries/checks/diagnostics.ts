@@ -21,7 +21,7 @@ import {
 } from '../../diagnostics/catalogue.ts'
 import { imageTooLarge, imageUnreadable } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { linkNotFollowed } from '../../diagnostics/file-catalogue.ts'
+import { linkNotFollowed, noDocsFolder } from '../../diagnostics/file-catalogue.ts'
 import { applyPolicy, inOrder, isWanted } from '../../diagnostics/policy.ts'
 import { possibleContexts } from '../../graph/contexts.ts'
 import { staticPath, withoutBase } from '../../graph/resolve.ts'
@@ -125,10 +125,18 @@ const diagnostics = query('diagnostics', { kept: true }, async (db): Promise<rea
     ...posts,
     ...(await wanted(db)),
     ...(await db.get(removedAddresses)),
-    ...(nothing ? [noDocuments(folderName)] : []),
+    ...(nothing ? [await nothingToBuild(db, folderName)] : []),
   ]
   return placed(db, all)
 })
+
+async function nothingToBuild(db: Reader, folderName: string): Promise<Diagnostic> {
+  const [{ value }, all] = await Promise.all([db.get(config), db.get(files)])
+  const { path: folder } = value.docs
+  if (folder === '' || all.some((each) => each.startsWith(`${folder}/`))) return noDocuments(folderName)
+  const locate = await locator(db, value.path)
+  return noDocsFolder(folder, locate(folder, ['docs', 'path']))
+}
 
 /** The mistakes in some documents, which are only parsed as far as that takes. */
 export async function diagnosticsIn(

@@ -17,7 +17,8 @@ import { normaliseSidebars } from '../../config/sidebars.ts'
 import { type DocsVersion, makeVersions, VERSIONED_DOCS, VERSIONS_FILE } from '../../config/versions.ts'
 import { configUnreadable } from '../../diagnostics/catalogue.ts'
 import { type Checked, DiagnosticError } from '../../diagnostics/diagnostic.ts'
-import { MARKDOWN, type SourcePath } from '../../paths.ts'
+import { unusedFile } from '../../diagnostics/file-catalogue.ts'
+import { MARKDOWN, nameOf, type SourcePath } from '../../paths.ts'
 import { load } from '../../tasks.ts'
 import { query, sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, firstFile, options, text } from '../inputs/inputs.ts'
@@ -34,10 +35,11 @@ export const config = query('config', { kept: true }, async (db): Promise<Checke
     db.get(options),
     db.get(files),
   ])
-  const path = named ?? all.find((each) => CONFIG_FILE.test(each))
+  const [configFiles, sidebarFiles] = [inOrder(all, CONFIG_FILE), inOrder(all, SIDEBARS_FILE)]
+  const path = named ?? configFiles[0]
   const written = path === undefined ? {} : await db.get(loaded, path)
   const source = path === undefined ? undefined : await db.get(text, path)
-  const sidebarsFile = all.find((each) => SIDEBARS_FILE.test(each))
+  const [sidebarsFile] = sidebarFiles
   const made = normaliseConfig(baseUrl === undefined ? written : { ...(written as object), baseUrl }, {
     title: folderName,
     missing,
@@ -49,8 +51,29 @@ export const config = query('config', { kept: true }, async (db): Promise<Checke
     ...(locales && { chosen: { locales, folders: translationFolders(all) } }),
     ...(db.scope !== '' && { locale: db.scope }),
   })
-  return db.scope === '' ? made : { ...made, diagnostics: [] }
+  if (db.scope !== '') return { ...made, diagnostics: [] }
+  const [first, ...others] = sidebarFiles
+  const isChosen = made.value.docs.sidebars === first && !namesSidebars(written)
+  const unused = [
+    ...(named === undefined && path !== undefined
+      ? configFiles.slice(1).map((each) => unusedFile(each, path))
+      : []),
+    ...(isChosen && first ? others.map((each) => unusedFile(each, first)) : []),
+  ]
+  return unused.length === 0 ? made : { ...made, diagnostics: [...made.diagnostics, ...unused] }
 })
+
+/** The files of these names, in the order of their endings here. */
+function inOrder(all: readonly SourcePath[], names: RegExp): SourcePath[] {
+  const endings = ['ts', 'mts', 'js', 'mjs', 'json']
+  const rank = (path: string) => endings.indexOf(path.slice(path.lastIndexOf('.') + 1))
+  return all.filter((each) => names.test(each)).sort((one, other) => rank(one) - rank(other))
+}
+
+function namesSidebars(written: unknown): boolean {
+  const { docs } = (written ?? {}) as { docs?: { sidebars?: unknown; sidebarPath?: unknown } }
+  return (docs?.sidebars ?? docs?.sidebarPath) !== undefined
+}
 
 /** Where the files of each language are; `undefined` if the site has one language. */
 export const folders = sharedQuery(
@@ -187,5 +210,6 @@ async function loadModule(db: Reader, path: SourcePath): Promise<unknown> {
   if (!('failed' in found)) return found.value
   // A missing module may be added later.
   await db.get(files)
-  throw new DiagnosticError([configUnreadable(found.failed, found.at ?? { path })])
+  const what = CONFIG_FILE.test(path) ? 'the configuration' : nameOf(path)
+  throw new DiagnosticError([configUnreadable(what, found.failed, found.at ?? { path })])
 }
