@@ -164,8 +164,8 @@ export const KEYS = {
     z.array(text, { error: 'must be a list of strings' }),
   ),
   image: text,
-  slug: text.regex(/^(?![a-zA-Z][a-zA-Z0-9+.-]*:|\/\/)(?!(?:[\s\S]*\/)?\.\.(?:\/|$))/, {
-    error: 'must be a path within the site, without `..`',
+  slug: text.regex(/^(?![a-zA-Z][a-zA-Z0-9+.-]*:|\/\/)(?!(?:[\s\S]*\/)?\.\.(?:\/|$))[^?#]*$/, {
+    error: 'must be a path within the site, without `..`, ? and #',
   }),
   /** Old addresses of the page, with a leading slash. */
   redirect_from: z.preprocess(

@@ -83,6 +83,7 @@ test.each<[string, string, string]>([
     'toc_max_heading_level must not be below toc_min_heading_level',
     '3',
   ],
+  ['slug: /a?b', 'must be a path within the site', '/a?b'],
   ['title: a\ntitle: b', 'duplicate front matter key', 't'],
   ['title: a: b', 'the front matter is not valid YAML: nested mappings', 'a'],
   ['title: "a', 'the front matter is not valid YAML', 'a'],
@@ -99,6 +100,13 @@ test('an error drops only its key', () => {
   const { frontMatter, diagnostics } = head('---\ntitle: 标题\nsidebar_position: 二\ndraft: true\n---\n')
   expect(frontMatter).toEqual({ title: '标题', draft: true })
   expect(diagnostics.map(({ code }) => code)).toEqual(['content/front-matter'])
+})
+
+test('a quote that is never closed keeps its key and those below it from being read', () => {
+  const text = '---\ntitle: 标题\ndescription: "一\nslug: /x\n---\n'
+  const { frontMatter, diagnostics } = head(text)
+  expect(frontMatter).toEqual({ title: '标题' })
+  expect(diagnostics.map((each) => quote(each, text))).toEqual(['"一'])
 })
 
 test.each([

@@ -54,7 +54,7 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
     return { value: { values: {}, spans: {}, body: withoutMark(text) }, diagnostics: unclosed(path, text) }
   const [whole, opening = '', source = ''] = match
   const { yaml, excess } = parseHead(source)
-  const entries = entriesOf(yaml)
+  const entries = entriesOf(yaml).filter(({ span }) => !holdsOpenQuote(span, yaml))
   const { values, problems, layout } = readEntries(entries, yaml)
   const [mistake] = excess === undefined ? mistakesIn(yaml, source) : [excessive(excess)]
   const shift = ({ start, end }: Span) => ({ start: start + opening.length, end: end + opening.length })
@@ -150,10 +150,20 @@ function excessive(excess: string): Problem {
   return { message: `the front matter cannot be read: ${excess}`, span: { start: 0, end: 1 } }
 }
 
+/** Whether a value begins with a quote that is never closed: it has swallowed the keys below it. */
+function holdsOpenQuote({ start, end }: Span, { errors }: Document.Parsed): boolean {
+  return errors.some(
+    ({ code, message, pos }) =>
+      code === 'MISSING_CHAR' && UNCLOSED_QUOTE.test(message) && start <= pos[0] && pos[0] <= end,
+  )
+}
+
+const UNCLOSED_QUOTE = /^Missing closing (["'])quote/
+
 function syntaxProblem({ code, message, pos }: YAMLError, source: string): Problem {
   const start = Math.min(pos[0], Math.max(0, source.trimEnd().length - 1))
   const span = { start, end: Math.max(start + 1, Math.min(pos[1], source.trimEnd().length)) }
-  const [, quote] = /^Missing closing (["'])quote/.exec(message) ?? []
+  const [, quote] = UNCLOSED_QUOTE.exec(message) ?? []
   const opening = quote === undefined ? -1 : source.lastIndexOf(quote, pos[0])
   if (opening >= 0) {
     const [line = ''] = /^.*/.exec(source.slice(opening)) ?? []
