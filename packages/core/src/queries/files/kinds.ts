@@ -56,6 +56,8 @@ interface Kind<Of> {
   make(db: Reader, path: OutputPath, of: Of): Promise<string | Uint8Array | Made>
   /** Equal digests mean equal bytes. Without it, the bytes are made and digested. */
   digest?(db: Reader, path: OutputPath, of: Of): Promise<string | undefined>
+  /** Whether that is made of another digest alone, so that no query keeps it: most files of a site are of such kinds. */
+  isStamped?: true
   /** Languages share the files: the default one has them for all. */
   once?: true
   /**
@@ -102,6 +104,7 @@ const KINDS = {
       make: () => markdownForm(db, source),
     }),
     digest: async (db, _, source) => (await db.get(markdownFormStamp, source)).digest,
+    isStamped: true,
   }),
   host: kind({
     once: true,
@@ -175,6 +178,7 @@ const KINDS = {
       return value ?? { make: () => htmlOf(db, url) }
     },
     digest: async (db, _, url) => (await db.get(html, url)).digest,
+    isStamped: true,
   }),
   json: kind<Url>({
     paths: async (db) =>
@@ -185,6 +189,7 @@ const KINDS = {
       const { digest } = await db.get(html, url)
       return digest && `json ${digest}`
     },
+    isStamped: true,
   }),
   searchManifest: kind({
     paths: async (db) => plain((await db.get(config)).value.search !== false ? [SEARCH_MANIFEST] : []),
@@ -324,14 +329,21 @@ export async function outputIn(db: Reader, path: OutputPath): Promise<Output | u
   return typeof made === 'string' || made instanceof Uint8Array ? { path, bytes: made } : { path, ...made }
 }
 
-/** The digest of an output file: equal digests mean equal bytes. Most files are not made for it. */
-export const outputDigest = query(
-  'outputDigest',
-  async (db, path: OutputPath): Promise<string | undefined> => {
-    const found = await recipeAt(db, path)
-    const { digest } = found ? kindOf(found.kind) : {}
-    if (digest) return digest(db, path, found?.of)
-    const output = await outputIn(db, path)
-    return output && 'bytes' in output ? fingerprintBytes(output.bytes) : undefined
-  },
-)
+/** The digest of an output file of a kind whose digests are not made of another one. */
+const outputDigest = query('outputDigest', async (db, path: OutputPath): Promise<string | undefined> => {
+  const found = await recipeAt(db, path)
+  const { digest } = found ? kindOf(found.kind) : {}
+  if (digest) return digest(db, path, found?.of)
+  const output = await outputIn(db, path)
+  return output && 'bytes' in output ? fingerprintBytes(output.bytes) : undefined
+})
+
+/**
+ * The digest of the output in a language at a path there: equal digests mean equal bytes. Most files are not made for it.
+ * Only for callers outside of the graph: a query that asks would depend on all files.
+ */
+export async function digestIn(db: Reader, path: OutputPath): Promise<string | undefined> {
+  const known = (await db.get(recipes)).get(path)
+  const { digest, isStamped } = known ? kindOf(known.kind) : {}
+  return digest && isStamped ? digest(db, path, known?.of) : db.get(outputDigest, path)
+}

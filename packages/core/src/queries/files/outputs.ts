@@ -6,7 +6,7 @@ import { compress } from '../../tasks.ts'
 import { routes } from '../graph/graph.ts'
 import { sharedQuery } from '../inputs/define.ts'
 import { config, folderOfLanguage, inEachLanguage, scopesOf } from '../site/config.ts'
-import { outputDigest, outputIn, pathsOf, recipes } from './kinds.ts'
+import { digestIn, outputIn, pathsOf, recipes } from './kinds.ts'
 import { besides, originalOf } from './precompressed.ts'
 import { indexPageAt, readLinksAt } from './search.ts'
 
@@ -51,7 +51,7 @@ export async function outputDigestAt(db: Reader, path: OutputPath): Promise<stri
   }
   const [own, local] = await placeOf(db, path)
   if (isSearchFile(local)) return `${compress.name} ${compress.version} ${path}`
-  return (await own.get(outputDigest, local)) ?? db.get(outputDigest, path)
+  return (await digestIn(own, local)) ?? (own === db ? undefined : digestIn(db, path))
 }
 
 async function folderIn(db: Reader): Promise<string> {
