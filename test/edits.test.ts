@@ -163,7 +163,6 @@ test('a heading that another page links to', async () => {
     [
       ...OF_BODY(PAGE, '/docs/guide/page-3').map((run) => run.replace(/(?<=^(facts|toc).*) =$/, '')),
       `description(${PAGE}) =`,
-      'sharedImage(/docs/guide/page-3) =',
       'anchors(/docs/guide/page-3)',
       ...['candidates', 'coverOf', 'images', 'linkProblems'].map((name) => `${name}(${PAGE}) =`),
       `linkProblems(${doc('guide', 2)})`,

@@ -112,17 +112,16 @@ export const imageRecipes = sharedQuery(
 
 /** Problems with the images of a document, located where they are named. */
 export async function imageDiagnostics(db: Reader, path: SourcePath): Promise<Diagnostic[]> {
-  const [{ images: targets, frontMatter }, found, cover] = await Promise.all([
+  const [{ images: targets, frontMatter }, found] = await Promise.all([
     db.get(facts, path),
     db.get(images, path),
-    db.get(coverOf, path),
   ])
   const named = targets.map((target, index) => ({ target, source: found[index], index }))
   const { image } = frontMatter
   const all: Named[] =
     image === undefined || isExternal(image)
       ? named
-      : [...named, { target: image, source: cover, index: undefined }]
+      : [...named, { target: image, source: await db.get(coverOf, path), index: undefined }]
   return (await Promise.all(all.map((each) => imageDiagnostic(db, path, each)))).flat()
 }
 

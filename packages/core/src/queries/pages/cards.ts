@@ -1,5 +1,6 @@
 import { fingerprint } from '@chatdocs/engine'
 import { ASSETS, type OutputPath, type Url } from '@chatdocs/protocol'
+import type { Config } from '../../config/config.ts'
 import { traitsOf } from '../../graph/routes.ts'
 import { type CardInput, drawCard } from '../../tasks.ts'
 import { navigation, route, routes } from '../graph/graph.ts'
@@ -13,10 +14,16 @@ export interface Card {
   input: CardInput
 }
 
-/** The card of a page; `undefined` if cards are turned off, or the page has no public address. */
+/** Whether pages have cards, which need a public address. */
+export function hasCards({ socialCards, url, noIndex }: Config): boolean {
+  return socialCards && url !== '' && !noIndex
+}
+
+/** The card of a page; `undefined` if it has none. */
 export const socialCard = query('socialCard', async (db, url: Url): Promise<Card | undefined> => {
-  const { socialCards, url: origin, noIndex, title: site, tagline } = (await db.get(config)).value
-  if (!socialCards || origin === '' || noIndex) return undefined
+  const { value } = await db.get(config)
+  const { title: site, tagline } = value
+  if (!hasCards(value)) return undefined
   const [at, place] = await Promise.all([db.get(route, url), db.get(navigation, url)])
   if (!at || !traitsOf(at).hasCard) return undefined
   const section = (place?.breadcrumbs ?? [])
@@ -31,8 +38,7 @@ export const socialCard = query('socialCard', async (db, url: Url): Promise<Card
 
 /** All cards. Pages with the same contents share one. */
 export const cards = query('cards', async (db): Promise<readonly Card[]> => {
-  const { socialCards, url } = (await db.get(config)).value
-  if (!socialCards || url === '') return []
+  if (!hasCards((await db.get(config)).value)) return []
   const { byUrl } = (await db.get(routes)).value
   const all = await Promise.all([...byUrl.keys()].map((each) => db.get(socialCard, each)))
   return all.filter((each) => each !== undefined)

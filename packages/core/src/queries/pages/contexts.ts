@@ -43,9 +43,13 @@ async function titleAt(db: Reader, url: Url): Promise<string | undefined> {
 }
 
 /** The contexts that contain a page, innermost first. */
-export const contextsOf = query('contextsOf', async (db, url: Url): Promise<readonly Url[]> => {
+export async function contextsOf(db: Reader, url: Url): Promise<readonly Url[]> {
+  return (await db.get(written)).length === 0 ? [] : db.get(contextsWith, url)
+}
+
+/** The contexts that contain a page of a site with contexts. */
+const contextsWith = query('contextsWith', async (db, url: Url): Promise<readonly Url[]> => {
   const all = await db.get(written)
-  if (all.length === 0) return []
   const [at, versions, { value }] = await Promise.all([
     db.get(route, url),
     db.get(docsVersions),
@@ -66,7 +70,7 @@ export const emptyContexts = query('emptyContexts', async (db): Promise<readonly
   const all = await db.get(written)
   if (all.length === 0) return []
   const urls = [...(await db.get(routes)).value.byUrl.keys()]
-  const inUse = new Set((await Promise.all(urls.map((url) => db.get(contextsOf, url)))).flat())
+  const inUse = new Set((await Promise.all(urls.map((url) => contextsOf(db, url)))).flat())
   const unread = await unreadRoutes(db)
   const isRelated = (one: Url, other: Url) =>
     `${one}/`.startsWith(`${other}/`) || `${other}/`.startsWith(`${one}/`)

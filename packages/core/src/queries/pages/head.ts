@@ -25,7 +25,7 @@ import { exists, file, firstFile, text } from '../inputs/inputs.ts'
 import { config, inEachLanguage } from '../site/config.ts'
 import { look } from '../site/look.ts'
 import { facts } from '../texts/content.ts'
-import { socialCard } from './cards.ts'
+import { hasCards, socialCard } from './cards.ts'
 
 /** The languages that this site is built in. */
 export const builtLocales = sharedQuery('builtLocales', async (db): Promise<readonly BuiltLocale[]> => {
@@ -117,7 +117,7 @@ export const siteHead = query(
 
 /** The data that only the head of one page needs. */
 export async function headParts(db: Reader, site: SiteData, data: RouteData): Promise<PageInput['head']> {
-  const image = await db.get(sharedImage, data.url)
+  const image = await sharedImage(db, data.url)
   const structuredData = [postStructuredData(site, data), blogStructuredData(site, data)].filter(
     (each) => each !== undefined,
   )
@@ -125,20 +125,18 @@ export async function headParts(db: Reader, site: SiteData, data: RouteData): Pr
 }
 
 /** The picture for link previews: the page's, else the site's, else its card. It needs a configured `url`. */
-const sharedImage = query(
-  'sharedImage',
-  async (db, url: Url): Promise<Omit<SharedImage, 'alt'> | undefined> => {
-    const { url: origin, image } = (await db.get(config)).value
-    if (origin === '') return undefined
-    const own = await ownImage(db, url)
-    if (own) return own
-    if (image === undefined) return cardAt(db, url)
-    return isExternal(image) ? { src: image } : imageAt(db, await staticImage(db, image))
-  },
-)
+async function sharedImage(db: Reader, url: Url): Promise<Omit<SharedImage, 'alt'> | undefined> {
+  const { url: origin, image } = (await db.get(config)).value
+  if (origin === '') return undefined
+  const own = await ownImage(db, url)
+  if (own) return own
+  if (image === undefined) return cardAt(db, url)
+  return isExternal(image) ? { src: image } : imageAt(db, await staticImage(db, image))
+}
 
 async function cardAt(db: Reader, url: Url): Promise<Omit<SharedImage, 'alt'> | undefined> {
   const [at, { value }] = await Promise.all([db.get(route, url), db.get(config)])
+  if (!hasCards(value)) return undefined
   const card = await db.get(socialCard, (at && traitsOf(at).canonical) ?? url)
   if (!card) return undefined
   return { src: value.url + withBase(value.baseUrl, `/${card.path}`), ...CARD_SIZE }

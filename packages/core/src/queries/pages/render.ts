@@ -195,7 +195,7 @@ async function routeDataAt(
   const { canonical: active = url } = traitsOf(at)
   const [place, [context], { value }, code] = await Promise.all([
     db.get(navigation, active),
-    db.get(contextsOf, url),
+    contextsOf(db, url),
     db.get(config),
     db.get(release),
   ])
