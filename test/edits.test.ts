@@ -73,9 +73,6 @@ const OF_BODY = (path: string, url: string) => [
   `document(${path})`,
   `facts(${path}) =`,
   `diagnosticsOf(${path}) =`,
-  `packedText(${path})`,
-  `toc(${path}) =`,
-  `garbled(${path}) =`,
   `html(${url})`,
   // The search changes, but no other page is read or rendered.
   ...[
@@ -88,7 +85,7 @@ const OF_BODY = (path: string, url: string) => [
   ],
   ...OF_INDEX,
   // Parts of `llms-full.txt` depend on the sizes of pages.
-  ...[`linkTexts(${path}) =`, `markdownFormStamp(${path})`, 'llmsParts ='],
+  ...[`outgoingTexts(${path}) =`, `markdownFormStamp(${path})`, 'llmsParts ='],
 ]
 
 const PAGE = doc('guide', 3)

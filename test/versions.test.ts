@@ -54,13 +54,10 @@ test('a paragraph of one version changes only its page', async () => {
   expect(changed.sort()).toEqual(['docs/1.0/b/index.html', 'docs/1.0/b/index.json', ...texts].sort())
   expect(open.takeLog().sort()).toEqual(
     [
-      `packedText(${path})`,
       `diagnosticsOf(${path}) =`,
       `document(${path})`,
       `facts(${path}) =`,
-      `garbled(${path}) =`,
       `language(${path}) =`,
-      `linkTexts(${path}) =`,
       'html(/docs/1.0/b)',
       // Only the search index of its own version.
       ...['indexGroup(1.0||0)', 'groupDocuments(1.0||0)', 'groupBorders(1.0||0) ='],
@@ -81,9 +78,9 @@ test('a paragraph of one version changes only its page', async () => {
         'searchFiles',
       ],
       `metadata(${path}) =`,
+      `outgoingTexts(${path}) =`,
       ...['llmsParts =', `markdownFormStamp(${path})`],
       `text(${path})`,
-      `toc(${path}) =`,
     ].sort(),
   )
 })

@@ -7,7 +7,7 @@ import { redirects } from '../files/redirects.ts'
 import { anchors, routes } from '../graph/graph.ts'
 import { linkProblems } from '../graph/links.ts'
 import { docsVersions, inEachLanguage } from '../site/config.ts'
-import { facts, markdownSources, packedText, places, sourceLocation } from '../texts/content.ts'
+import { document, facts, markdownSources, places, sourceLocation } from '../texts/content.ts'
 
 /** The corrections of all broken links that have exactly one right address. Only `check --fix` asks. */
 export async function linkFixes(db: Reader): Promise<readonly Fix[]> {
@@ -22,10 +22,10 @@ export async function linkFixes(db: Reader): Promise<readonly Fix[]> {
 async function fixesIn(db: Reader, path: SourcePath): Promise<Fix[]> {
   const problems = await db.get(linkProblems, path)
   if (problems.length === 0) return []
-  const [{ links }, spans, text, old, table, versions] = await Promise.all([
+  const [{ links }, spans, { text }, old, table, versions] = await Promise.all([
     db.get(facts, path),
     db.get(places, path),
-    db.get(packedText, path),
+    db.get(document, path),
     db.get(redirects),
     db.get(routes),
     db.get(docsVersions),

@@ -4,7 +4,7 @@ import { textOf } from '../../graph/routes.ts'
 import { folderOf, type SourcePath } from '../../paths.ts'
 import { query, rows } from '../inputs/define.ts'
 import { fewAtOnce } from '../inputs/few-at-once.ts'
-import { linkTexts } from '../texts/content.ts'
+import { document } from '../texts/content.ts'
 import { route, routes, urlOfSource } from './graph.ts'
 import { links } from './links.ts'
 
@@ -12,7 +12,7 @@ import { links } from './links.ts'
 const outgoingTexts = query(
   'outgoingTexts',
   async (db, path: SourcePath): Promise<readonly (LinkText & { url: Url })[]> => {
-    const texts = await db.get(linkTexts, path)
+    const { linkTexts: texts = [] } = await db.get(document, path)
     if (texts.length === 0) return []
     const url = await db.get(urlOfSource, path)
     const from = url && (await db.get(route, url))

@@ -17,7 +17,7 @@ import {
 } from '../../graph/resolve.ts'
 import type { SourcePath } from '../../paths.ts'
 import { query } from '../inputs/define.ts'
-import { files, firstFile, garbled } from '../inputs/inputs.ts'
+import { file, files, firstFile } from '../inputs/inputs.ts'
 import { isUnread } from '../site/api.ts'
 import {
   addressStyle,
@@ -219,12 +219,13 @@ async function meansRefused(db: Reader, candidate: Candidate): Promise<boolean> 
 export const diagnosticsOf = query(
   'diagnosticsOf',
   async (db, path: SourcePath): Promise<readonly Diagnostic[]> => {
-    const [read, problems, missing, start] = await Promise.all([
+    const [read, problems, missing, written] = await Promise.all([
       db.get(document, path),
       db.get(linkProblems, path),
       imageDiagnostics(db, path),
-      db.get(garbled, path),
+      db.get(file, path),
     ])
+    const start = written?.garbled
     const diagnostics =
       start === undefined ? read.diagnostics : [garbledText(path, start), ...read.diagnostics]
     if (problems.length === 0) return [...diagnostics, ...missing]

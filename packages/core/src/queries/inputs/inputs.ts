@@ -71,6 +71,3 @@ export const firstFile = sharedQuery(
 
 /** The text of a file; empty for binary or missing files. */
 export const text = part('text', file, (read) => read?.text ?? '', { digest: 'reads' })
-
-/** The offset of the first invalid UTF-8 in a file. */
-export const garbled = part('garbled', file, (read) => read?.garbled)

@@ -21,18 +21,18 @@ import { originalLanguages } from '../graph/translations.ts'
 import { query } from '../inputs/define.ts'
 import { config, wordsIn } from '../site/config.ts'
 import { belowTextOf } from '../texts/below-text.ts'
-import { excerpt, facts as factsAt, futureDay, isCut, minutes, rawBody, toc } from '../texts/content.ts'
+import { document, excerpt, facts as factsAt, futureDay, isCut, minutes, rawBody } from '../texts/content.ts'
 import { filledBody, slotValues } from './bodies.ts'
 import { textParts } from './bundles.ts'
 
 /** The data of a post's page. */
 export async function postPage(db: Reader, post: Post, base: PageBase): Promise<RouteData> {
   const { source, url } = post
-  const [shown, known, raw, entries, neighbours, recent, early] = await Promise.all([
+  const [shown, known, raw, { toc }, neighbours, recent, early] = await Promise.all([
     factsOf(db, post),
     db.get(factsAt, source),
     db.get(rawBody, source),
-    db.get(toc, source),
+    db.get(document, source),
     db.get(postNeighbours, source),
     db.get(recentPosts),
     futureDay(db, source),
@@ -49,7 +49,7 @@ export async function postPage(db: Reader, post: Post, base: PageBase): Promise<
     known,
     shown,
     text,
-    toc: entries,
+    toc,
     neighbours,
     recent,
     isEarly: early !== undefined,

@@ -6,13 +6,13 @@ import type { MarkdownStamp } from '../../tasks.ts'
 import { urlOfSource } from '../graph/graph.ts'
 import { query } from '../inputs/define.ts'
 import { options } from '../inputs/inputs.ts'
-import { packedText } from '../texts/content.ts'
+import { document } from '../texts/content.ts'
 import { markdownAddresses } from './bodies.ts'
 import { html } from './render.ts'
 
 /** The public Markdown of a page. A build has it made by the threads that draw its pages. */
 export async function markdownForm(db: Reader, source: SourcePath): Promise<string> {
-  const [text, addresses] = await Promise.all([db.get(packedText, source), markdownAddresses(db, source)])
+  const [{ text }, addresses] = await Promise.all([db.get(document, source), markdownAddresses(db, source)])
   return markdownFormText(unpacked(text).markdown, addresses)
 }
 

@@ -33,7 +33,7 @@ import { indexedSymbolAt } from '../site/api.ts'
 import { addressStyle, config, folderOfLanguage, rootFrom, wordsIn } from '../site/config.ts'
 import { themeComponents } from '../site/theme.ts'
 import { belowTextOf } from '../texts/below-text.ts'
-import { description, facts, packedText, sections, toc } from '../texts/content.ts'
+import { description, document, facts, sections } from '../texts/content.ts'
 import { listPage, postPage, postsOn } from './blog-pages.ts'
 import { markdownAddresses, slotValues } from './bodies.ts'
 import { bundledPage, bundles, textParts } from './bundles.ts'
@@ -129,9 +129,9 @@ async function documentPage(
   base: PageBase,
   part: 'docs' | 'pages',
 ): Promise<RouteData> {
-  const [known, entries, { value }] = await Promise.all([
+  const [known, { toc }, { value }] = await Promise.all([
     db.get(facts, source),
-    db.get(toc, source),
+    db.get(document, source),
     db.get(config),
   ])
   const [text, parts] = await Promise.all([
@@ -143,7 +143,7 @@ async function documentPage(
   const below = await belowTextOf(db, source, value[part])
   return documentData(base, known, {
     text: { body: [...body, ...tags], ...parts },
-    toc: entries,
+    toc,
     ...below,
   })
 }
@@ -164,8 +164,8 @@ async function tagLine(db: Reader, source: SourcePath, url: Url): Promise<Body> 
 /** The text of the page of a document. */
 async function textOfPage(db: Reader, route: Route, source: SourcePath): Promise<PageText> {
   const { canonical: url = route.url } = traitsOf(route)
-  const [text, values, original] = await Promise.all([
-    db.get(packedText, source),
+  const [{ text }, values, original] = await Promise.all([
+    db.get(document, source),
     slotValues(db, source, { url }),
     originalLanguages(db, source),
   ])
@@ -196,7 +196,7 @@ export async function markdownInput(
   if ((await db.get(urlOfSource, source)) !== route.url) return undefined
   const [addresses, { value }] = await Promise.all([markdownAddresses(db, source), db.get(config)])
   return {
-    ...(!given && { text: await db.get(packedText, source) }),
+    ...(!given && { text: (await db.get(document, source)).text }),
     addresses,
     file: `${folderOfLanguage(value)}${routeMarkdown(route.url)}` as OutputPath,
   }
@@ -254,7 +254,7 @@ async function indexedText(
     ...(await standing(db, route)),
     title,
     sections: [],
-    text: await db.get(packedText, source),
+    text: (await db.get(document, source)).text,
     ...(description && { description }),
     ...(keywords && { keywords }),
   }

@@ -1,5 +1,5 @@
-import { type Packed, type Reader, unpacked } from '@chatdocs/engine'
-import type { IndexedSection, TocEntry } from '@chatdocs/protocol'
+import { type Reader, unpacked } from '@chatdocs/engine'
+import type { IndexedSection } from '@chatdocs/protocol'
 import type { ApiDocument } from '../../api/document.ts'
 import type { Config } from '../../config/config.ts'
 import { filesOfLanguage, pagesOfLanguage, placeOf } from '../../config/languages.ts'
@@ -13,7 +13,7 @@ import { originOf, type Whole } from '../../content/source/whole.ts'
 import { notIncluded, unknownVariable } from '../../diagnostics/content-catalogue.ts'
 import { postDay } from '../../graph/blog/posts.ts'
 import { type Location, MARKDOWN, MDX, PRIVATE, type SourcePath, splitDate } from '../../paths.ts'
-import { type DocumentText, type ParsedDocument, parse } from '../../tasks.ts'
+import { type ParsedDocument, parse } from '../../tasks.ts'
 import { part, query, sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, firstFile, isFuture, options, text } from '../inputs/inputs.ts'
 import { unaliased } from '../site/aliases.ts'
@@ -124,7 +124,7 @@ function apiOf({ shows, url }: ApiDocument): NonNullable<Metadata['api']> {
   return { shows: shows.kind, url }
 }
 
-/** One parsed file. */
+/** One parsed file. What needs its text, or little else of it that an edit leaves as it is, reads it as a whole. */
 export const document = sharedQuery(
   'document',
   { digest: 'reads' },
@@ -241,17 +241,11 @@ const LARGE = { digest: 'reads' } as const
 /** Where in its text the links, images and other facts of a document are. Any edit may move them. */
 export const places = part('places', document, (read): Places => read.places, LARGE)
 
-/** What only threads need of a document. */
-export const packedText = part('packedText', document, ({ text }): Packed<DocumentText> => text, LARGE)
-
 /** The rendered text of a document before the graph is known: static HTML with slots. */
 export const rawBody = part('body', document, (read): RawBody => unpacked(read.text).body, LARGE)
 
 /** The module of a document of MDX. */
 export const pageCode = part('pageCode', document, (read): PageCode | undefined => read.code)
-
-/** The table of contents of a document. */
-export const toc = part('toc', document, (read): readonly TocEntry[] => read.toc)
 
 /** The text below each heading. */
 export const sections = part(
@@ -260,9 +254,6 @@ export const sections = part(
   (read): readonly IndexedSection[] => unpacked(read.text).sections,
   LARGE,
 )
-
-/** The text of each link. */
-export const linkTexts = part('linkTexts', document, ({ linkTexts = [] }) => linkTexts)
 
 /** The reading time of a post, in minutes. */
 export const minutes = part('minutes', document, ({ post }) => post?.minutes ?? 1)
