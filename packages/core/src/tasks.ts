@@ -62,7 +62,7 @@ const UNSTORED = { kind: 'cpu', remembered: false } as const
 export const parse = task<ParseInput, ParsedDocument>('parse', 2, { kind: 'cpu', shares: 'options' })
 
 /** What only threads need of a document, unless its page is more than its text. */
-export type DocumentText = Pick<Document, 'body' | 'sections' | 'markdown'>
+type DocumentText = Pick<Document, 'body' | 'sections' | 'markdown'>
 
 export type ParsedDocument = Omit<Document, keyof DocumentText> & { text: Packed<DocumentText> }
 
