@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { IndexedPage } from '../../packages/protocol/src/index.ts'
+import type { IndexedPage, LinkText } from '../../packages/protocol/src/index.ts'
 import { makeIndex, openIndex } from '../../packages/search/src/index.ts'
 import type { BodyLink } from './body-text.ts'
 import type { BuiltPage } from './built-site.ts'
@@ -24,7 +24,7 @@ export async function withoutLinks(
     incoming.set(url, [...(incoming.get(url) ?? []), link])
   }
   const { root, files } = makeIndex(
-    pages.map((page) => indexedPage(page, incoming.get(page.url) ?? [])),
+    pages.map((page) => linkedPage(page, incoming.get(page.url) ?? [])),
     { digest: (bytes) => createHash('sha256').update(bytes).digest('base64url').slice(0, 8) },
   )
   const bytes = new Map(files.map((file) => [file.name, file.bytes]))
@@ -40,7 +40,10 @@ export async function withoutLinks(
   }
 }
 
-function indexedPage(page: BuiltPage, links: readonly BodyLink[]): IndexedPage {
+function linkedPage(
+  page: BuiltPage,
+  links: readonly BodyLink[],
+): IndexedPage & { links: readonly LinkText[] } {
   const { url, title, description, breadcrumb, sections, names } = page
   return {
     url,

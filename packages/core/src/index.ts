@@ -77,7 +77,6 @@ export {
   pageFiles,
   pageUrls,
   preparePage,
-  readPage,
 } from './queries/files/outputs.ts'
 export { type TranslationState, translations } from './queries/graph/translations.ts'
 export { queries } from './queries/inputs/define.ts'

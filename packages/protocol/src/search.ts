@@ -108,14 +108,13 @@ export interface IndexedPage {
   keywords?: readonly string[]
   /** The full names of the symbols and members on the page, which rank first: `Bot.on`. */
   names?: readonly string[]
-  /** The texts of links from anywhere in the site, with the section they lead to; `anchor` is empty for the page. */
-  links?: readonly LinkText[]
   /** In document order. The text before the first heading is a section without anchor and heading. */
   sections: readonly IndexedSection[]
 }
 
-/** A link, as the page that it leads to knows it. */
+/** A link from anywhere in the site, as the page that it leads to knows it. */
 export interface LinkText {
+  /** The section that it leads to; empty for the page. */
   anchor: string
   text: string
 }
@@ -145,6 +144,10 @@ export interface PageTerms {
   /** All terms of the page, one per line. Other data refers to them by line number. */
   terms: string
   chunks: readonly ChunkTerms[]
+  /** What the page is called besides its title, as terms. */
+  names?: readonly string[]
+  /** The anchors of sections without a word. */
+  empty?: readonly string[]
 }
 
 /** Sections of a page with consecutive numbers. */
@@ -155,6 +158,10 @@ export interface ChunkTerms {
   size: number
   /** The terms of each section, encoded. */
   documents: Uint8Array
+  /** The anchor of each section, so that the texts of links to it can be added. */
+  anchors: readonly string[]
+  /** Which section is the text before the first heading, if one is. */
+  head?: number
 }
 
 /** What determines the numbers of a page's sections. Few edits change it. */
@@ -184,6 +191,8 @@ export interface PageNumbers {
 /** A page of an index: its numbers and its terms. */
 export interface NumberedPage extends PageNumbers {
   terms: PageTerms
+  /** The texts of links to it. */
+  links?: readonly LinkText[]
 }
 
 /** The postings of some pages of an index, in sorted order. */

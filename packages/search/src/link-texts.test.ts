@@ -38,6 +38,14 @@ test('a link to a part that is no section leads to the page', async () => {
   expect(await found('safety net')).toEqual(['/backup'])
 })
 
+test('a link to a section without words leads nowhere', async () => {
+  const [backup = page('')] = pages
+  const sections = [...backup.sections, section('—')]
+  const linked = { ...backup, sections, links: [link('#—', 'plumbing')] }
+  expect(await found('plumbing', [linked])).toEqual([])
+  expect(await found('plumbing', [{ ...linked, links: [link('#other', 'plumbing')] }])).toEqual(['/backup'])
+})
+
 test('the syntax searches the fields, not the texts of links', async () => {
   expect(await found('+safe')).toEqual(['/start'])
   expect(await found('+safety')).toEqual([])
@@ -49,4 +57,17 @@ test('a link with the name of its target, or with a long text, adds nothing to t
   expect(indexed([{ ...backup, links: names }])).toMatchObject({
     root: indexed([{ ...backup, links: [] }]).root,
   })
+  const api = page('/bot', {
+    title: 'Bot',
+    names: ['Bot', 'Bot.on'],
+    sections: [section('on()', 'Listens.')],
+  })
+  const called = [link('', 'Bot.on'), link('', 'bot'), link('#on()', 'on')]
+  expect(indexed([{ ...api, links: called }]).root).toBe(indexed([api]).root)
+  expect(indexed([{ ...api, links: [link('#on()', 'Bot.on')] }]).root).not.toBe(indexed([api]).root)
+})
+
+test('a text that the URL has already counts once more', () => {
+  const plain = page('/client-hooks', { title: 'Guide' })
+  expect(indexed([{ ...plain, links: [link('', 'client hooks')] }]).root).not.toBe(indexed([plain]).root)
 })

@@ -1,12 +1,12 @@
-import type { IndexedPage, IndexFile } from '@chatdocs/protocol'
+import type { IndexFile } from '@chatdocs/protocol'
 import { gunzipSync } from 'fflate'
 import { gzip, type IndexOptions } from './index/files.ts'
 import { hash } from './index/hash.ts'
-import { makeIndex as makeWholeIndex } from './index/make-index.ts'
+import { type LinkedPage, makeIndex as makeWholeIndex } from './index/make-index.ts'
 import type { IndexSource } from './query/files.ts'
 
 /** A page with only the given properties. */
-export function page(url: string, rest: Partial<IndexedPage> = {}): IndexedPage {
+export function page(url: string, rest: Partial<LinkedPage> = {}): LinkedPage {
   return { url, area: 'docs', title: '', breadcrumb: [], sections: [], ...rest }
 }
 
@@ -22,14 +22,14 @@ export interface IndexFiles {
 }
 
 /** Makes the whole index of a docs version, compressed. */
-function makeIndex(pages: Iterable<IndexedPage>, options: IndexOptions, groups?: number): IndexFiles {
+function makeIndex(pages: Iterable<LinkedPage>, options: IndexOptions, groups?: number): IndexFiles {
   const { root, files } = makeWholeIndex(pages, options, groups)
   const all = new Map(files.map(({ name, bytes }) => [name, bytes]))
   return { root, files: Array.from(all, ([name, bytes]) => ({ name, bytes: gzip(bytes) })) }
 }
 
 /** An index, and a source that reads it from memory. */
-export function indexed(pages: Iterable<IndexedPage>, groups?: number): IndexFiles & { source: IndexSource } {
+export function indexed(pages: Iterable<LinkedPage>, groups?: number): IndexFiles & { source: IndexSource } {
   const digest = (bytes: Uint8Array) =>
     hash(bytes.join()).toString(36) + hash(bytes.toReversed().join()).toString(36)
   const made = makeIndex(pages, { digest }, groups)

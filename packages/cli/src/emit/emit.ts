@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Output, PageFiles } from '@chatdocs/core'
+import type { Output } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
 import type { Workspace } from '../workspace/workspace.ts'
 import { forEachAtMost } from './at-most.ts'
@@ -60,7 +60,7 @@ export interface Emitted {
 
 /** What is written. */
 type EmittedSite = Pick<Workspace, 'outputPaths' | 'outputDigest' | 'output'> &
-  Partial<Pick<Workspace, 'pageFiles' | 'readPage' | 'preparePage' | 'stageIn'>>
+  Partial<Pick<Workspace, 'pageFiles' | 'preparePage' | 'stageIn'>>
 
 /** Concurrent pages, and then files: enough to keep all threads busy, few enough to bound memory. */
 const AT_ONCE = 16
@@ -128,10 +128,9 @@ async function emitUnlessRefused(site: EmittedSite, options: EmitOptions): Promi
 const NONE: ReadonlySet<OutputPath> = new Set()
 
 /**
- * Makes the files of a new site page by page, so that the values of a document are needed at one time: a large site has
- * more values than memory. The search index takes texts of other pages from a page, so it follows, from the last page,
- * whose values are still in memory, to the first. The other files are made of small values of all pages. Returns the
- * paths of the files.
+ * Makes the files of a new site page by page, and what the search index takes from each, so that the values of a document
+ * are needed at one time: a large site has more values than memory. The other files are made of small values of all
+ * pages. Returns the paths of the files.
  */
 async function emitPages(
   site: EmittedSite,
@@ -147,26 +146,18 @@ async function emitPages(
   const pages = (await site.pageFiles?.()) ?? []
   const all = new Set(pages.flatMap(({ paths }) => paths))
   let done = 0
-  const eachPage = (
-    inOrder: typeof pages,
-    work: (page: PageFiles) => readonly (Promise<void> | undefined)[],
-  ) =>
-    forEachAtMost(AT_ONCE, inOrder, async (page) => {
-      // `emit` tells why.
-      if (isRefused) throw new Error('the site may not be written')
-      const ends = await Promise.allSettled(work(page))
-      const failure = ends.find((end) => end.status === 'rejected')
-      if (failure) throw failure.reason
-    })
-  await eachPage(pages, ({ url, paths }) => {
+  await forEachAtMost(AT_ONCE, pages, async ({ url, paths }) => {
+    // `emit` tells why.
+    if (isRefused) throw new Error('the site may not be written')
     const files = paths.map(async (path) => {
       if (begun.size === begun.add(path).size) return
       await emitOutput(site, path, staging, stage)
       onProgress?.(++done, all.size + 1)
     })
-    return [...files, site.readPage?.(url)]
+    const ends = await Promise.allSettled([...files, site.preparePage?.(url)])
+    const failure = ends.find((end) => end.status === 'rejected')
+    if (failure) throw failure.reason
   })
-  await eachPage([...pages].reverse(), ({ url }) => [site.preparePage?.(url)])
   return all
 }
 

@@ -26,7 +26,6 @@ export function givenWorkspace(site: GivenSite): Workspace {
     },
     outputPaths: async () => Object.keys({ ...site.files, ...site.failures }).sort() as OutputPath[],
     pageFiles: async () => [],
-    readPage: async () => {},
     preparePage: async () => {},
     stageIn: () => {},
     outputDigest: async () => undefined,

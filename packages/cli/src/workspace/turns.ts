@@ -30,7 +30,6 @@ export function takingTurns(workspace: Workspace): Workspace {
     },
     outputPaths: () => ask(() => workspace.outputPaths()),
     pageFiles: () => ask(() => workspace.pageFiles()),
-    readPage: (url) => ask(() => workspace.readPage(url)),
     preparePage: (url) => ask(() => workspace.preparePage(url)),
     outputDigest: (path) => ask(() => workspace.outputDigest(path)),
     output: (path) => {

@@ -26,7 +26,6 @@ import {
   preparePage,
   queries,
   readDocuments,
-  readPage,
   type SourcePath,
   today,
   wantsHistory,
@@ -60,9 +59,7 @@ export interface Workspace extends SiteChecks {
   outputPaths(): Promise<readonly OutputPath[]>
   /** All pages with their files. No document is parsed for it. */
   pageFiles(): Promise<readonly PageFiles[]>
-  /** Reads what other pages take from a page. With a saved graph, most need nothing. */
-  readPage(url: Url): Promise<void>
-  /** Makes what the search index takes from a page. All documents are parsed for it. With a saved graph, as above. */
+  /** Makes what the search index takes from a page. With a saved graph, most need nothing. */
   preparePage(url: Url): Promise<void>
   /** The digest of a file of the built site: equal digests mean equal bytes. Without one, its bytes decide. */
   outputDigest(path: OutputPath): Promise<string | undefined>
@@ -179,7 +176,6 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     update,
     outputPaths: () => db.get(outputPaths),
     pageFiles: () => pageFiles(reader),
-    readPage: async (url) => (hasGraph ? undefined : readPage(reader, url)),
     preparePage: async (url) => (hasGraph ? undefined : preparePage(reader, url)),
     outputDigest: (path) => outputDigestAt(reader, path),
     output: (path) => outputAt(reader, path),

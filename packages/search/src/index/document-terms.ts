@@ -34,6 +34,31 @@ export function encodeDocuments(
   return writer.finish()
 }
 
+/** The terms of a document, for each of `COLUMNS`: the occurrences of each by its number. */
+export type DocumentTerms = readonly Map<number, number>[]
+
+/** Encodes documents again that `edit` may add terms to. */
+export function editDocuments(
+  bytes: Uint8Array,
+  edit: (document: number, terms: DocumentTerms) => void,
+): Uint8Array {
+  const reader = new ByteReader(bytes)
+  const count = reader.number()
+  const writer = new ByteWriter().number(count)
+  for (let document = 0; document < count; document++) {
+    const terms = COLUMNS.map(() => {
+      const left = Array.from({ length: reader.number() })
+      return new Map(left.map(() => [reader.number(), reader.number()] as const))
+    })
+    edit(document, terms)
+    for (const column of terms) {
+      writer.number(column.size)
+      for (const [number, occurrences] of column) writer.number(number).number(occurrences)
+    }
+  }
+  return writer.finish()
+}
+
 /** One term of one document: its place, which combines document and column, the term's number, and its occurrences. */
 export type Visit = (place: number, term: number, count: number) => void
 

@@ -1,4 +1,4 @@
-import type { IndexedPage, IndexedSection } from '@chatdocs/protocol'
+import type { IndexedPage, IndexedSection, LinkText, PageTerms } from '@chatdocs/protocol'
 import { ALIASES, COLUMNS, FIELDS, type Field } from '../format/fields.ts'
 import { headingTerm, nameTerm } from '../heading.ts'
 import { termsIn } from '../tokenise.ts'
@@ -36,13 +36,20 @@ export function documentsOf(page: IndexedPage): Document[] {
   return documents.map((document) => withAliases(document, page))
 }
 
-/** The longest text of a link that says what its target is. Longer ones are cards and whole paragraphs. */
-const LONGEST_LINK = 100
+/** What decides where links lead, and whether their texts say more than the page does. */
+export function linkTargetsOf(
+  { names = [], sections }: IndexedPage,
+  documents: readonly Document[],
+): Pick<PageTerms, 'names' | 'empty'> {
+  const called = names.map(headingTerm).filter((term) => term !== undefined)
+  const known = new Set(['', ...documents.map(({ section }) => section.anchor)])
+  const empty = sections.map(({ anchor }) => anchor).filter((anchor) => !known.has(anchor))
+  return { ...(called.length > 0 && { names: called }), ...(empty.length > 0 && { empty }) }
+}
 
-/** A document with the pinyin of its name, and the texts of links that lead to it, unless it is called so itself. */
+/** A document with the pinyin of its name. The texts of links are added later: other pages have them. */
 function withAliases({ section, terms }: Document, page: IndexedPage): Document {
   const own = [
-    ...linkTerms(section, page),
     ...pinyinTerms(section.heading || page.title),
     ...(section.heading === '' ? addressTerm(page) : []),
   ]
@@ -50,22 +57,11 @@ function withAliases({ section, terms }: Document, page: IndexedPage): Document 
   return { section, terms: COLUMNS.map((column) => (column === ALIASES ? own : (terms[column] ?? []))) }
 }
 
-/** The terms of the texts of links to a section, each text once. Links to no section lead to the head. */
-function linkTerms(
-  { anchor, heading }: IndexedSection,
-  { title, names = [], sections, links = [] }: IndexedPage,
-): string[] {
-  const isHead = heading === ''
-  const leading = links.filter(
-    (link) =>
-      link.text.length <= LONGEST_LINK &&
-      (link.anchor === anchor || (isHead && !sections.some((each) => each.anchor === link.anchor))),
-  )
-  if (leading.length === 0) return []
-  const called = new Set([heading || title, ...(isHead ? names : [])].map(headingTerm))
-  const texts = new Map(leading.map(({ text }) => [headingTerm(text), text] as const))
+/** The terms of the texts of links to a document, each text once, without those that are among its own terms. */
+export function linkTerms(links: readonly LinkText[], own: ReadonlySet<string>): string[] {
+  const texts = new Map(links.map(({ text }) => [headingTerm(text), text] as const))
   return [...texts].flatMap(([whole, text]) =>
-    whole === undefined || called.has(whole) ? [] : [...termsIn(text), whole],
+    whole === undefined || own.has(whole) ? [] : [...termsIn(text), whole],
   )
 }
 

@@ -5,6 +5,7 @@ import { writeTerm } from '../format/shard.ts'
 import { numberOf } from './document-terms.ts'
 import { hash } from './hash.ts'
 import { addChunk, normsOf } from './norms.ts'
+import { withLinks } from './page-links.ts'
 import { type DocumentRange, visitEntries } from './postings-table.ts'
 
 /** One term in this many begins a block of a group. */
@@ -20,7 +21,7 @@ interface NumberedChunk extends Pick<DocumentRange, 'documents' | 'norms' | 'ter
   size: number
 }
 
-/** Joins the terms of some pages of an index. Reads no text. */
+/** Joins the terms of some pages of an index, and those of the texts of links to them. Reads no other text. */
 export function groupPages(pages: readonly NumberedPage[]): IndexGroup {
   const numbers = new Map<string, number>()
   const chunks = pages
@@ -36,7 +37,8 @@ export function groupPages(pages: readonly NumberedPage[]): IndexGroup {
 }
 
 /** Renumbers the terms: each page has numbers of its own. */
-function chunksIn({ url, numbers: own, terms: page }: NumberedPage, numbers: Map<string, number>) {
+function chunksIn(linked: NumberedPage, numbers: Map<string, number>) {
+  const { url, numbers: own, terms: page } = withLinks(linked)
   const terms = Uint32Array.from(page.terms.split('\n'), (term) => numberOf(term, numbers))
   return page.chunks.map(
     (chunk, part): NumberedChunk => ({

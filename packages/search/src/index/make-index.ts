@@ -1,4 +1,11 @@
-import type { IndexedPage, IndexFile, NumberedPage, PageIndex, PageNumbers } from '@chatdocs/protocol'
+import type {
+  IndexedPage,
+  IndexFile,
+  LinkText,
+  NumberedPage,
+  PageIndex,
+  PageNumbers,
+} from '@chatdocs/protocol'
 import { numberPages } from './chunks.ts'
 import { type IndexOptions, packIndex } from './files.ts'
 import { groupPages } from './group-pages.ts'
@@ -13,6 +20,11 @@ interface JoinedIndex {
   files: readonly IndexFile[]
 }
 
+/** A page with the texts of links to it. */
+export interface LinkedPage extends IndexedPage {
+  links?: readonly LinkText[]
+}
+
 /**
  * Makes a whole index at once. A build takes the same steps one by one, and repeats only those that an edit affects.
  * Equal pages give equal bytes in any order and in any number of groups. Their URLs must differ.
@@ -20,7 +32,7 @@ interface JoinedIndex {
  * @internal Tests, the evaluation and the benchmark make an index from pages; a build never does.
  */
 export function makeIndex(
-  all: Iterable<IndexedPage>,
+  all: Iterable<LinkedPage>,
   options: IndexOptions,
   groupCount?: number,
 ): JoinedIndex {
@@ -45,6 +57,11 @@ export function makeIndex(
   return { root: first.name, files: [first, ...loaded, ...rare] }
 }
 
-function numbered(page: PageNumbers, index: PageIndex | undefined): NumberedPage[] {
-  return index ? [{ ...page, terms: index.terms }] : []
+function numbered(
+  numbers: PageNumbers,
+  index: (PageIndex & { page: LinkedPage }) | undefined,
+): NumberedPage[] {
+  if (!index) return []
+  const { links } = index.page
+  return [{ ...numbers, terms: index.terms, ...(links && { links }) }]
 }

@@ -2,7 +2,7 @@ import type { ChunkTerms, IndexedPage, IndexedSection, IndexFile, PageIndex } fr
 import { encodeFragment, type Fragment, type FragmentSection } from '../format/fragment.ts'
 import { fileName } from '../format/root.ts'
 import { type Chunk, chunksOf } from './chunks.ts'
-import { documentsOf } from './document.ts'
+import { documentsOf, linkTargetsOf } from './document.ts'
 import { encodeDocuments } from './document-terms.ts'
 import type { IndexOptions } from './files.ts'
 
@@ -11,14 +11,24 @@ export function indexPage(page: IndexedPage, { digest }: IndexOptions): PageInde
   const numbers = new Map<string, number>()
   const chunks: ChunkTerms[] = []
   const fragments: IndexFile[] = []
-  for (const documents of chunksOf(documentsOf(page))) {
+  const all = documentsOf(page)
+  for (const documents of chunksOf(all)) {
     const bytes = fragmentOf(page, documents)
     const fragment = digest(bytes)
     const terms = documents.map((document) => document?.terms ?? [])
+    const anchors = documents.map((document) => document?.section.anchor ?? '')
+    const head = documents.findIndex((document) => document?.section.heading === '')
     fragments.push({ name: fileName(fragment), bytes })
-    chunks.push({ fragment, size: bytes.length, documents: encodeDocuments(terms, numbers) })
+    chunks.push({
+      fragment,
+      size: bytes.length,
+      documents: encodeDocuments(terms, numbers),
+      anchors,
+      ...(head >= 0 && { head }),
+    })
   }
-  return { area: page.area, terms: { terms: [...numbers.keys()].join('\n'), chunks }, fragments }
+  const terms = { terms: [...numbers.keys()].join('\n'), chunks, ...linkTargetsOf(page, all) }
+  return { area: page.area, terms, fragments }
 }
 
 function fragmentOf({ title, breadcrumb, symbol, description }: IndexedPage, documents: Chunk): Uint8Array {

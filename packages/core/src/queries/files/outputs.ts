@@ -8,7 +8,7 @@ import { sharedQuery } from '../inputs/define.ts'
 import { config, folderOfLanguage, inEachLanguage, scopesOf } from '../site/config.ts'
 import { digestIn, outputIn, pathsOf, recipes } from './kinds.ts'
 import { besides, originalOf } from './precompressed.ts'
-import { indexPageAt, readLinksAt } from './search.ts'
+import { indexPageAt } from './search.ts'
 
 /**
  * The paths of all output files: sorted, then those of the search in the order of the values that they are parts of, so
@@ -113,13 +113,7 @@ function urlIn(folder: string, url: Url): Url {
   return folder === '' ? url : toUrl(`/${folder}${url.slice(1)}`)
 }
 
-/** Reads what the search index of other pages takes from a page, while its text is in memory. */
-export async function readPage(db: Reader, url: Url): Promise<void> {
-  const [own, inside] = await languageOfPage(db, url)
-  await readLinksAt(own, inside)
-}
-
-/** What the search index takes from a page: also the texts of links to it, so all documents are parsed. */
+/** Makes what the search index takes from a page, the texts of its links among them, while its text is in memory. */
 export async function preparePage(db: Reader, url: Url): Promise<void> {
   const [own, inside] = await languageOfPage(db, url)
   await indexPageAt(own, inside)

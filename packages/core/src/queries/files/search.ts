@@ -87,7 +87,7 @@ const indexedUrls = query(
   },
 )
 
-/** The index data of one page. */
+/** The index data of one page, without the texts of links to it: no other document is parsed for it. */
 const pageIndex = query(
   'pageIndex',
   { digest: 'reads', cheap: true },
@@ -103,8 +103,7 @@ async function indexedPage(db: Reader, url: Url): Promise<Omit<IndexPageInput, '
   const found = at && (await indexedOf(db, at, () => db.get(drawnSections, url)))
   if (!found) return undefined
   const { text, ...page } = found
-  const links = await db.get(incomingTextsOf, url)
-  return { page: links ? { ...page, links } : page, ...(text && { text }) }
+  return { page, ...(text && { text }) }
 }
 
 /** The files with the texts of a page, also if they were staged. */
@@ -139,15 +138,11 @@ const fragmentNames = query(
   },
 )
 
-/** Reads the texts of the links in a page, if there are any indexes. */
-export async function readLinksAt(db: Reader, url: Url): Promise<void> {
-  if ((await db.get(indexedVersions)).length > 0) await textsOfLinksAt(db, url)
-}
-
-/** Makes what indexes take from a page, if there are any. */
+/** Makes what indexes take from a page, the texts of its links among them, if there are any. */
 export async function indexPageAt(db: Reader, url: Url): Promise<void> {
   if ((await db.get(indexedVersions)).length === 0) return
-  await Promise.all([db.get(pageShape, url), db.get(pageTerms, url), db.get(fragmentNames, url)])
+  const own = [db.get(pageShape, url), db.get(pageTerms, url), db.get(fragmentNames, url)]
+  await Promise.all([...own, textsOfLinksAt(db, url)])
 }
 
 /** The numbers of all chunks of an index. An edit rarely changes them. */
@@ -171,18 +166,23 @@ const groupMembers = query('groupMembers', async (db, key: GroupKey): Promise<re
   return (await db.get(numbering, index)).groups[Number(group)] ?? []
 })
 
-/** Some pages of an index, joined: an edit joins one group again. */
+/** Some pages of an index, joined with the texts of links to them: an edit joins one group again. */
 const indexGroup = query(
   'indexGroup',
   { kept: true, digest: 'reads' },
   async (db, key: GroupKey): Promise<IndexGroup> => {
     const members = await db.get(groupMembers, key)
-    const terms = await Promise.all(members.map(({ url }) => db.get(pageTerms, url as Url)))
-    const pages = members.flatMap((member, place) => {
-      const own = terms[place]
-      return own ? [{ ...member, terms: own }] : []
-    })
-    return db.run(groupPages, pages)
+    const pages = await Promise.all(
+      members.map(async (member) => {
+        const url = member.url as Url
+        const [terms, links] = await Promise.all([db.get(pageTerms, url), db.get(incomingTextsOf, url)])
+        return terms && { ...member, terms, ...(links && { links }) }
+      }),
+    )
+    return db.run(
+      groupPages,
+      pages.filter((page) => page !== undefined),
+    )
   },
 )
 
