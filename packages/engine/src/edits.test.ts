@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Database } from './database.ts'
 import { type Fingerprint, fingerprint } from './fingerprint.ts'
+import { mergeGraphs } from './merge.ts'
 import type { DatabaseOptions } from './options.ts'
 import { input, type Query, query, type Reader, rows } from './query.ts'
 import { memoryStore, type Store } from './store.ts'
@@ -55,6 +56,8 @@ interface Reopening {
   readonly damage: number | undefined
   /** The store loses every such value. */
   readonly loses: number
+  /** Of the graphs that were saved so far, the last one first, those that are merged; the last one alone if absent. */
+  readonly merges: readonly number[] | undefined
 }
 
 const INPUTS = 4
@@ -94,6 +97,7 @@ class History {
   #ran: string[] = []
   #world = 0
   #saved: Uint8Array | undefined
+  readonly #allSaved: Uint8Array[] = []
   #queries: readonly Query<Value>[]
   #warm: Database
 
@@ -140,9 +144,12 @@ class History {
     this.#warm.setLazily(number, String(key), { digest: digestOf(value), load })
   }
 
-  async reopen({ hows, world, damage, loses }: Reopening): Promise<void> {
+  async reopen({ hows, world, damage, loses, merges }: Reopening): Promise<void> {
     this.#saved = (await this.#warm.save()) ?? this.#saved
     expect(await this.#warm.save()).toBe(undefined)
+    if (this.#saved) this.#allSaved.unshift(this.#saved)
+    const chosen = merges?.map((index) => this.#allSaved[index]).filter((each) => each !== undefined)
+    if (chosen) this.#saved = mergeGraphs(chosen, '')
     if (damage !== undefined) this.#saved = damaged(this.#saved, damage)
     this.#world = world
     this.#queries = interpret(this.#programs, world)
@@ -315,6 +322,7 @@ function arbitraryReopening(): fc.Arbitrary<Reopening> {
     world: fc.nat(2),
     damage: fc.option(fc.nat(5000), { nil: undefined, freq: 9 }),
     loses: fc.integer({ min: 1, max: 8 }),
+    merges: fc.option(fc.array(fc.nat(4), { maxLength: 4 }), { nil: undefined }),
   })
 }
 

@@ -7,6 +7,7 @@ import type { Query } from './query.ts'
 import {
   ANSWER_BYTES,
   type Answers,
+  answersFrom,
   DIGEST_BYTES,
   encodeAnswer,
   NO_ANSWERS,
@@ -210,10 +211,10 @@ class Rows {
     const [from, to] = [number * DIGEST_BYTES, this.#row * DIGEST_BYTES]
     for (let at = 0; at < DIGEST_BYTES; at++) this.#digests[to + at] = saved.digests[from + at] as number
     this.#whole[this.#row] = saved.whole[number] as number
-    const answersFrom = number === 0 ? 0 : (saved.answerEnds[number - 1] as number)
     const answersEnd = saved.answerEnds[number] as number
-    if (answersEnd > answersFrom)
-      this.#addAnswers(saved.answers.subarray(answersFrom * ANSWER_BYTES, answersEnd * ANSWER_BYTES))
+    const first = answersFrom(saved, number)
+    if (answersEnd > first)
+      this.#addAnswers(saved.answers.subarray(first * ANSWER_BYTES, answersEnd * ANSWER_BYTES))
     const value = saved.value[number] as number
     if (value >= 0) {
       if (this.#valueAgain[value] === -1) this.#valueAgain[value] = this.#values.push(saved.values[value]) - 1

@@ -100,9 +100,10 @@ function answerAt(bytes: Uint8Array, index: number): Answer {
 }
 
 /** The stored answers of a node. */
-export function savedAnswers({ answers, answerEnds, whole }: Saved, number: number): Answers {
-  const from = number === 0 ? 0 : (answerEnds[number - 1] as number)
-  const length = (answerEnds[number] as number) - from
+export function savedAnswers(saved: Saved, number: number): Answers {
+  const { answers, whole } = saved
+  const from = answersFrom(saved, number)
+  const length = (saved.answerEnds[number] as number) - from
   const stored = Array.from({ length }, (_, index) => answerAt(answers, from + index))
   return { stored, isWhole: whole[number] === 1 }
 }
@@ -120,6 +121,11 @@ export function keysIn(saved: Saved, isKept: (name: string) => boolean): Fingerp
     }
   }
   return keys
+}
+
+/** Where the stored answers of a node begin. */
+export function answersFrom({ answerEnds }: Saved, number: number): number {
+  return number === 0 ? 0 : (answerEnds[number - 1] as number)
 }
 
 /** Where the reads of a node begin. */
