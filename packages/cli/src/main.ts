@@ -14,6 +14,7 @@ import type { TranslationsOptions } from './commands/translations.ts'
 import { type Blame, failureOf } from './process/failure.ts'
 import { givenInterruption, graceOver, interruptedCode, listenForSignals } from './process/interruption.ts'
 import { type Io, ioOf } from './process/io.ts'
+import { MOST_SHARDS, readShard, type Shard } from './project/shards.ts'
 import type { Format } from './report/formats.ts'
 import type { Report, ReportOptions } from './report/report.ts'
 import { normaliseBase } from './server/address.ts'
@@ -178,6 +179,11 @@ function describeMigrate(program: Command, choose: Choose): void {
 
 function describeBuild(program: Command, choose: Choose): void {
   shared(siteCommand(program, 'build', 'build the site for production'))
+    .addOption(
+      new Option('--shard <number/of>', 'file only this part of the pages in the remote cache, such as 3/8')
+        .argParser(toShard)
+        .conflicts(['watch', 'verify', 'remoteReadonly', 'format']),
+    )
     .option('-o, --out-dir <dir>', 'output folder (default: dist)')
     .option('-w, --watch', 'rebuild when files change')
     .option('--force', 'write to a folder that contains other files')
@@ -365,6 +371,14 @@ function format(choices: readonly string[] = FORMATS): Option {
 function toCount(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Expected a number.')
   return Number(text)
+}
+
+function toShard(text: string): Shard {
+  const shard = readShard(text)
+  if (shard) return shard
+  throw new InvalidArgumentError(
+    `Expected a part, such as 3/8: its number, and how many there are, up to ${MOST_SHARDS}.`,
+  )
 }
 
 function toPort(text: string): number {

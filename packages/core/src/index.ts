@@ -67,9 +67,11 @@ export type * from './plugin.ts'
 export { diagnosticsIn, siteDiagnostics } from './queries/checks/diagnostics.ts'
 export { externalLinks, externalProblems } from './queries/checks/external.ts'
 export { linkFixes } from './queries/checks/fixes.ts'
+export { partsOfPage } from './queries/checks/page-parts.ts'
 export { documentsTouching } from './queries/checks/touching.ts'
 export { URLS_LOCK, urlsLock } from './queries/checks/urls-lock.ts'
 export {
+  errorPages,
   outputAt,
   outputDigestAt,
   outputPaths,

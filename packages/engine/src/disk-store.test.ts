@@ -243,6 +243,24 @@ test('many small sessions become few packs, and lose nothing', async () => {
   expect(names('.used').length).toBe(5)
 })
 
+test('a pack stays as it is while a part of it is elsewhere', async () => {
+  const all = range(0, 12)
+  for (const number of all) await buildIn(dir, [number])
+  const packs = names('.pack')
+  const session = async (number: number, isWhole: boolean) => {
+    const fill = { fetch: async () => false, isWhole: () => isWhole }
+    const store = diskStore(dir, { use: 'build', fill })
+    store.keep(all.map(keyOf))
+    await store.put(keyOf(number), numbered(number))
+    store.close()
+  }
+  await session(12, false)
+  expect(names('.pack')).toEqual(expect.arrayContaining(packs))
+  await session(13, true)
+  expect(names('.pack').length).toBeLessThan(packs.length)
+  expect(await presentIn(dir, range(0, 14))).toEqual(range(0, 14))
+})
+
 test('an open session finds all its values while another one rewrites the packs', async () => {
   const all = range(0, 60)
   for (const number of all.slice(0, 12)) await build([number])

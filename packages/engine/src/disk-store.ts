@@ -17,15 +17,17 @@ export interface DiskStore extends Store {
 export interface DiskStoreOptions {
   /** The kind of session, one lower-case word. A value stays while one of the last sessions of any kind used it. */
   readonly use: string
-  /**
-   * Fetches a part of a pack that is not here yet: an entry of it is not whole. Returns whether there was something to
-   * fetch.
-   */
+  /** Where parts of packs are that are not here yet. */
   readonly fill?: Fill | undefined
 }
 
-/** Fills bytes of a pack in place. */
-export type Fill = (path: string, at: number, length: number) => Promise<boolean>
+/** Fills bytes of packs in place. */
+export interface Fill {
+  /** Fetches a part of a pack: an entry of it is not whole. Returns whether there was something to fetch. */
+  fetch(path: string, at: number, length: number): Promise<boolean>
+  /** Whether all parts of a pack are here. */
+  isWhole(path: string): boolean
+}
 
 /**
  * A folder of packs. Any number of processes may use it at the same time: each session, and each thread of it, appends to
@@ -54,7 +56,7 @@ export type Fill = (path: string, at: number, length: number) => Promise<boolean
  */
 export function diskStore(dir: string, { use, fill }: DiskStoreOptions): DiskStore {
   const folder = openOnce(dir)
-  const store = storeIn(dir, use, folder)
+  const store = storeIn(dir, { use, fill }, folder)
   return fill ? { ...store, get: filling(store, folder, fill) } : store
 }
 
@@ -63,12 +65,12 @@ function filling(store: DiskStore, { opened }: OpenedOnce, fill: Fill): Store['g
   return async (key) => {
     const value = await store.get(key)
     const entry = value === undefined ? opened()?.entries.get(idOf(key)) : undefined
-    const isFilled = entry && (await fill(entry.pack.path, entry.at, bytesOf(entry)))
+    const isFilled = entry && (await fill.fetch(entry.pack.path, entry.at, bytesOf(entry)))
     return isFilled ? store.get(key) : value
   }
 }
 
-function storeIn(dir: string, use: string, { folder, opened }: OpenedOnce): DiskStore {
+function storeIn(dir: string, { use, fill }: DiskStoreOptions, { folder, opened }: OpenedOnce): DiskStore {
   const newName = () => nameAt(now())
   const newWriter = () => makeWriter(dir, newName)
   const writer = newWriter()
@@ -96,7 +98,8 @@ function storeIn(dir: string, use: string, { folder, opened }: OpenedOnce): Disk
     closed = true
     const { packs, entries } = opened() ?? { packs: [], entries: new Map() }
     const all = [...packs, ...writer.finish(), ...lender.finish()]
-    const session = { use, name: newName(), used, packs: all, entries, now: now(), newWriter }
+    const isWhole = fill?.isWhole ?? (() => true)
+    const session = { use, name: newName(), used, packs: all, entries, now: now(), newWriter, isWhole }
     if (!isReader) attempt(() => prune(dir, session))
     for (const pack of all) attempt(() => closePack(pack))
   }

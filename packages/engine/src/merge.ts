@@ -12,7 +12,7 @@ import {
  * Joins graphs that several processes have saved, such as machines that each make a part of a site. Those that are
  * damaged, or saved by another `owner`, are left out; without any other, there is no graph.
  *
- * A node of several graphs is that of the first one which is sure of it. It is sure in the result only if all that it has
+ * A node of several graphs is that of the one which is sure of it and has needed it last. It is sure in the result only if all that it has
  * read is the same there: the processes may have had different inputs.
  */
 export function mergeGraphs(graphs: readonly Uint8Array[], owner: string): Uint8Array | undefined {
@@ -86,10 +86,15 @@ function choose(all: readonly Saved[]): Chosen {
   return { names, starts: Uint32Array.of(...starts, from.length), keys: [...keys.keys()], from, number, ages }
 }
 
-/** Whether a node is to replace another one: it is sure, and that is not, or it alone has the same value. */
+/**
+ * Whether a node is to replace another one: it is sure, and that is not; or its process has needed it, so that it fits the
+ * inputs of that; or it alone has the same value.
+ */
 function isBetter({ saved }: Part, at: number, { saved: other }: Part, number: number): boolean {
   const [unsure, wasUnsure] = [saved.unsure[at] as number, other.unsure[number] as number]
   if (unsure !== wasUnsure) return unsure < wasUnsure
+  const [age, oldAge] = [saved.ages[at] as number, other.ages[number] as number]
+  if (age !== oldAge) return age < oldAge
   const hasValue = (saved.value[at] as number) >= 0 && (other.value[number] as number) < 0
   return hasValue && isSameDigest(saved, at, other, number)
 }

@@ -13,6 +13,8 @@ export interface Session extends Packs {
   /** In milliseconds. */
   readonly now: number
   newWriter(): Writer
+  /** Whether all of a pack is on this machine. */
+  isWhole(path: string): boolean
 }
 
 /** So many sessions of a kind keep what they used. */
@@ -31,7 +33,7 @@ export function prune(dir: string, session: Session): void {
   const bytes = sum(session.packs.map((pack) => pack.bytes))
   if (small.length <= MANY && bytes < checkedBytes(dir) * GROWTH + ROOM) return
   const live = union(kept, session.used)
-  const left = rewrite(session, live, { joinsSmall: small.length > MANY })
+  const left = rewrite(session, live, { joinsSmall: small.length > MANY, isCrowded: small.length > MOST })
   if (left !== undefined) writeFileSync(join(dir, CHECKED), String(left))
 }
 
@@ -95,6 +97,8 @@ function checkedBytes(dir: string): number {
 
 /** Small packs are joined when there are more of them. */
 const MANY = 12
+/** A pack that is not all here stays, so that nothing in it is lost, unless there are more small ones than this. */
+const MOST = 256
 const SMALL_BYTES = 8 * 2 ** 20
 /** A session copies no more than this, and the next one goes on. */
 const MOST_COPIED = 128 * 2 ** 20
@@ -110,14 +114,15 @@ function isSmall(pack: Pack): boolean {
 function rewrite(
   session: Session,
   live: ReadonlySet<EntryId>,
-  { joinsSmall }: { joinsSmall: boolean },
+  { joinsSmall, isCrowded }: { joinsSmall: boolean; isCrowded: boolean },
 ): number | undefined {
-  const { packs, entries, now, newWriter } = session
+  const { packs, entries, now, newWriter, isWhole } = session
   const livesIn = new Map<Pack, Entry[]>(packs.map((pack) => [pack, []]))
   for (const entry of entries.values()) if (live.has(entry.id)) livesIn.get(entry.pack)?.push(entry)
   const candidates = [...livesIn]
     .map(([pack, lives]) => ({ pack, lives, bytes: sum(lives.map(bytesOf)) }))
     .filter(({ pack, bytes }) => bytes < pack.bytes / 2 || (joinsSmall && isSmall(pack)))
+    .filter(({ pack, bytes }) => isCrowded || bytes === 0 || isWhole(pack.path))
     .filter(({ pack }) => pack.finished || ageOf(pack.path, now) > ABANDONED)
     .sort((a, b) => a.bytes - b.bytes)
   const writer = newWriter()

@@ -4,14 +4,21 @@ import { findProject } from '../project/project.ts'
 import { type BuildOptions, buildOnce } from './build-once.ts'
 import { type Context, closeSite, interrupted, type OpenSite, openSite, type Verdict } from './context.ts'
 import { followEdits } from './edits.ts'
+import { buildShard, checkShard } from './shard.ts'
 
 /** Builds the whole site and writes changed files, once or whenever a file changes. */
 export async function build(options: BuildOptions, context: Context): Promise<Verdict> {
+  const { shard } = options
+  if (shard) checkShard({ remote: true, ...options }, context)
   const project = findProject(options, context.io.cwd)
-  await recoverBeforeBuild(project.outDir, project.cacheDir, context.report.warn)
+  if (!shard) await recoverBeforeBuild(project.outDir, project.cacheDir, context.report.warn)
   const site = await openSite('build', project, { remote: true, ...options }, context)
   let verdict: Verdict = 'config'
   try {
+    if (shard) {
+      verdict = await buildShard(site, shard, options, context)
+      return verdict
+    }
     if (options.watch) return await buildAndWatch(site, options, context)
     const verify = options.verify ? (await import('./verify.ts')).verify : undefined
     verdict = await buildOnce(site, 'all', options, context, verify)

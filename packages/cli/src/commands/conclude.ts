@@ -44,12 +44,9 @@ export async function conclude(
   { io, report }: Context,
 ): Promise<Verdict> {
   const verdict = judge(diagnostics, options)
-  const { ran, reused, runs, milliseconds } = workspace.work()
+  const { ran, reused } = workspace.work()
   report.diagnostics(diagnostics, sources)
-  for (const [task, spent] of Object.entries(milliseconds)) {
-    report.verbose?.(`${task}: ${Math.round(spent)} ms of work in ${count(runs[task] ?? 0, 'run')}`)
-  }
-  report.verbose?.(`all threads: ${Math.round(io.processorTime())} ms of processor time`)
+  detailWork(workspace, { io, report })
   const errors = diagnostics.filter(isError).length
   const outDir = shortPath(project.outDir, io.cwd)
   const pages = await pageCount(workspace)
@@ -77,6 +74,15 @@ export async function conclude(
     ],
   })
   return verdict
+}
+
+/** Prints what each kind of task took, with `--verbose`. */
+export function detailWork(workspace: Workspace, { io, report }: Pick<Context, 'io' | 'report'>): void {
+  const { runs, milliseconds } = workspace.work()
+  for (const [task, spent] of Object.entries(milliseconds)) {
+    report.verbose?.(`${task}: ${Math.round(spent)} ms of work in ${count(runs[task] ?? 0, 'run')}`)
+  }
+  report.verbose?.(`all threads: ${Math.round(io.processorTime())} ms of processor time`)
 }
 
 /** The path relative to the working directory; unchanged if it is outside. */

@@ -72,6 +72,7 @@ export async function openSite(
     now: io.now,
     history: () => gitHistory(site),
     ...(onRead && { onRead }),
+    ...(options.shard && { isPart: true }),
     ...(report.verbose && { verbose: report.verbose }),
     ...(config !== undefined && { config }),
     ...(baseUrl !== undefined && { baseUrl }),
@@ -88,6 +89,12 @@ export async function closeSite({ workspace, remote }: OpenSite, succeeded = fal
   await remote?.close(succeeded)
 }
 
+/** The address of the remote cache; `undefined` if a run uses none. */
+export function remoteUrl({ remote, cache }: SiteOptions, { env }: Io): string | undefined {
+  const url = remote === true ? env.CHATDOCS_REMOTE : remote
+  return url && cache !== false ? url : undefined
+}
+
 /** Without a remote cache, nothing of it is loaded. */
 async function remoteFor(
   use: CacheUse,
@@ -95,8 +102,8 @@ async function remoteFor(
   options: SiteOptions,
   { io, report }: Context,
 ): Promise<SiteRemote | undefined> {
-  const url = options.remote === true ? io.env.CHATDOCS_REMOTE : options.remote
-  if (!url || options.cache === false) return undefined
+  const url = remoteUrl(options, io)
+  if (url === undefined) return undefined
   const { openSiteRemote } = await import('./remote.ts')
   return openSiteRemote(url, project, use, options, { io, report })
 }

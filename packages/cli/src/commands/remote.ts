@@ -5,6 +5,7 @@ import { type FinishedFiles, finishedFiles } from '../emit/finished.ts'
 import type { Io } from '../process/io.ts'
 import type { Project } from '../project/project.ts'
 import { remoteCache } from '../project/remote-cache.ts'
+import type { Shard } from '../project/shards.ts'
 import type { Report } from '../report/report.ts'
 import { count, size } from '../report/words.ts'
 import type { CacheUse } from '../workspace/task-runner.ts'
@@ -16,6 +17,8 @@ export interface RemoteChoice {
   remote?: string | boolean | undefined
   remoteReadonly?: boolean | undefined
   remoteTimeout?: number | undefined
+  /** Make only a part of the pages, for the build that joins all. */
+  shard?: Shard | undefined
 }
 
 /** A cache that other machines use, too. */
@@ -35,18 +38,21 @@ export async function openSiteRemote(
   url: string,
   { site, cacheDir }: Project,
   use: CacheUse,
-  { remoteReadonly = false, remoteTimeout = TIMEOUT }: RemoteChoice,
+  { remoteReadonly = false, remoteTimeout = TIMEOUT, shard }: RemoteChoice,
   { io, report }: { io: Io; report: Report },
 ): Promise<SiteRemote> {
   const isReadOnly = remoteReadonly || use !== 'build'
   const cache = remoteCache({
     cacheDir,
     site,
-    graph: graphOf('build').name,
+    graph: graphOf('build'),
     url,
     token: io.env.CHATDOCS_REMOTE_TOKEN,
     isReadOnly,
     branches: branchesOf(io, site),
+    commit: commitOf(io, site),
+    shard,
+    joins: use === 'build' && shard === undefined,
     seconds: remoteTimeout,
     now: io.now,
     warn: report.warn,
@@ -84,9 +90,27 @@ function branchesOf({ env }: Io, site: string): string[] {
   return [...new Set([own, base])].filter((each) => each !== undefined && each !== '') as string[]
 }
 
+/** The commit that is built, as GitHub Actions and GitLab name it, or by the folder of Git. */
+function commitOf({ env }: Io, site: string): string | undefined {
+  return env.GITHUB_SHA || env.CI_COMMIT_SHA || checkedOut(site)
+}
+
+function checkedOut(site: string): string | undefined {
+  const git = gitOf(site)
+  if (git === undefined) return undefined
+  const ref = /^ref: (\S+)/.exec(readFileSync(join(git, 'HEAD'), 'utf8'))?.[1]
+  const file = join(git, ref ?? 'HEAD')
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
+
 /** The branch of the Git folder that a folder is in; `undefined` without one. */
 function headOf(folder: string): string | undefined {
-  const head = join(folder, '.git/HEAD')
-  if (existsSync(head)) return /^ref: refs\/heads\/(.+)/.exec(readFileSync(head, 'utf8'))?.[1]
-  return dirname(folder) === folder ? undefined : headOf(dirname(folder))
+  const git = gitOf(folder)
+  return git && /^ref: refs\/heads\/(.+)/.exec(readFileSync(join(git, 'HEAD'), 'utf8'))?.[1]
+}
+
+function gitOf(folder: string): string | undefined {
+  const git = join(folder, '.git')
+  if (existsSync(join(git, 'HEAD'))) return git
+  return dirname(folder) === folder ? undefined : gitOf(dirname(folder))
 }

@@ -27,7 +27,8 @@ const siteAsking = (asked: string[]) => {
       asked.push(path)
       return site.output(path)
     },
-    pageFiles: async () => pages.map((path) => ({ url: `/${path}` as Url, paths: [path] })),
+    pageFiles: async () =>
+      pages.map((path) => ({ url: `/${path}` as Url, place: `/${path}` as Url, paths: [path] })),
   }
 }
 

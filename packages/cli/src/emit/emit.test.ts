@@ -115,9 +115,13 @@ describe('emit writes', () => {
         return { path, bytes: path }
       },
       pageFiles: async () => [
-        { url: '/docs/a' as Url, paths: ['docs/a/index.html', 'docs/a/index.json'] as OutputPath[] },
+        {
+          url: '/docs/a' as Url,
+          place: '/docs/a' as Url,
+          paths: ['docs/a/index.html', 'docs/a/index.json'] as OutputPath[],
+        },
         // Two pages can share a file: the Markdown form of a category and of its document.
-        { url: '/' as Url, paths: ['index.html', 'docs/a/index.json'] as OutputPath[] },
+        { url: '/' as Url, place: '/' as Url, paths: ['index.html', 'docs/a/index.json'] as OutputPath[] },
       ],
       preparePage: async (url: string) => void asked.push(url),
     }

@@ -40,8 +40,8 @@ export interface EmitOptions extends Sources {
    * it rejects, so does `emit`, with the same reason.
    */
   approved?: Promise<unknown>
-  /** The bytes of a file that was made before, perhaps by another machine. */
-  finished?(path: OutputPath, digest: string): Promise<Uint8Array | undefined>
+  /** Whether a file is of no use here, because it was made before. */
+  isMade?(path: OutputPath, digest: string): boolean
   /** Replaces an output that throws; `undefined` omits it. Without this, the build fails. */
   standIn?(path: OutputPath, error: unknown): Output | undefined
 }
@@ -59,7 +59,7 @@ export interface Emitted {
 }
 
 /** What is written. */
-type EmittedSite = Pick<Workspace, 'outputPaths' | 'outputDigest' | 'output'> &
+export type EmittedSite = Pick<Workspace, 'outputPaths' | 'outputDigest' | 'output'> &
   Partial<Pick<Workspace, 'pageFiles' | 'preparePage' | 'stageIn'>>
 
 /** Concurrent pages, and then files: enough to keep all threads busy, few enough to bound memory. */
@@ -173,6 +173,7 @@ async function emitOutput(
     const there = digest === undefined ? undefined : entryInPlace(staging, path, digest)
     if (there) return void stage.entries.set(path, there)
     if (stageReady(staging, path, stage, digest)) return
+    if (digest !== undefined && staging.sources.isMade?.(path, digest)) return
     const finished = digest === undefined ? undefined : await staging.sources.finished?.(path, digest)
     if (finished) return await stageOutput(staging, { path, bytes: finished }, stage, digest)
     const output = await site.output(path)

@@ -10,6 +10,8 @@ import { shortened } from './manifest.ts'
 export interface FinishedFiles {
   /** The bytes of a file, by its path and digest. */
   get(path: OutputPath, digest: string): Promise<Uint8Array | undefined>
+  /** Whether there is such a file, which stays then. Its bytes may be elsewhere. */
+  has(path: OutputPath, digest: string): boolean
   /** Keeps the files that a build has made. Files that are copied from the site folder are there anyway. */
   keep(outDir: string, emitted: Emitted): void
   close(): void
@@ -27,6 +29,12 @@ export function finishedFiles(cacheDir: string, { fill, isReadOnly }: FinishedOp
     async get(path, digest) {
       const bytes = await store.get(keyOf(path, digest))
       return bytes instanceof Uint8Array ? bytes : undefined
+    },
+    has(path, digest) {
+      const key = keyOf(path, digest)
+      const isThere = store.has(key)
+      if (isThere) store.keep([key])
+      return isThere
     },
     keep(outDir, { files }) {
       if (isReadOnly) return

@@ -17,6 +17,8 @@ import { standing, type Target } from './target.ts'
 export interface Sources {
   host: Host
   runtimeDir: string
+  /** The bytes of a file that was made before, perhaps by another machine. */
+  finished?(path: OutputPath, digest: string): Promise<Uint8Array | undefined>
 }
 
 /** The files of the new site. `moves` lists those that differ from the current ones and are staged. */
@@ -164,7 +166,8 @@ export async function bytesOf(
   if ('joined' in output) {
     const parts = output.joined.map(async (part) => {
       if (typeof part === 'string') return Buffer.from(part)
-      return staged(part.path, part.digest) ?? Buffer.from(await part.make())
+      const made = staged(part.path, part.digest) ?? (await sources.finished?.(part.path, part.digest))
+      return made ?? Buffer.from(await part.make())
     })
     return Buffer.concat(await Promise.all(parts))
   }

@@ -9,7 +9,9 @@ import {
   isFinal,
   isPackFile,
   type KnownPack,
+  MOST_OF_RECORD,
   newRecord,
+  type Pack,
   type RemoteRecord,
   readKnown,
   recordIn,
@@ -17,6 +19,8 @@ import {
   type Shipped,
   writeKnown,
 } from './remote-record.ts'
+import { buildOf, oneGraph, type Shards, setShard, takeShards } from './remote-shards.ts'
+import type { Shard } from './shards.ts'
 
 /*
  * The cache of a machine on a server. What travels are the packs of the store, in parts, and the saved graph; a record for
@@ -25,7 +29,8 @@ import {
  *     /ac/<release, site, branch>   { graph, packs: [{ file, parts }] }
  *     /cas/<sha256>                 a part or a graph, compressed
  *
- * A machine that starts empty takes the graph of its branch, of the branch that it will be merged into, or the latest. Of
+ * A machine that starts empty takes the graphs of the shards of its build, if others have made the pages in parts (see
+ * `remote-shards.ts`). If there are none, or not all, it takes the graph of its branch, of the branch that it will be merged into, or the latest. Of
  * each pack it takes the index; the other parts are holes in the file until something in them is asked for. A cache of its
  * own comes first: what a build nearby has made is cheaper than what one far away has made.
  */
@@ -34,12 +39,18 @@ export interface RemoteCacheOptions extends Omit<RemoteOptions, 'signal'> {
   cacheDir: string
   /** The site folder. Its name is part of what the records are filed under. */
   site: string
-  /** The name of the saved graph. */
-  graph: string
+  /** The name of the saved graph, and who may open it. */
+  graph: { name: string; owner: string }
   /** Write nothing to the server: a build of a change by a stranger. */
   isReadOnly: boolean
   /** The branches whose records may be read, the own one first. */
   branches: readonly string[]
+  /** The commit that is built, if it is known. */
+  commit?: string | undefined
+  /** The part of the pages that this machine makes. */
+  shard?: Shard | undefined
+  /** Whether to look for the shards of other machines. */
+  joins: boolean
   /** Seconds that a build may wait for the server, and so long again after it, to write. */
   seconds: number
   /** The clock, in milliseconds. */
@@ -61,7 +72,8 @@ export interface RemoteCache {
 
 /** Throws a `UsageError` if the address is none. Opens no connection. */
 export function remoteCache(options: RemoteCacheOptions): RemoteCache {
-  const { cacheDir, graph, site, url, isReadOnly, branches } = options
+  const { cacheDir, graph, site, url, isReadOnly, branches, shard } = options
+  const build = buildOf(branches[0], options.commit)
   const { attempt, traffic } = attempts(options)
   const known = new Map(readKnown(cacheDir, url).map((pack) => [pack.file, pack]))
   const learn = () => writeKnown(cacheDir, url, [...known.values()])
@@ -69,22 +81,30 @@ export function remoteCache(options: RemoteCacheOptions): RemoteCache {
   return {
     async open() {
       await attempt('read', async (remote) => {
-        if (!isEmpty(cacheDir, graph)) return
-        const record = await firstRecord(remote, site, branches)
-        const bytes = record?.graph && (await received(remote, record.graph))
-        for (const pack of record ? await takePacks(remote, cacheDir, record) : []) known.set(pack.file, pack)
+        if (!isEmpty(cacheDir, graph.name)) return
+        const { graphs, take } = taker(remote, cacheDir, known)
+        const [record, shards] = await Promise.all([
+          firstRecord(remote, site, branches),
+          options.joins ? takeShards(remote, { site, build }, take) : NO_SHARDS,
+        ])
+        // Shards that began with it have all that it has.
+        if (record && (shards.count === 0 || shards.missing.length > 0)) await take(record)
         learn()
-        if (bytes) writeSaved(cacheDir, graph, bytes)
+        const bytes = oneGraph(graphs, graph.owner)
+        if (bytes) writeSaved(cacheDir, graph.name, bytes)
+        if (shards.missing.length > 0) options.warn(missingText(shards))
       })
     },
-    fill: filling.fill,
+    fill: filling,
     async publish() {
       if (filling.hasFilled()) learn()
       if (isReadOnly) return
       await attempt('written', async (remote) => {
         const packs = await shipPacks(remote, cacheDir, known)
-        const bytes = readSaved(cacheDir, graph)
-        await setRecord(remote, site, branches, newRecord(packs, bytes && (await shippedOnce(remote, bytes))))
+        const bytes = readSaved(cacheDir, graph.name)
+        const record = newRecord(packs, bytes && (await shippedOnce(remote, bytes)))
+        if (shard) await setShard(remote, { site, build, shard }, record)
+        else await setRecord(remote, site, branches, record)
         known.clear()
         for (const pack of packs) known.set(pack.file, pack)
         learn()
@@ -95,8 +115,7 @@ export function remoteCache(options: RemoteCacheOptions): RemoteCache {
 }
 
 const LATEST = ' latest'
-/** Bytes. A record names some hundreds of parts for 10,000 pages, and each takes 110 bytes. */
-const MOST_OF_RECORD = 2 ** 24
+const NO_SHARDS: Shards = { count: 0, missing: [] }
 /** Bytes, before they are compressed. */
 const PART = 2 ** 20
 /** Parts of finished files that are fetched before they are asked for. */
@@ -189,8 +208,28 @@ async function setRecord(
     await remote.setRecord(recordKey(site, branch), bytes)
 }
 
+function missingText({ missing, reason }: Shards): string {
+  const why = reason === undefined ? '' : `: ${reason}`
+  return `the remote cache has nothing of shard ${missing.join(', ')}, so their pages are made here${why}`
+}
+
+/** Takes what records name, each pack once. `graphs` gets their graphs, those of the first records first. */
+function taker(remote: Remote, cacheDir: string, known: Map<string, KnownPack>) {
+  const claimed = new Set<string>()
+  const graphs: Uint8Array[] = []
+  return {
+    graphs,
+    async take({ graph, packs }: RemoteRecord): Promise<void> {
+      const bytes = graph && (await received(remote, graph))
+      const others = packs.filter(({ file }) => claimed.size < claimed.add(file).size)
+      for (const pack of await takePacks(remote, cacheDir, others)) known.set(pack.file, pack)
+      if (bytes) graphs.push(bytes)
+    },
+  }
+}
+
 /** Makes packs with holes, of which only the last part is here. Returns them, without those that have none. */
-async function takePacks(remote: Remote, cacheDir: string, { packs }: RemoteRecord): Promise<KnownPack[]> {
+async function takePacks(remote: Remote, cacheDir: string, packs: readonly Pack[]): Promise<KnownPack[]> {
   const taken = await Promise.all(
     packs.map(async ({ file, parts }) => {
       const last = parts.length - 1
@@ -211,6 +250,7 @@ function filler(
 ) {
   const folder = releaseFolder(cacheDir)
   const fetched = new Map<string, Promise<void>>()
+  const packAt = (path: string) => known.get(relative(folder, path).replaceAll(sep, '/'))
 
   function fetchPart({ file, parts }: KnownPack, number: number): Promise<void> {
     const id = `${file} ${number}`
@@ -228,8 +268,9 @@ function filler(
 
   return {
     hasFilled: () => fetched.size > 0,
-    async fill(path: string, at: number, length: number): Promise<boolean> {
-      const pack = known.get(relative(folder, path).replaceAll(sep, '/'))
+    isWhole: (path: string) => (packAt(path)?.missing.length ?? 0) === 0,
+    async fetch(path: string, at: number, length: number): Promise<boolean> {
+      const pack = packAt(path)
       if (!pack) return false
       const wanted = partsWithin(pack, at, length)
       const fetching = wanted.map((number) => fetchPart(pack, number))

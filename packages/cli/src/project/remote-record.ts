@@ -1,12 +1,15 @@
 import { basename } from 'node:path'
 import { RELEASE, readSaved, writeSaved } from './cache.ts'
 import { type Blob, RemoteError, sha256Of } from './remote.ts'
+import { MOST_SHARDS } from './shards.ts'
 
 /** What a machine has left on a server. */
 export interface RemoteRecord {
   format: typeof FORMAT
   graph?: Shipped | undefined
   packs: readonly Pack[]
+  /** How many machines each make a part of the site. */
+  shards?: number | undefined
 }
 
 /** Bytes on a server, which are compressed there. */
@@ -29,6 +32,8 @@ export interface KnownPack extends Pack {
 }
 
 const FORMAT = 1
+/** Bytes. A record names some hundreds of parts for 10,000 pages, and each takes 110 bytes. */
+export const MOST_OF_RECORD = 2 ** 24
 const KNOWN = 'remote'
 /** Packs, and the size that a store had when it was last checked. */
 const FILE = /^(?:files\/)?(?:\w{1,40}-\w{1,40}\.pack|checked)$/
@@ -46,14 +51,15 @@ export function newRecord(packs: readonly Pack[], graph: Shipped | undefined): R
 
 /** A record, of which nothing is believed that cannot be so. Throws a `RemoteError` if it is damaged. */
 export function recordIn(bytes: Uint8Array): RemoteRecord {
-  const { format, graph, packs } = (parsed(bytes) ?? {}) as Partial<RemoteRecord>
+  const { format, graph, packs, shards } = (parsed(bytes) ?? {}) as Partial<RemoteRecord>
   const isRecord =
     format === FORMAT &&
     (graph === undefined || isShipped(graph)) &&
+    (shards === undefined || (Number.isInteger(shards) && shards >= 1 && shards <= MOST_SHARDS)) &&
     Array.isArray(packs) &&
     packs.every(isPack)
   if (!isRecord) throw new RemoteError('its record is damaged')
-  return { format, graph, packs }
+  return { format, graph, packs, shards }
 }
 
 /** Whether a file of this path travels. */

@@ -30,7 +30,9 @@ export function takingTurns(workspace: Workspace): Workspace {
     },
     outputPaths: () => ask(() => workspace.outputPaths()),
     pageFiles: () => ask(() => workspace.pageFiles()),
+    errorPages: () => ask(() => workspace.errorPages()),
     preparePage: (url) => ask(() => workspace.preparePage(url)),
+    partsOfPage: (page) => ask(() => workspace.partsOfPage(page)),
     outputDigest: (path) => ask(() => workspace.outputDigest(path)),
     output: (path) => {
       const answer = ask(() => workspace.output(path))

@@ -7,6 +7,7 @@ import {
   builtParts,
   config,
   DiagnosticError,
+  errorPages,
   file,
   fileHistory,
   givenOptions,
@@ -23,6 +24,7 @@ import {
   type PageFiles,
   pageFiles,
   pageUrls,
+  partsOfPage,
   preparePage,
   queries,
   readDocuments,
@@ -30,7 +32,7 @@ import {
   today,
   wantsHistory,
 } from '@chatdocs/core'
-import { Database, type DiskStoreOptions, type LogEntry, type Store } from '@chatdocs/engine'
+import { Database, type DiskStoreOptions, type LogEntry, type Reader, type Store } from '@chatdocs/engine'
 import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
 import { readBuilt } from '../built.ts'
 import type { Host } from '../host/host.ts'
@@ -59,8 +61,12 @@ export interface Workspace extends SiteChecks {
   outputPaths(): Promise<readonly OutputPath[]>
   /** All pages with their files. No document is parsed for it. */
   pageFiles(): Promise<readonly PageFiles[]>
+  /** The pages for unknown addresses, one in each language. */
+  errorPages(): Promise<readonly PageFiles[]>
   /** Makes what the search index takes from a page. With a saved graph, most need nothing. */
   preparePage(url: Url): Promise<void>
+  /** Makes what the rest of the site takes from a page, and returns the files among that. */
+  partsOfPage(page: PageFiles): Promise<readonly Output[]>
   /** The digest of a file of the built site: equal digests mean equal bytes. Without one, its bytes decide. */
   outputDigest(path: OutputPath): Promise<string | undefined>
   /** One file of the built site; `undefined` if it does not exist. */
@@ -121,6 +127,8 @@ export interface WorkspaceOptions {
    * it, an update waits for all readings.
    */
   onRead?: (error?: unknown) => void
+  /** Whether only some pages will be made, so that not all documents are parsed while APIs are read. */
+  isPart?: boolean
   /** Called for each query that ran, with a line about it. */
   verbose?: (line: string, entry: LogEntry) => void
   /** Number of threads, by default as many as pay; 0 runs everything in this thread. */
@@ -161,7 +169,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     count = present.filter((path) => MARKDOWN.test(path)).length
     tasks.expect(count, isFirst && !hasGraph)
     if (paths === 'all' || !knowsHistory) knowsHistory = await readHistory(db, present, options.history)
-    const waits = !options.onRead && (hasGraph ? 'first' : 'meanwhile')
+    const waits = !options.onRead && (hasGraph || options.isPart ? 'first' : 'meanwhile')
     const change = { changed: paths, waits, canRead, closed: texts.waysOut() } as const
     if (await readApis(db, readings, change)) {
       const inside = new Set(present)
@@ -175,7 +183,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   return {
     update,
     outputPaths: () => db.get(outputPaths),
-    pageFiles: () => pageFiles(reader),
+    ...pagesOf(reader),
     preparePage: async (url) => (hasGraph ? undefined : preparePage(reader, url)),
     outputDigest: (path) => outputDigestAt(reader, path),
     output: (path) => outputAt(reader, path),
@@ -195,6 +203,14 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     work: tasks.work,
     save,
     close: () => closeAll(readings, saveLast, tasks),
+  }
+}
+
+function pagesOf(reader: Reader): Pick<Workspace, 'pageFiles' | 'errorPages' | 'partsOfPage'> {
+  return {
+    pageFiles: () => pageFiles(reader),
+    errorPages: () => errorPages(reader),
+    partsOfPage: (page) => partsOfPage(reader, page),
   }
 }
 

@@ -20,7 +20,11 @@ interface JoinedIndex {
   files: readonly IndexFile[]
 }
 
-/** A page with the texts of links to it. */
+/**
+ * A page with the texts of links to it.
+ *
+ * @internal As below.
+ */
 export interface LinkedPage extends IndexedPage {
   links?: readonly LinkText[]
 }

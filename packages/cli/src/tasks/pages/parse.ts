@@ -31,8 +31,10 @@ export function makeParser(
     const reader = readers.get(key) ?? makeReader(options, { folders, limited, highlighted })
     readers.set(key, reader)
     const read = await reader
+    // Steps change nodes, and in this thread a query has the same ones.
+    const own = tree && structuredClone(tree)
     const document = await read(
-      tree ? { ...source, make: (parse) => composePage({ ...source, tree }, parse) } : source,
+      own ? { ...source, make: (parse) => composePage({ ...source, tree: own }, parse) } : source,
     )
     return parsedDocument(document)
   }

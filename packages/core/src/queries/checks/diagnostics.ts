@@ -218,7 +218,7 @@ const failedPages = query('failedPages', async (db): Promise<readonly Diagnostic
 })
 
 /** What one page throws. A query of its own, so that others are not drawn again to know that they throw nothing. */
-const pageFailures = query(
+export const pageFailures = query(
   'pageFailures',
   async (db, url: Url): Promise<readonly Diagnostic[]> => (await db.get(html, url)).diagnostics,
 )
@@ -227,7 +227,7 @@ const pageFailures = query(
  * The addresses that the links of a custom page lead to. A query of its own, so that other edits of the page change
  * nothing.
  */
-const pageAddresses = query(
+export const pageAddresses = query(
   'pageAddresses',
   async (db, url: Url): Promise<readonly string[]> => (await db.get(html, url)).links ?? [],
 )

@@ -1,14 +1,23 @@
 import type { Reader } from '@chatdocs/engine'
-import { isSearchFile, type OutputPath, routeHtml, routeJson, toUrl, type Url } from '@chatdocs/protocol'
+import {
+  isSearchFile,
+  NOT_FOUND_HTML,
+  type OutputPath,
+  routeHtml,
+  routeJson,
+  toUrl,
+  type Url,
+} from '@chatdocs/protocol'
 import { markdownFormPath } from '../../graph/routes.ts'
 import type { Output } from '../../inputs.ts'
 import { compress } from '../../tasks.ts'
 import { routes } from '../graph/graph.ts'
 import { sharedQuery } from '../inputs/define.ts'
+import { NOT_FOUND } from '../pages/render.ts'
 import { config, folderOfLanguage, inEachLanguage, scopesOf } from '../site/config.ts'
+import { indexPageAt } from './indexed-pages.ts'
 import { digestIn, outputIn, pathsOf, recipes } from './kinds.ts'
 import { besides, originalOf } from './precompressed.ts'
-import { indexPageAt } from './search.ts'
 
 /**
  * The paths of all output files: sorted, then those of the search in the order of the values that they are parts of, so
@@ -87,6 +96,8 @@ export async function outputAt(db: Reader, path: OutputPath): Promise<Output | u
 /** A page, with the paths of its files. */
 export interface PageFiles {
   url: Url
+  /** The URL in its language, which its translations have, too. */
+  place: Url
   paths: readonly OutputPath[]
 }
 
@@ -102,10 +113,23 @@ export async function pageFiles(db: Reader): Promise<readonly PageFiles[]> {
     return [...table.byUrl.values()].map((route): PageFiles => {
       const paths = [routeHtml(route.url, value), routeJson(route.url), markdownFormPath(route)]
       const own = paths.filter((path) => path !== undefined).filter((path) => made.has(path))
-      return { url: urlIn(folder, route.url), paths: own.map((path) => `${folder}${path}` as OutputPath) }
+      return {
+        url: urlIn(folder, route.url),
+        place: route.url,
+        paths: own.map((path) => `${folder}${path}` as OutputPath),
+      }
     })
   })
   return all.flat()
+}
+
+/** The pages for unknown addresses, one in each language. */
+export async function errorPages(db: Reader): Promise<readonly PageFiles[]> {
+  return inEachLanguage(db, async (each) => {
+    const folder = await folderIn(each)
+    const paths = [`${folder}${NOT_FOUND_HTML}` as OutputPath]
+    return { url: urlIn(folder, NOT_FOUND), place: NOT_FOUND, paths }
+  })
 }
 
 /** The address of a page from the root of the site. */
@@ -119,7 +143,8 @@ export async function preparePage(db: Reader, url: Url): Promise<void> {
   await indexPageAt(own, inside)
 }
 
-async function languageOfPage(db: Reader, url: Url): Promise<[Reader, Url]> {
+/** The language of a page, and its URL there. */
+export async function languageOfPage(db: Reader, url: Url): Promise<[Reader, Url]> {
   const [own, path] = await placeOf(db, `${url.slice(1)}/`)
   return [own, own === db ? url : toUrl(`/${path}`)]
 }

@@ -1,56 +1,32 @@
 import type { Reader } from '@chatdocs/engine'
 import {
-  CURRENT_VERSION,
-  type IndexedSection,
   type IndexFile,
   type IndexFrame,
   type IndexGroup,
   type Numbering,
   type OutputPath,
   type PageNumbers,
-  type PageShape,
-  type PageTerms,
   type RangePieces,
   type RangeTerms,
   type SearchManifest,
   searchFile,
   type Url,
 } from '@chatdocs/protocol'
-import {
-  groupPages,
-  type IndexPageInput,
-  indexPage,
-  joinIndex,
-  joinTerms,
-  type MaybeStaged,
-  numberPages,
-  packIndex,
-  type StagedIndex,
-  type StagedRange,
-} from '../../tasks.ts'
-import { documents, route, routes } from '../graph/graph.ts'
-import { incomingTextsOf, textsOfLinksAt } from '../graph/link-texts.ts'
+import { groupPages, joinIndex, joinTerms, numberPages, packIndex, type StagedRange } from '../../tasks.ts'
+import { incomingTextsOf } from '../graph/link-texts.ts'
 import { query } from '../inputs/define.ts'
 import { fewAtOnce } from '../inputs/few-at-once.ts'
-import { contextsOf, searchContexts } from '../pages/contexts.ts'
-import { indexedOf } from '../pages/pages.ts'
-import { html } from '../pages/render.ts'
-import { config, ownFolder } from '../site/config.ts'
-
-/** The versions with a search index. A site without documents has one, too. */
-const indexedVersions = query('indexedVersions', async (db): Promise<readonly string[]> => {
-  const { search } = (await db.get(config)).value
-  if (!search) return []
-  const { versions } = (await db.get(documents)).value
-  const names = versions.map(({ version }) => version.name)
-  return names.length > 0 ? names : [CURRENT_VERSION]
-})
-
-/**
- * An index, as its version and the path of its context. The path is empty for the index of the whole version, which has
- * its documents and all pages without a version. Neither the name of a version nor a term contains the separator.
- */
-type IndexKey = `${string}|${Url | ''}`
+import { searchContexts } from '../pages/contexts.ts'
+import { ownFolder } from '../site/config.ts'
+import {
+  fragmentNames,
+  fragmentsAt,
+  hasBytes,
+  packedFragments,
+  pageShape,
+  pageTerms,
+} from './indexed-pages.ts'
+import { type IndexKey, indexedUrls, indexedVersions, indexKeys } from './indexes.ts'
 
 /** A group of pages of an index, by number. */
 type GroupKey = `${IndexKey}|${number}`
@@ -62,87 +38,6 @@ type RangeKey = `${IndexKey}|${string}`
 function split<Before extends string>(key: `${Before}|${string}`): [before: Before, last: string] {
   const at = key.lastIndexOf('|')
   return [key.slice(0, at) as Before, key.slice(at + 1)]
-}
-
-/** All search indexes: for each version, one of the whole version and one of each context. */
-const indexKeys = query('indexKeys', async (db): Promise<readonly IndexKey[]> => {
-  const [versions, contexts] = await Promise.all([db.get(indexedVersions), db.get(searchContexts)])
-  const paths = ['' as const, ...contexts.map(({ path }) => path)]
-  return versions.flatMap((version) => paths.map((path): IndexKey => `${version}|${path}`))
-})
-
-/** The pages of an index, in the order of the routes. Those without a version are in the indexes of all versions. */
-const indexedUrls = query(
-  'indexedUrls',
-  { kept: true },
-  async (db, index: IndexKey): Promise<readonly Url[]> => {
-    const version = index.slice(0, index.indexOf('|'))
-    const context = index.slice(version.length + 1)
-    const { value } = await db.get(routes)
-    const own = [...value.byUrl.values()].filter((each) => (each.version ?? version) === version)
-    const urls = own.map(({ url }) => url)
-    if (context === '') return urls
-    const contexts = await Promise.all(urls.map((url) => contextsOf(db, url)))
-    return urls.filter((_, place) => contexts[place]?.some((each) => each === context))
-  },
-)
-
-/** The index data of one page, without the texts of links to it: no other document is parsed for it. */
-const pageIndex = query(
-  'pageIndex',
-  { digest: 'reads', cheap: true },
-  async (db, url: Url): Promise<StagedIndex | undefined> => {
-    const page = await indexedPage(db, url)
-    return page && db.run(indexPage, { ...page, folder: await db.get(ownFolder) })
-  },
-)
-
-/** What is indexed of a page; `undefined` for pages that are not. */
-async function indexedPage(db: Reader, url: Url): Promise<Omit<IndexPageInput, 'folder'> | undefined> {
-  const at = await db.get(route, url)
-  const found = at && (await indexedOf(db, at, () => db.get(drawnSections, url)))
-  if (!found) return undefined
-  const { text, ...page } = found
-  return { page, ...(text && { text }) }
-}
-
-/** The files with the texts of a page, also if they were staged. */
-async function fragmentsAt(db: Reader, url: Url): Promise<readonly IndexFile[]> {
-  const { fragments = [] } = (await db.get(pageIndex, url)) ?? {}
-  if (fragments.every(hasBytes)) return fragments
-  const page = await indexedPage(db, url)
-  return page ? (await db.run(indexPage, page)).fragments.filter(hasBytes) : []
-}
-
-function hasBytes(file: MaybeStaged): file is IndexFile {
-  return file.bytes !== undefined
-}
-
-/** The part that indexes read after an edit of another page. */
-const pageTerms = query('pageTerms', { kept: true }, async (db, url: Url): Promise<PageTerms | undefined> => {
-  return (await db.get(pageIndex, url))?.terms
-})
-
-/** What the numbers of a page’s chunks depend on. An edit rarely changes it. */
-const pageShape = query('pageShape', { kept: true }, async (db, url: Url): Promise<PageShape | undefined> => {
-  const index = await db.get(pageIndex, url)
-  return index && { url, area: index.area, chunks: index.terms.chunks.length }
-})
-
-/** The names of the files with the texts of a page. They contain digests of the texts. */
-const fragmentNames = query(
-  'fragmentNames',
-  { kept: true },
-  async (db, url: Url): Promise<readonly string[]> => {
-    return (await db.get(pageIndex, url))?.fragments.map(({ name }) => name) ?? []
-  },
-)
-
-/** Makes what indexes take from a page, the texts of its links among them, if there are any. */
-export async function indexPageAt(db: Reader, url: Url): Promise<void> {
-  if ((await db.get(indexedVersions)).length === 0) return
-  const own = [db.get(pageShape, url), db.get(pageTerms, url), db.get(fragmentNames, url)]
-  await Promise.all([...own, textsOfLinksAt(db, url)])
 }
 
 /** The numbers of all chunks of an index. An edit rarely changes them. */
@@ -294,9 +189,6 @@ const indexFrame = query(
   },
 )
 
-/** The files with the texts of a page of a small index. An edit of another page needs them. */
-const packedFragments = query('packedFragments', { kept: true, digest: 'reads' }, fragmentsAt)
-
 /** A small index as one file. */
 const indexPack = query('indexPack', async (db, index: IndexKey): Promise<IndexFile | undefined> => {
   const { root, files, isSmall } = await db.get(indexFrame, index)
@@ -393,8 +285,3 @@ export async function searchManifest(db: Reader): Promise<SearchManifest> {
 async function rootOf(db: Reader, index: IndexKey): Promise<string> {
   return ((await db.get(indexPack, index)) ?? (await db.get(indexFrame, index)).root).name
 }
-
-/** The text of a custom page; empty if it cannot be rendered. */
-const drawnSections = query('drawnSections', async (db, url: Url): Promise<readonly IndexedSection[]> => {
-  return (await db.get(html, url)).sections ?? []
-})

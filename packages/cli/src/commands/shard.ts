@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DiagnosticError, type Output, type PageFiles } from '@chatdocs/core'
+import type { OutputPath } from '@chatdocs/protocol'
+import { type EmitOptions, type EmittedSite, emit } from '../emit/emit.ts'
+import { UsageError } from '../process/failure.ts'
+import { pagesOf, type Shard, shardText } from '../project/shards.ts'
+import { count, seconds } from '../report/words.ts'
+import type { Workspace } from '../workspace/workspace.ts'
+import type { BuildOptions } from './build-once.ts'
+import { conclude, detailWork } from './conclude.ts'
+import { type Context, type OpenSite, remoteUrl, runtimeDir, type Verdict } from './context.ts'
+
+/** Throws a `UsageError` if nobody would get what a shard makes. */
+export function checkShard(options: BuildOptions, { io }: Context): void {
+  if (remoteUrl(options, io) !== undefined) return
+  throw new UsageError(
+    '--shard needs a remote cache: another machine joins the site',
+    'add --remote https://cache.example/docs',
+  )
+}
+
+/**
+ * Makes the pages of a shard, and what the search takes from them, and files both for the build that joins all shards.
+ * Writes no site. What is wrong with it is reported by that build, which makes the pages again that cannot be drawn.
+ */
+export async function buildShard(
+  site: OpenSite,
+  shard: Shard,
+  options: BuildOptions,
+  context: Context,
+): Promise<Verdict> {
+  const { io, report } = context
+  const { workspace } = site
+  const before = { ...workspace.work() }
+  const begun = io.now()
+  try {
+    await workspace.update('all')
+    report.phase('read')
+    const all = await workspace.pageFiles()
+    const own = pagesOf(all, shard)
+    const errors = pagesOf(await workspace.errorPages(), shard)
+    await filePages(site, [...own, ...errors], context)
+    report.phase('built')
+    detailWork(workspace, context)
+    const made = `${number(own.length)} of ${count(all.length, 'page').replace(/^\d+/, number)} filed`
+    report.say(`Shard ${shardText(shard)}: ${made} in ${seconds(io.now() - begun)}`)
+    return 'fine'
+  } catch (error) {
+    if (!(error instanceof DiagnosticError)) throw error
+    return conclude(site, { command: 'build', diagnostics: error.diagnostics, before }, options, context)
+  }
+}
+
+function number(of: number | string): string {
+  return Number(of).toLocaleString('en-US')
+}
+
+/** Makes the files of pages where nobody sees them. */
+async function filePages(
+  { workspace, project, host, remote }: OpenSite,
+  pages: readonly PageFiles[],
+  { report }: Context,
+): Promise<void> {
+  const folder = join(project.cacheDir, `shard-${randomUUID()}`)
+  const outDir = join(folder, 'files')
+  const options: EmitOptions = {
+    outDir,
+    cacheDir: folder,
+    host,
+    runtimeDir: runtimeDir(),
+    onProgress: report.progress,
+    standIn: (_, error) => leftOut(error),
+    ...(remote && { isMade: remote.finished.has }),
+  }
+  try {
+    remote?.finished.keep(outDir, await emit(partOf(workspace, pages), options))
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Some pages as a site. The files that others take from them are known once they are made. */
+function partOf(workspace: Workspace, pages: readonly PageFiles[]): EmittedSite {
+  const byUrl = new Map(pages.map((page) => [page.url, page]))
+  const others = new Map<OutputPath, Output>()
+  return {
+    pageFiles: async () => pages,
+    async preparePage(url) {
+      const page = byUrl.get(url)
+      const made = page ? await workspace.partsOfPage(page).catch(leftOut) : undefined
+      for (const output of made ?? []) others.set(output.path, output)
+    },
+    outputPaths: async () => [...new Set([...pages.flatMap(({ paths }) => paths), ...others.keys()])],
+    outputDigest: workspace.outputDigest,
+    output: async (path) => others.get(path) ?? workspace.output(path),
+    stageIn: workspace.stageIn,
+  }
+}
+
+/** A page that cannot be drawn is left to the build that reports why. */
+function leftOut(error: unknown): undefined {
+  if (!(error instanceof DiagnosticError)) throw error
+}
