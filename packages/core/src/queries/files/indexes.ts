@@ -37,7 +37,7 @@ export const indexedUrls = query(
     const own = [...value.byUrl.values()].filter((each) => (each.version ?? version) === version)
     const urls = own.map(({ url }) => url)
     if (context === '') return urls
-    const contexts = await Promise.all(urls.map((url) => db.get(contextsOf, url)))
+    const contexts = await Promise.all(urls.map((url) => contextsOf(db, url)))
     return urls.filter((_, place) => contexts[place]?.some((each) => each === context))
   },
 )
