@@ -35,7 +35,7 @@ const SITE: Files = {
   'components/Badge.tsx':
     'export default function Badge({ text }: { text: string }) {\n  return <b>{text}</b>\n}\n',
   'pages/own.tsx':
-    "export const title = 'Own'\nexport default function Own() {\n  return <main><h1>Own page</h1></main>\n}\n",
+    "export const title = 'Own'\nconst links = [...Array(24).keys()].map((n) => <a key={n} href={'/docs/part-' + (n % 3) + '/page-' + n}>{n}</a>)\nexport default function Own() {\n  return <main><h1>Own page</h1>{links}</main>\n}\n",
 }
 
 function machine(files: Files = SITE): string {

@@ -229,6 +229,7 @@ export const pageFailures = query(
  */
 export const pageAddresses = query(
   'pageAddresses',
+  { kept: true },
   async (db, url: Url): Promise<readonly string[]> => (await db.get(html, url)).links ?? [],
 )
 

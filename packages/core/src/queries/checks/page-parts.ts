@@ -12,7 +12,6 @@ import { config } from '../site/config.ts'
 import { themeComponents } from '../site/theme.ts'
 import { facts } from '../texts/content.ts'
 import { pageAddresses, pageFailures } from './diagnostics.ts'
-import { pageWeight } from './weight.ts'
 
 /**
  * Makes all that the rest of a site takes from a page while it is drawn, so that a machine which knows of it need not draw
@@ -27,7 +26,10 @@ export async function partsOfPage(db: Reader, { url, paths }: PageFiles): Promis
   return [...compressed.filter((output) => output !== undefined), ...texts]
 }
 
-/** What checks, and the policy of the host, take from the HTML of a page. */
+/**
+ * What checks, and the policy of the host, take from the HTML of a page; not its weight, which depends on the features that
+ * any document uses.
+ */
 async function judgePage(db: Reader, url: Url): Promise<void> {
   const [at, { value: site }, { value: theme }] = await Promise.all([
     db.get(route, url),
@@ -40,6 +42,5 @@ async function judgePage(db: Reader, url: Url): Promise<void> {
     hasCode && db.get(pageFailures, url),
     code && db.get(pageAddresses, url),
     site.policy && !site.policy.meta && db.get(sourcesOf, url),
-    site.budgets && at && db.get(pageWeight, url),
   ])
 }

@@ -34,7 +34,7 @@ export const heavyPages = query('heavyPages', async (db): Promise<readonly Diagn
 })
 
 /** What a page loads before a reader does anything, by kind. */
-export const pageWeight = query('pageWeight', async (db, url: Url): Promise<PageWeight> => {
+const pageWeight = query('pageWeight', async (db, url: Url): Promise<PageWeight> => {
   const page = await db.run(weigh, { text: await htmlOf(db, url), as: 'page' })
   const paths = async (addresses: readonly string[]) =>
     (await Promise.all(addresses.map((each) => pathAt(db, each)))).filter((path) => path !== undefined)

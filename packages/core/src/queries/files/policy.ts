@@ -11,7 +11,7 @@ import { usedFeatures } from '../texts/features.ts'
 import { redirects } from './redirects.ts'
 
 /** The sources that a page needs: an edit of a text changes none. */
-export const sourcesOf = query('sourcesOf', async (db, url: Url): Promise<InlineSources> => {
+export const sourcesOf = query('sourcesOf', { kept: true }, async (db, url: Url): Promise<InlineSources> => {
   const { inline = { scripts: [], styles: [] } } = await db.get(html, url)
   return inline
 })
