@@ -85,7 +85,7 @@ const OF_BODY = (path: string, url: string) => [
   ],
   ...OF_INDEX,
   // Parts of `llms-full.txt` depend on the sizes of pages.
-  ...[`outgoingTexts(${path}) =`, `markdownFormStamp(${path})`, 'llmsParts ='],
+  ...[`outgoingTexts(${path}) =`, `pageDigests(${url})`, 'llmsParts ='],
 ]
 
 const PAGE = doc('guide', 3)

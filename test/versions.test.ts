@@ -79,7 +79,7 @@ test('a paragraph of one version changes only its page', async () => {
       ],
       `metadata(${path}) =`,
       `outgoingTexts(${path}) =`,
-      ...['llmsParts =', `markdownFormStamp(${path})`],
+      ...['llmsParts =', 'pageDigests(/docs/1.0/b)'],
       `text(${path})`,
     ].sort(),
   )

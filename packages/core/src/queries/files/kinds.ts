@@ -32,7 +32,7 @@ import { file, files, options } from '../inputs/inputs.ts'
 import { bundles } from '../pages/bundles.ts'
 import { cards } from '../pages/cards.ts'
 import { icons, manifest } from '../pages/head.ts'
-import { markdownForm, markdownFormStamp } from '../pages/markdown-forms.ts'
+import { markdownForm, markdownFormStamp, pageDigests } from '../pages/markdown-forms.ts'
 import { html, htmlOf, NOT_FOUND, pageData, site } from '../pages/render.ts'
 import { config, ownFolder } from '../site/config.ts'
 import { GENERATED, type Generated } from '../site/generated.ts'
@@ -103,7 +103,7 @@ const KINDS = {
     make: async (db, _, source) => ({
       make: () => markdownForm(db, source),
     }),
-    digest: async (db, _, source) => (await db.get(markdownFormStamp, source)).digest,
+    digest: async (db, _, source) => (await markdownFormStamp(db, source)).digest,
     isStamped: true,
   }),
   host: kind({
@@ -177,7 +177,7 @@ const KINDS = {
       if (diagnostics.length > 0) throw new DiagnosticError(diagnostics)
       return value ?? { make: () => htmlOf(db, url) }
     },
-    digest: async (db, _, url) => (await db.get(html, url)).digest,
+    digest: async (db, _, url) => (await db.get(pageDigests, url)).digest,
     isStamped: true,
   }),
   json: kind<Url>({
@@ -186,7 +186,7 @@ const KINDS = {
     make: async (db, _, url) => JSON.stringify(await pageData(db, url)),
     digest: async (db, _, url) => {
       // The HTML contains all data of the page.
-      const { digest } = await db.get(html, url)
+      const { digest } = await db.get(pageDigests, url)
       return digest && `json ${digest}`
     },
     isStamped: true,

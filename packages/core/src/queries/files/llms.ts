@@ -53,7 +53,7 @@ export const llmsParts = query('llmsParts', async (db): Promise<ReadonlyMap<Outp
 })
 
 async function sizeOf(db: Reader, page: ListedPage) {
-  const [{ value }, { size }] = await Promise.all([db.get(config), db.get(markdownFormStamp, page.source)])
+  const [{ value }, { size }] = await Promise.all([db.get(config), markdownFormStamp(db, page.source)])
   const frame = utf8Size(llmsEntry({ address: addressOf(page.path, value), text: '' }).join(''))
   return { page, size: size + frame, isBreak: fingerprint(page.source).startsWith('0') }
 }
@@ -143,7 +143,7 @@ async function fullText(db: Reader, pages: readonly ListedPage[]): Promise<Joine
   const { value } = await db.get(config)
   const folder = folderOfLanguage(value)
   const entries = pages.map(async ({ path, source }) => {
-    const { digest } = await db.get(markdownFormStamp, source)
+    const { digest } = await markdownFormStamp(db, source)
     const make = () => markdownForm(db, source)
     return { address: addressOf(path, value), text: { path: `${folder}${path}` as OutputPath, digest, make } }
   })
@@ -153,7 +153,7 @@ async function fullText(db: Reader, pages: readonly ListedPage[]): Promise<Joine
 async function fullDigest(db: Reader, pages: readonly ListedPage[]): Promise<string> {
   const { value } = await db.get(config)
   const entries = pages.map(async ({ path, source }) => {
-    return { address: addressOf(path, value), text: (await db.get(markdownFormStamp, source)).digest }
+    return { address: addressOf(path, value), text: (await markdownFormStamp(db, source)).digest }
   })
   return fingerprintBytes(llmsFull(value, await Promise.all(entries)).join(''))
 }

@@ -1,4 +1,5 @@
 import { fingerprintBytes, type Reader, unpacked } from '@chatdocs/engine'
+import type { Url } from '@chatdocs/protocol'
 import type { SourcePath } from '../../paths.ts'
 import { utf8Size } from '../../render/llms.ts'
 import { markdownFormText } from '../../render/markdown-form.ts'
@@ -10,6 +11,12 @@ import { document } from '../texts/content.ts'
 import { markdownAddresses } from './bodies.ts'
 import { html } from './render.ts'
 
+/** The digests of the files of a page. A query of its own, so that no page is drawn for them whose HTML is not kept. */
+export const pageDigests = query('pageDigests', async (db, url: Url) => {
+  const { digest, markdown } = await db.get(html, url)
+  return { digest, markdown }
+})
+
 /** The public Markdown of a page. A build has it made by the threads that draw its pages. */
 export async function markdownForm(db: Reader, source: SourcePath): Promise<string> {
   const [{ text }, addresses] = await Promise.all([db.get(document, source), markdownAddresses(db, source)])
@@ -17,14 +24,11 @@ export async function markdownForm(db: Reader, source: SourcePath): Promise<stri
 }
 
 /** The digest and the size of a page’s Markdown, which are enough to see whether files with it change. */
-export const markdownFormStamp = query(
-  'markdownFormStamp',
-  async (db, source: SourcePath): Promise<MarkdownStamp> => {
-    const isBuild = (await db.get(options)).mode === 'build'
-    const url = isBuild ? await db.get(urlOfSource, source) : undefined
-    const drawn = url && (await db.get(html, url))
-    if (drawn?.markdown) return drawn.markdown
-    const text = await markdownForm(db, source)
-    return { digest: fingerprintBytes(text), size: utf8Size(text) }
-  },
-)
+export async function markdownFormStamp(db: Reader, source: SourcePath): Promise<MarkdownStamp> {
+  const isBuild = (await db.get(options)).mode === 'build'
+  const url = isBuild ? await db.get(urlOfSource, source) : undefined
+  const { markdown } = url === undefined ? {} : await db.get(pageDigests, url)
+  if (markdown) return markdown
+  const text = await markdownForm(db, source)
+  return { digest: fingerprintBytes(text), size: utf8Size(text) }
+}
