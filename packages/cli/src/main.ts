@@ -1,7 +1,7 @@
 import { GENERATOR_VERSION } from '@chatdocs/protocol'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import { type AddressOptions, readPort } from './commands/address-options.ts'
-import type { BuildOptions } from './commands/build-once.ts'
+import type { GivenBuildOptions } from './commands/build.ts'
 import type { CheckOptions } from './commands/check.ts'
 import type { Context, Verdict } from './commands/context.ts'
 import type { DeployOptions } from './commands/deploy.ts'
@@ -14,7 +14,6 @@ import type { TranslationsOptions } from './commands/translations.ts'
 import { type Blame, failureOf } from './process/failure.ts'
 import { givenInterruption, graceOver, interruptedCode, listenForSignals } from './process/interruption.ts'
 import { type Io, ioOf } from './process/io.ts'
-import { MOST_SHARDS, readShard, type Shard } from './project/shards.ts'
 import type { Format } from './report/formats.ts'
 import type { Report, ReportOptions } from './report/report.ts'
 import { normaliseBase } from './server/address.ts'
@@ -180,9 +179,10 @@ function describeMigrate(program: Command, choose: Choose): void {
 function describeBuild(program: Command, choose: Choose): void {
   shared(siteCommand(program, 'build', 'build the site for production'))
     .addOption(
-      new Option('--shard <number/of>', 'file only this part of the pages in the remote cache, such as 3/8')
-        .argParser(toShard)
-        .conflicts(['watch', 'verify', 'remoteReadonly', 'format']),
+      new Option(
+        '--shard <number/of>',
+        'file only this part of the pages in the remote cache, such as 3/8',
+      ).conflicts(['watch', 'verify', 'remoteReadonly', 'format']),
     )
     .option('-o, --out-dir <dir>', 'output folder (default: dist)')
     .option('-w, --watch', 'rebuild when files change')
@@ -197,7 +197,7 @@ function describeBuild(program: Command, choose: Choose): void {
       ).conflicts('watch'),
     )
     .addOption(format())
-    .action((dir: string | undefined, options: BuildOptions & Options) =>
+    .action((dir: string | undefined, options: GivenBuildOptions & Options) =>
       choose(options, async (context) =>
         (await import('./commands/build.ts')).build({ ...options, dir }, context),
       ),
@@ -371,14 +371,6 @@ function format(choices: readonly string[] = FORMATS): Option {
 function toCount(text: string): number {
   if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Expected a number.')
   return Number(text)
-}
-
-function toShard(text: string): Shard {
-  const shard = readShard(text)
-  if (shard) return shard
-  throw new InvalidArgumentError(
-    `Expected a part, such as 3/8: its number, and how many there are, up to ${MOST_SHARDS}.`,
-  )
 }
 
 function toPort(text: string): number {

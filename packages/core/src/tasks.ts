@@ -67,8 +67,10 @@ type DocumentText = Pick<Document, 'body' | 'sections' | 'markdown'>
 export type ParsedDocument = Omit<Document, keyof DocumentText> & { text: Packed<DocumentText> }
 
 /** A document as threads pass it on. */
-export function parsedDocument({ body, sections, markdown, ...document }: Document): ParsedDocument {
-  return { ...document, text: packed({ body, sections, markdown }) }
+export function parsedDocument({ body, sections, markdown, facts, ...document }: Document): ParsedDocument {
+  const hasProblems = document.diagnostics.length > 0
+  const text = packed({ body, sections, markdown })
+  return { ...document, facts: { ...facts, ...(hasProblems && { hasProblems }) }, text }
 }
 
 export interface ParseInput {

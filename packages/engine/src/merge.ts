@@ -12,8 +12,8 @@ import {
  * Joins graphs that several processes have saved, such as machines that each make a part of a site. Those that are
  * damaged, or saved by another `owner`, are left out; without any other, there is no graph.
  *
- * A node of several graphs is that of the one which is sure of it and has needed it last. It is sure in the result only if all that it has
- * read is the same there: the processes may have had different inputs.
+ * A node of several graphs is that of the one which is sure of it and has needed it last. It is sure in the result only if
+ * all that it has read is the same there: the processes may have had different inputs.
  */
 export function mergeGraphs(graphs: readonly Uint8Array[], owner: string): Uint8Array | undefined {
   const all = graphs.map((bytes) => decodeGraph(bytes, owner)).filter((each) => each !== undefined)

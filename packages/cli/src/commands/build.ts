@@ -4,19 +4,27 @@ import { findProject } from '../project/project.ts'
 import { type BuildOptions, buildOnce } from './build-once.ts'
 import { type Context, closeSite, interrupted, type OpenSite, openSite, type Verdict } from './context.ts'
 import { followEdits } from './edits.ts'
-import { buildShard, checkShard } from './shard.ts'
+
+/** As the command line has them: a shard is `3/8`. */
+export interface GivenBuildOptions extends Omit<BuildOptions, 'shard'> {
+  shard?: string | undefined
+}
 
 /** Builds the whole site and writes changed files, once or whenever a file changes. */
-export async function build(options: BuildOptions, context: Context): Promise<Verdict> {
-  const { shard } = options
-  if (shard) checkShard({ remote: true, ...options }, context)
+export async function build(
+  { shard: part, ...given }: GivenBuildOptions,
+  context: Context,
+): Promise<Verdict> {
+  const shards = part === undefined ? undefined : await import('./shard.ts')
+  const shard = shards?.readShardOf(part ?? '', { remote: true, ...given }, context)
+  const options: BuildOptions = { ...given, shard }
   const project = findProject(options, context.io.cwd)
   if (!shard) await recoverBeforeBuild(project.outDir, project.cacheDir, context.report.warn)
   const site = await openSite('build', project, { remote: true, ...options }, context)
   let verdict: Verdict = 'config'
   try {
-    if (shard) {
-      verdict = await buildShard(site, shard, options, context)
+    if (shards && shard) {
+      verdict = await shards.buildShard(site, shard, options, context)
       return verdict
     }
     if (options.watch) return await buildAndWatch(site, options, context)

@@ -5,16 +5,22 @@ import { DiagnosticError, type Output, type PageFiles } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
 import { type EmitOptions, type EmittedSite, emit } from '../emit/emit.ts'
 import { UsageError } from '../process/failure.ts'
-import { pagesOf, type Shard, shardText } from '../project/shards.ts'
+import { MOST_SHARDS, pagesOf, readShard, type Shard, shardText } from '../project/shards.ts'
 import { count, seconds } from '../report/words.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { BuildOptions } from './build-once.ts'
 import { conclude, detailWork } from './conclude.ts'
 import { type Context, type OpenSite, remoteUrl, runtimeDir, type Verdict } from './context.ts'
 
-/** Throws a `UsageError` if nobody would get what a shard makes. */
-export function checkShard(options: BuildOptions, { io }: Context): void {
-  if (remoteUrl(options, io) !== undefined) return
+/** The shard that is written so. Throws a `UsageError` if none is, or if nobody would get what it makes. */
+export function readShardOf(text: string, options: BuildOptions, { io }: Context): Shard {
+  const shard = readShard(text)
+  if (!shard)
+    throw new UsageError(
+      `--shard ${text}: expected a part, such as 3/8`,
+      `write its number, and how many there are, up to ${MOST_SHARDS}`,
+    )
+  if (remoteUrl(options, io) !== undefined) return shard
   throw new UsageError(
     '--shard needs a remote cache: another machine joins the site',
     'add --remote https://cache.example/docs',

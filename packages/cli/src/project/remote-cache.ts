@@ -30,9 +30,10 @@ import type { Shard } from './shards.ts'
  *     /cas/<sha256>                 a part or a graph, compressed
  *
  * A machine that starts empty takes the graphs of the shards of its build, if others have made the pages in parts (see
- * `remote-shards.ts`). If there are none, or not all, it takes the graph of its branch, of the branch that it will be merged into, or the latest. Of
- * each pack it takes the index; the other parts are holes in the file until something in them is asked for. A cache of its
- * own comes first: what a build nearby has made is cheaper than what one far away has made.
+ * `remote-shards.ts`). If there are none, or not all, it takes the graph of its branch, of the branch that it will be
+ * merged into, or the latest. Of each pack it takes the index; the other parts are holes in the file until something in
+ * them is asked for. A cache of its own comes first: what a build nearby has made is cheaper than what one far away has
+ * made.
  */
 
 export interface RemoteCacheOptions extends Omit<RemoteOptions, 'signal'> {

@@ -11,6 +11,7 @@ import { links } from './links.ts'
 /** The texts of a document's links, with what they lead to. A hidden page says nothing of others. */
 const outgoingTexts = query(
   'outgoingTexts',
+  { kept: true },
   async (db, path: SourcePath): Promise<readonly (LinkText & { url: Url })[]> => {
     const { linkTexts: texts = [] } = await db.get(document, path)
     if (texts.length === 0) return []

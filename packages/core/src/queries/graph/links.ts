@@ -219,15 +219,15 @@ async function meansRefused(db: Reader, candidate: Candidate): Promise<boolean> 
 export const diagnosticsOf = query(
   'diagnosticsOf',
   async (db, path: SourcePath): Promise<readonly Diagnostic[]> => {
-    const [read, problems, missing, written] = await Promise.all([
-      db.get(document, path),
+    const [{ hasProblems }, problems, missing, written] = await Promise.all([
+      db.get(facts, path),
       db.get(linkProblems, path),
       imageDiagnostics(db, path),
       db.get(file, path),
     ])
     const start = written?.garbled
-    const diagnostics =
-      start === undefined ? read.diagnostics : [garbledText(path, start), ...read.diagnostics]
+    const garbled = start === undefined ? [] : [garbledText(path, start)]
+    const diagnostics = [...garbled, ...(hasProblems ? (await db.get(document, path)).diagnostics : [])]
     if (problems.length === 0) return [...diagnostics, ...missing]
     const [spans, { value }, { value: versions }, where] = await Promise.all([
       db.get(places, path),

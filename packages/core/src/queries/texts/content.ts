@@ -144,7 +144,9 @@ export const document = sharedQuery(
         ? notIncluded(each.message, { path, span: each.span }, each.help)
         : unknownVariable(each.name, each.nearest, { path, span: each.span }),
     )
-    return { ...read, diagnostics: [...missing, ...read.diagnostics] }
+    const hasProblems = missing.length > 0 || read.facts.hasProblems
+    const facts = { ...read.facts, ...(hasProblems && { hasProblems }) }
+    return { ...read, facts, diagnostics: [...missing, ...read.diagnostics] }
   },
 )
 
