@@ -1,7 +1,7 @@
 import type { ChunkTerms, NumberedPage } from '@chatdocs/protocol'
 import { ALIASES, FIELDS } from '../format/fields.ts'
 import { linkTerms } from './document.ts'
-import { type DocumentTerms, editDocuments, numberOf } from './document-terms.ts'
+import { numberOf, withColumn } from './document-terms.ts'
 
 /** The longest text of a link that says what its target is. Longer ones are cards and whole paragraphs. */
 const LONGEST_LINK = 100
@@ -19,7 +19,7 @@ export function withLinks({ links = [], ...page }: NumberedPage): NumberedPage {
   const { terms, chunks, names = [], empty = [] } = page.terms
   const anchors = new Set([...chunks.flatMap((chunk) => chunk.anchors), ...empty])
   const all = terms.split('\n')
-  const numbers = new Map(all.map((term, number) => [term, number]))
+  const numbers = new Map<string, number>()
 
   function withTexts(chunk: ChunkTerms): ChunkTerms {
     const { anchors: own, head, documents } = chunk
@@ -27,25 +27,27 @@ export function withLinks({ links = [], ...page }: NumberedPage): NumberedPage {
       short.filter((link) => link.anchor === anchor || (slot === head && !anchors.has(link.anchor))),
     )
     if (leading.every((texts) => texts.length === 0)) return chunk
-    const edited = editDocuments(documents, (slot, columns) => {
-      const isFree = columns.every(({ size }) => size === 0)
-      if (isFree) return
-      const called = new Set([...calledIn(columns, all), ...(slot === head ? names : [])])
-      const aliases = columns[ALIASES] as Map<number, number>
-      for (const term of linkTerms(leading[slot] ?? [], called)) {
-        const number = numberOf(term, numbers)
+    const edited = withColumn(documents, ALIASES, (slot, { isFree, numbersIn }) => {
+      const texts = leading[slot] ?? []
+      if (isFree || texts.length === 0) return undefined
+      const called = CALLED.flatMap((column) => [...numbersIn(column).keys()]).map(
+        (number) => all[number] ?? '',
+      )
+      const added = linkTerms(texts, new Set([...called, ...(slot === head ? names : [])]))
+      if (added.length === 0) return undefined
+      const aliases = numbersIn(ALIASES)
+      const known = new Map(Array.from(aliases.keys(), (number) => [all[number] ?? '', number]))
+      for (const term of added) {
+        const number = known.get(term) ?? all.length + numberOf(term, numbers)
         aliases.set(number, (aliases.get(number) ?? 0) + 1)
       }
+      return aliases
     })
     return { ...chunk, documents: edited }
   }
 
   const linked = chunks.map(withTexts)
-  return { ...page, terms: { ...page.terms, terms: [...numbers.keys()].join('\n'), chunks: linked } }
-}
-
-/** The terms of what a document is called, its whole heading among them. */
-function calledIn(columns: DocumentTerms, terms: readonly string[]): string[] {
-  const numbers = CALLED.flatMap((column) => [...(columns[column]?.keys() ?? [])])
-  return numbers.map((number) => terms[number] ?? '')
+  // A term may have two numbers, if another column has it.
+  const lines = [terms, ...numbers.keys()].join('\n')
+  return { ...page, terms: { ...page.terms, terms: lines, chunks: linked } }
 }
