@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import type { Fill } from '@chatdocs/engine'
 import { type FinishedFiles, finishedFiles } from '../emit/finished.ts'
+import { checkedOut } from '../host/git.ts'
 import type { Io } from '../process/io.ts'
 import type { Project } from '../project/project.ts'
 import { remoteCache } from '../project/remote-cache.ts'
@@ -42,6 +41,7 @@ export async function openSiteRemote(
   { io, report }: { io: Io; report: Report },
 ): Promise<SiteRemote> {
   const isReadOnly = remoteReadonly || use !== 'build'
+  const head = await checkedOut(site)
   const cache = remoteCache({
     cacheDir,
     site,
@@ -49,8 +49,8 @@ export async function openSiteRemote(
     url,
     token: io.env.CHATDOCS_REMOTE_TOKEN,
     isReadOnly,
-    branches: branchesOf(io, site),
-    commit: commitOf(io, site),
+    branches: branchesOf(io, head.branch),
+    commit: io.env.GITHUB_SHA || io.env.CI_COMMIT_SHA || head.commit,
     shard,
     joins: use === 'build' && shard === undefined,
     seconds: remoteTimeout,
@@ -79,38 +79,13 @@ export async function openSiteRemote(
  * The branch that is built, and the one that it will be merged into, as GitHub Actions and GitLab name them, or by the
  * folder of Git.
  */
-function branchesOf({ env }: Io, site: string): string[] {
+function branchesOf({ env }: Io, head: string | undefined): string[] {
   const own =
     env.GITHUB_HEAD_REF ||
     env.CI_MERGE_REQUEST_SOURCE_BRANCH_NAME ||
     env.GITHUB_REF_NAME ||
     env.CI_COMMIT_REF_NAME ||
-    headOf(site)
+    head
   const base = env.GITHUB_BASE_REF || env.CI_MERGE_REQUEST_TARGET_BRANCH_NAME || env.CI_DEFAULT_BRANCH
   return [...new Set([own, base])].filter((each) => each !== undefined && each !== '') as string[]
-}
-
-/** The commit that is built, as GitHub Actions and GitLab name it, or by the folder of Git. */
-function commitOf({ env }: Io, site: string): string | undefined {
-  return env.GITHUB_SHA || env.CI_COMMIT_SHA || checkedOut(site)
-}
-
-function checkedOut(site: string): string | undefined {
-  const git = gitOf(site)
-  if (git === undefined) return undefined
-  const ref = /^ref: (\S+)/.exec(readFileSync(join(git, 'HEAD'), 'utf8'))?.[1]
-  const file = join(git, ref ?? 'HEAD')
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
-}
-
-/** The branch of the Git folder that a folder is in; `undefined` without one. */
-function headOf(folder: string): string | undefined {
-  const git = gitOf(folder)
-  return git && /^ref: refs\/heads\/(.+)/.exec(readFileSync(join(git, 'HEAD'), 'utf8'))?.[1]
-}
-
-function gitOf(folder: string): string | undefined {
-  const git = join(folder, '.git')
-  if (existsSync(join(git, 'HEAD'))) return git
-  return dirname(folder) === folder ? undefined : gitOf(dirname(folder))
 }

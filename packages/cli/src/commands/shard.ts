@@ -50,17 +50,13 @@ export async function buildShard(
     await filePages(site, [...own, ...errors], context)
     report.phase('built')
     detailWork(workspace, context)
-    const made = `${number(own.length)} of ${count(all.length, 'page').replace(/^\d+/, number)} filed`
+    const made = `${own.length} of ${count(all.length, 'page')} filed`
     report.say(`Shard ${shardText(shard)}: ${made} in ${seconds(io.now() - begun)}`)
     return 'fine'
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error
     return conclude(site, { command: 'build', diagnostics: error.diagnostics, before }, options, context)
   }
-}
-
-function number(of: number | string): string {
-  return Number(of).toLocaleString('en-US')
 }
 
 /** Makes the files of pages where nobody sees them. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { testFolder, writeFiles } from '../testing/folder.ts'
-import { gitHistory } from './git.ts'
+import { checkedOut, gitHistory } from './git.ts'
 
 /** The real program, whatever its user has configured. */
 function git(folder: string, ...args: string[]): void {
@@ -66,4 +66,21 @@ test('neither does one without commits, or no repository', async () => {
   })
   git(root, 'init', '-q')
   expect(await gitHistory(join(root, 'site'))).toEqual({ kind: 'known', files: {} })
+})
+
+test('what is checked out is known from packed branches, in worktrees, and without a branch', async () => {
+  const root = testFolder({ 'site/docs/a.md': '1' })
+  const site = join(root, 'site')
+  expect(await checkedOut(site)).toEqual({ commit: undefined, branch: undefined })
+  git(root, 'init', '-q')
+  expect(await checkedOut(site)).toEqual({ commit: undefined, branch: 'main' })
+  commit(root, 'lilei', '2025-01-01')
+  const loose = await checkedOut(site)
+  expect(loose).toEqual({ commit: expect.stringMatching(/^[0-9a-f]{40}$/), branch: 'main' })
+  git(root, 'pack-refs', '--all')
+  expect(await checkedOut(site)).toEqual(loose)
+  git(root, 'worktree', 'add', '-q', '-b', 'other', join(root, 'tree'))
+  expect(await checkedOut(join(root, 'tree/site'))).toEqual({ commit: loose.commit, branch: 'other' })
+  git(root, 'checkout', '-q', '--detach')
+  expect(await checkedOut(site)).toEqual({ commit: loose.commit, branch: undefined })
 })

@@ -85,6 +85,22 @@ export async function pushedRevision(folder: string): Promise<Revision | undefin
   }
 }
 
+/** The commit and the branch that are checked out where a folder lies, as far as Git knows them. */
+export async function checkedOut(
+  folder: string,
+): Promise<{ commit: string | undefined; branch: string | undefined }> {
+  const ask = (...args: string[]) =>
+    git(folder, args).then(
+      (text) => text.trim() || undefined,
+      () => undefined,
+    )
+  const [commit, branch] = await Promise.all([
+    ask('rev-parse', '--verify', '--quiet', 'HEAD'),
+    ask('symbolic-ref', '--short', '--quiet', 'HEAD'),
+  ])
+  return { commit, branch }
+}
+
 /**
  * Writes the files of a commit, tag or branch to a folder that does not exist. Nothing in the repository changes.
  * Returns the folder in it that corresponds to `folder`, and the revision. Throws a `UsageError` if Git cannot read it.

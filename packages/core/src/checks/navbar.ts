@@ -52,13 +52,13 @@ export function makeNavbarItems(
   return { value, diagnostics }
 }
 
-/** The documents and the blog, the choice between versions. The documents alone need no link, unless the home page is another. */
+/** Links to the documents and the blog, and the choice between versions. A site of documents alone needs no link. */
 function contentItems({ versions, urls, blog, words }: NavbarTargets): NavbarItemConfig[] {
   const written = undefined
   const blogUrl = toUrl(blog?.routeBase ?? '')
   const isBlog = blogUrl !== '/' && urls.includes(blogUrl)
   const label = blog?.title || words.blogTitle
-  // The address of the first document would change every page with the next one that is added before it.
+  // The root, because every page has the link, and the first document changes when another is added before it.
   const root = versions.length === 1 && !isBlog ? urls.find((url) => url === versions[0]?.path) : undefined
   const isHome = urls.includes(toUrl('/')) && versions.every(({ path }) => path !== '/')
   const docs: NavbarItemConfig = {

@@ -160,7 +160,7 @@ export interface Facts extends Metadata {
   isUnread?: true
   /** Every anchor of the page, from headings and raw HTML. */
   anchors: readonly string[]
-  /** Whether something in it was reported, which readers of diagnostics then look for in the document. */
+  /** Whether the document has diagnostics; without any, nobody reads it for them. */
   hasProblems?: true
   /**
    * Every link that may stay on this site, without external ones. Slots and positions refer to them by

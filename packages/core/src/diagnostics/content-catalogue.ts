@@ -165,7 +165,7 @@ export const directiveMisplaced = (what: string, at: Location, help = TABS) =>
   })
 
 export const unclosedCode = (at: Location) =>
-  make('content/code', 'this code block is never closed: all that follows is code', {
+  make('content/code', 'this code block is never closed', {
     at,
     help: 'close it by a line with the same marks as its first one',
   })

@@ -67,7 +67,7 @@ function itemFrom(value: unknown, path: string, plan: Plan): Plain[] {
   if (type === 'ref')
     plan.hand(
       path,
-      `the reference to ${asText(value.id)} is an entry of the document now: if the document shows this sidebar, write displayed_sidebar in its front matter`,
+      `the ref to ${asText(value.id)} is a plain entry now: if the document should show another sidebar, name that by displayed_sidebar in its front matter`,
     )
   if (type === 'doc' || type === 'ref')
     return [{ type: 'doc', id: asText(value.id), label: asText(value.label) }]

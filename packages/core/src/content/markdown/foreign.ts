@@ -1,4 +1,4 @@
-import type { RootContent } from 'mdast'
+import type { RootContent, Text } from 'mdast'
 import { foreignSyntax } from '../../diagnostics/content-catalogue.ts'
 import type { Span } from '../../paths.ts'
 import { IMAGE_CLASSES, placeOf } from '../tree/elements.ts'
@@ -59,12 +59,7 @@ export function checkForeign(reading: Reading): NodeVisitor | undefined {
   }
   return {
     on: {
-      text: (node, index, parent) =>
-        look(
-          node,
-          'text',
-          isImage(parent.children[index - 1]) ? (IMAGE_CLASSES.exec(node.value)?.[0].length ?? 0) : 0,
-        ),
+      text: (node, index, parent) => look(node, 'text', lengthOfClasses(node, parent.children[index - 1])),
       paragraph: (node) => (node.children[0]?.type === 'text' ? look(node, 'paragraph') : undefined),
       html: (node) => (/^<(?:style|pre|textarea)\b/i.test(node.value) ? undefined : look(node, 'html')),
       code: (node) => (MARKDOWN.has(node.lang?.toLowerCase() ?? '') ? undefined : look(node, 'code')),
@@ -77,8 +72,10 @@ export function checkForeign(reading: Reading): NodeVisitor | undefined {
   }
 }
 
-function isImage(node: RootContent | undefined): boolean {
-  return node?.type === 'image' || node?.type === 'imageReference'
+/** The length of the classes with which a text begins, if it follows an image. */
+function lengthOfClasses({ value }: Text, before: RootContent | undefined): number {
+  const isImage = before?.type === 'image' || before?.type === 'imageReference'
+  return isImage ? (IMAGE_CLASSES.exec(value)?.[0].length ?? 0) : 0
 }
 
 /** A pattern for the start of a paragraph also matches later lines if the first line matches. */
