@@ -137,6 +137,23 @@ test('the pages of a shard that is missing are made by the join, which says so',
   expect(work.parse).toBeLessThan((DOCUMENTS * 3) / 4)
 })
 
+test('a server that goes away while shards are joined', async () => {
+  const server = await cacheServer()
+  await makeShards(server, 3)
+  const expected = await alone()
+  server.log.length = 0
+  await joined(server)
+  const whole = server.log.length
+  for (const most of [4, 8, 12, 20]) {
+    expect(most).toBeLessThan(whole)
+    let asked = 0
+    server.fault = () => (asked++ < most ? undefined : 'killed')
+    const { code, site, work, warnings } = await joined(server)
+    expect([code, warnings.length, site]).toEqual([0, 1, expected])
+    expect(work.parse).toBeLessThanOrEqual(DOCUMENTS)
+  }
+})
+
 test('a shard that was damaged on the server counts as missing', async () => {
   const server = await cacheServer()
   await makeShards(server, 3)

@@ -72,6 +72,27 @@ test('a machine that starts empty makes nothing that another one has made', asyn
   expect(siteIn(join(three, 'dist'))).toEqual(siteIn(join(alone, 'dist')))
 })
 
+test('a request that the end of a connection interrupts is sent once more', async () => {
+  const server = await cacheServer()
+  const ended = new Set<string>()
+  server.fault = (method, path) => {
+    const request = `${method} ${path}`
+    return ended.size < ended.add(request).size ? 'killed' : undefined
+  }
+  const one = machine()
+  expect(told(await build(one, server))).toEqual([])
+  const two = machine()
+  const second = await build(two, server)
+  expect([ran(second), told(second)]).toEqual([[], []])
+  expect(siteIn(join(two, 'dist'))).toEqual(siteIn(join(one, 'dist')))
+
+  server.fault = () => 'killed'
+  server.log.length = 0
+  expect(told(await build(machine(), server))).toHaveLength(1)
+  // The branch and the shards, each twice.
+  expect(server.log).toHaveLength(4)
+})
+
 test('machines in other time zones, languages and folders have the same keys, and the same site', async () => {
   const server = await cacheServer()
   const post = '---\ntitle: Post\ndate: 2026-03-01 23:30\n---\n\nWords, *words*.\n'

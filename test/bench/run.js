@@ -16,13 +16,15 @@ import { measureDev } from './dev.js'
 import { generate, pathOf } from './generate.js'
 import { filesIn, measure, medianOf, requireTime, written } from './measure.js'
 import { PEERS, prepare, write } from './peers.js'
-import { printPeers, printSize } from './table.js'
+import { measureShards } from './shards.js'
+import { printPeers, printShards, printSize } from './table.js'
 import { canPin, printTrace, traceBuild } from './trace.js'
 
 /*
  * Measures chatdocs from outside, each figure in a new process: `npm run bench -- [documents …] [--runs 3] [--json]`.
  * `--peers` builds the same corpus with other generators; their names after it choose some of them. `--trace` records a
  * cold build: where its threads wait, and how long it would take on more cores; with `--json`, each of its tasks.
+ * `--shards 8` builds as so many machines do that share a remote cache, and as one machine alone.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,9 +34,11 @@ const { values, positionals } = parseArgs({
     peers: { type: 'boolean', default: false },
     cards: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
+    shards: { type: 'string', default: '0' },
   },
 })
 const runs = Number(values.runs)
+const shards = Number(values.shards)
 const sizes = positionals.filter((each) => /^\d+$/.test(each)).map(Number)
 const names = positionals.filter((each) => !/^\d+$/.test(each))
 const FOLDER = join(tmpdir(), `chatdocs-bench-${process.pid}`)
@@ -42,10 +46,10 @@ const CHATDOCS = [process.execPath, fileURLToPath(new URL('../../bin/chatdocs.js
 const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 
 const unknown = names.filter((name) => !PEERS.some((peer) => peer.name === name) && name !== 'chatdocs')
-if (unknown.length > 0 || !(runs >= 1)) {
+if (unknown.length > 0 || !(runs >= 1) || !(shards >= 0)) {
   const all = ['chatdocs', ...PEERS.map(({ name }) => name)].join(', ')
   console.error(
-    `usage: npm run bench -- [documents …] [--runs 3] [--json] [--cards] [--trace] [--peers [names …]]\nnames: ${all}`,
+    `usage: npm run bench -- [documents …] [--runs 3] [--json] [--cards] [--trace] [--shards 8] [--peers [names …]]\nnames: ${all}`,
   )
   process.exit(2)
 }
@@ -65,6 +69,12 @@ for (const documents of sizes.length > 0 ? sizes : [1000]) {
     const { alone, ...trace } = await traceSize(documents)
     if (!values.json) printTrace(trace, alone)
     result.sizes.push({ documents, alone, ...trace })
+    continue
+  }
+  if (shards > 0) {
+    const rows = await shardSize(documents)
+    if (!values.json) printShards({ documents, shards, rows })
+    result.sizes.push({ documents, shards, rows })
     continue
   }
   const size = values.peers
@@ -113,6 +123,19 @@ async function traceSize(documents) {
   const pinned = { ...chatdocs(), command: ['taskset', '-c', '0', ...command] }
   const build = await open(pinned, folder, documents)
   return { ...trace, alone: build() }
+}
+
+/** The cost of each shard, of the build that joins them, and of one machine that makes all. */
+async function shardSize(documents) {
+  const folder = join(FOLDER, 'chatdocs')
+  const { command, out, caches } = chatdocs()
+  await open(chatdocs(), folder, documents)
+  const build = (...options) => {
+    for (const path of [out, ...caches]) discard(join(folder, path))
+    return measure([...command, ...options], folder)
+  }
+  const rows = await measureShards(build, shards, join(FOLDER, 'remote'), log)
+  return { ...rows, alone: build() }
 }
 
 /** Builds one corpus with each generator. An installation or a build that fails is reported and does not end the run. */

@@ -33,6 +33,24 @@ export function printPeers({ documents, rows }) {
   }
 }
 
+/** Prints what several machines need for a site. */
+export function printShards({ documents, shards, rows: { longest, median, join, alone } }) {
+  const head = ['seconds', 'CPU', 'memory', 'requests', 'read', 'sent']
+  console.log(`\n${line(`${number(documents)} documents`, head)}`)
+  const print = (name, { requests, read, written, ...cost }) => {
+    const traffic = requests === undefined ? [] : [number(requests), megabytes(read), megabytes(written)]
+    console.log(line(name, [...cells(cost).slice(0, 3), ...traffic]))
+  }
+  print(`longest of ${shards} shards`, longest)
+  print('median of the shards', median)
+  print('join', join)
+  print('one machine alone', alone)
+  const share = (wall) => `${(wall / alone.wall).toFixed(2)} of it`
+  console.log(line('longest shard', [seconds(longest.wall), share(longest.wall)]))
+  const both = longest.wall + join.wall
+  console.log(line('longest shard and join', [seconds(both), share(both)]))
+}
+
 /** CPU time of builds, which a busy machine disturbs least; for servers, the time until the page is there. */
 function costOf({ cpu, wall, files }) {
   return files === undefined ? wall : cpu

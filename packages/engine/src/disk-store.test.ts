@@ -261,6 +261,22 @@ test('a pack stays as it is while a part of it is elsewhere', async () => {
   expect(await presentIn(dir, range(0, 14))).toEqual(range(0, 14))
 })
 
+test('a value that is neither here nor elsewhere is forgotten, and filed again', async () => {
+  await build([1])
+  const [path = ''] = packs()
+  const bytes = readFileSync(path)
+  writeFileSync(path, bytes.fill('2', bytes.indexOf('1 1 1'), bytes.indexOf('1 1 1') + 1))
+  const asked: string[] = []
+  const fill = { fetch: async (pack: string) => asked.push(pack) > 0, isWhole: () => false }
+  const store = diskStore(dir, { use: 'build', fill })
+  expect(store.has(keyOf(1))).toBe(true)
+  expect(await store.get(keyOf(1))).toBeUndefined()
+  expect([asked, store.has(keyOf(1))]).toEqual([[path], false])
+  await store.put(keyOf(1), numbered(1))
+  expect(await store.get(keyOf(1))).toEqual(numbered(1))
+  store.close()
+})
+
 test('an open session finds all its values while another one rewrites the packs', async () => {
   const all = range(0, 60)
   for (const number of all.slice(0, 12)) await build([number])

@@ -1,4 +1,4 @@
-import { decode, encode } from './encoded.ts'
+import { decode, encode, encodeShared } from './encoded.ts'
 import type { Fingerprint } from './fingerprint.ts'
 import { bytesOf, closePack, type Entry, type EntryId, idOf, placeOf, readValue } from './pack.ts'
 import { attempt, type Lender, makeLender, makeWriter, nameAt, openPacks, type Packs } from './packs.ts'
@@ -60,13 +60,16 @@ export function diskStore(dir: string, { use, fill }: DiskStoreOptions): DiskSto
   return fill ? { ...store, get: filling(store, folder, fill) } : store
 }
 
-/** Reads what is here; else what is fetched. */
+/** Reads what is here; else what is fetched. An entry that can be had in neither way is forgotten. */
 function filling(store: DiskStore, { opened }: OpenedOnce, fill: Fill): Store['get'] {
   return async (key) => {
     const value = await store.get(key)
     const entry = value === undefined ? opened()?.entries.get(idOf(key)) : undefined
-    const isFilled = entry && (await fill.fetch(entry.pack.path, entry.at, bytesOf(entry)))
-    return isFilled ? store.get(key) : value
+    if (!entry) return value
+    const isFilled = await fill.fetch(entry.pack.path, entry.at, bytesOf(entry))
+    const filled = isFilled ? await store.get(key) : undefined
+    if (filled === undefined && opened()?.entries.get(entry.id) === entry) opened()?.entries.delete(entry.id)
+    return filled
   }
 }
 
@@ -79,10 +82,10 @@ function storeIn(dir: string, { use, fill }: DiskStoreOptions, { folder, opened 
   let isReader = true
   let closed = false
 
-  function put(key: Fingerprint, value: unknown): void {
+  function put(key: Fingerprint, value: unknown, encoded: typeof encode): void {
     // Opened first, so that what this session writes is not among what it finds.
     folder()
-    const bytes = closed ? undefined : attempt(() => encode(value))
+    const bytes = closed ? undefined : attempt(() => encoded(value))
     const entry = bytes && writer.add(key, bytes)
     if (entry) added(entry)
   }
@@ -112,10 +115,10 @@ function storeIn(dir: string, { use, fill }: DiskStoreOptions, { folder, opened 
       return value
     },
     async put(key, value) {
-      put(key, value)
+      put(key, value, encode)
       writer.flush()
     },
-    putLater: put,
+    putLater: (key, value) => put(key, value, encodeShared),
     has: (key) => !closed && folder().entries.has(idOf(key)),
     checksum: (key) => folder().entries.get(idOf(key))?.checksum,
     keep(keys) {

@@ -50,17 +50,21 @@ export function openRemote(options: RemoteOptions): Remote {
   const through = gate(AT_ONCE)
   const ask = asking(options, traffic)
   const get = (path: string, most: number) =>
-    through(async () => {
-      const response = await ask('GET', path)
-      if (response.ok) return bytesOf(response, most, traffic)
-      return void (await drained(response))
-    }).catch(asRemoteError)
+    through(() =>
+      onceMore(async () => {
+        const response = await ask('GET', path)
+        if (response.ok) return bytesOf(response, most, traffic)
+        return void (await drained(response))
+      }),
+    ).catch(asRemoteError)
   const isFine = (method: 'HEAD' | 'PUT', path: string, body?: Uint8Array) =>
-    through(async () => {
-      const response = await ask(method, path, body)
-      await drained(response)
-      return response.ok
-    }).catch(asRemoteError)
+    through(() =>
+      onceMore(async () => {
+        const response = await ask(method, path, body)
+        await drained(response)
+        return response.ok
+      }),
+    ).catch(asRemoteError)
   return {
     record: (key, most) => get(`ac/${key}`, most),
     setRecord: async (key, bytes) => void (await isFine('PUT', `ac/${key}`, bytes)),
@@ -98,6 +102,23 @@ function asking({ url, token, signal }: RemoteOptions, traffic: Traffic) {
     throw new RemoteError(refusalOf(response.status))
   }
 }
+
+/**
+ * Servers close connections that were idle, sometimes just when one is used again. What such an end interrupts is asked once
+ * more, as RFC 9112, 9.3.1 says of methods that can be repeated: all of these can.
+ */
+async function onceMore<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const { cause } = error as Error & { cause?: { code?: string } }
+    if (!CLOSED.has(cause?.code ?? '')) throw error
+    return work()
+  }
+}
+
+/** How Node.js names the end of a connection. */
+const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
 /** The body of an answer. Throws if it is longer than allowed. */
 async function bytesOf({ body }: Response, most: number, traffic: Traffic): Promise<Uint8Array> {

@@ -74,6 +74,8 @@ export const LARGE_SITE = 2000
 const TIGHT_HEAP = '--heap-growing-percent=50'
 /** Where a saved graph leaves little to do, threads start only if more tasks wait: most take a few milliseconds. */
 const FEW = 64
+/** Threads also start if so many tasks came one after the other, as those do whose answers a remote cache has lost. */
+const MANY = 200
 /** A text of so many characters always goes to a thread: to parse it takes longer than to start one. */
 const LARGE = 200_000
 /** From this number of Markdown files on, a search index is hardly ever one file, which needs the bytes of all its files. */
@@ -122,20 +124,19 @@ export function openTaskRunner({
   const runtimeServer = fileURLToPath(new URL('server/', RUNTIME))
   const context: ModuleFolders = { site, cache: cacheDir }
   const thread = { worker: new URL('worker.js', BUILT), context, report }
-  let [held, size, worthThreads, isCold] = [0, 1, false, false]
+  let [size, worthThreads, isCold] = [1, false, false]
+  const few = { held: 0, asked: 0 }
   const pool = pooled({ size: () => size, limit: taskLimit, ...thread, ...HASTE[mode ?? 'build'] })
   // Tasks that take seconds must not block the others.
   const beside = pooled({ size: BESIDE, ...thread })
   const here = timed(report, inline(makeBodies({ ...context, runtimeServer, ...host })))
-  const alone = counted(limited(1, inTurns(here)), (change) => {
-    held += change
-  })
+  const alone = counted(limited(1, inTurns(here)), few)
   const images = limited(IMAGES_AT_ONCE, here)
   const done = routed({ pool, beside, here, alone, images }, ({ kind, traced }: TaskName, input) => {
     if (kind === 'here') return 'here'
     if (kind === 'image') return 'images'
     if (traced) return threads !== 0 ? 'beside' : 'here'
-    if (worthThreads && (isCold || held > FEW)) return 'pool'
+    if (worthThreads && (isCold || few.held > FEW || few.asked > MANY)) return 'pool'
     if (threads !== 0 && isLarge(input)) return 'pool'
     return kind === 'card' ? 'images' : 'alone'
   })
@@ -149,6 +150,7 @@ export function openTaskRunner({
     stageIn: stages.into,
     expect(documents, cold) {
       stages.expect(documents)
+      few.asked = 0
       worthThreads = threads !== 0 && documents >= WORTH_THREADS
       size = threads ?? poolSize(documents, mode)
       // A thread that runs is used, also by what was left when an edit came.
@@ -226,14 +228,15 @@ function inTurns(run: Run): Run {
   }
 }
 
-/** Tells how many tasks start or end. */
-function counted(run: Run, change: (by: 1 | -1) => void): Run {
+/** Counts the tasks that were asked for, and those that have not ended. */
+function counted(run: Run, counts: { held: number; asked: number }): Run {
   return async (task, input) => {
-    change(1)
+    counts.asked++
+    counts.held++
     try {
       return await run(task, input)
     } finally {
-      change(-1)
+      counts.held--
     }
   }
 }

@@ -14,7 +14,7 @@ import { file, files, firstFile, text } from '../inputs/inputs.ts'
 import { unaliased } from '../site/aliases.ts'
 import { assetPath } from '../site/assets.ts'
 import { config, folders } from '../site/config.ts'
-import { facts, places } from '../texts/content.ts'
+import { facts, metadata, places } from '../texts/content.ts'
 
 const IMAGE = /\.(png|jpe?g|gif|svg|webp|avif|ico)$/i
 const MEASURABLE = /\.(png|jpe?g|gif|webp|avif)$/i
@@ -53,7 +53,7 @@ export const imageAt = query('imageAt', (db, key: string): Promise<SourcePath | 
 
 /** The picture of a document for link previews. */
 export const coverOf = query('coverOf', async (db, path: SourcePath): Promise<SourcePath | undefined> => {
-  const { image } = (await db.get(facts, path)).frontMatter
+  const { image } = (await db.get(metadata, path)).frontMatter
   return image === undefined || isExternal(image) ? undefined : imageFile(db, image, path)
 })
 

@@ -24,7 +24,7 @@ import { query, sharedQuery } from '../inputs/define.ts'
 import { exists, file, firstFile, text } from '../inputs/inputs.ts'
 import { config, inEachLanguage } from '../site/config.ts'
 import { look } from '../site/look.ts'
-import { facts } from '../texts/content.ts'
+import { metadata } from '../texts/content.ts'
 import { hasCards, socialCard } from './cards.ts'
 
 /** The languages that this site is built in. */
@@ -146,7 +146,7 @@ async function ownImage(db: Reader, url: Url): Promise<Omit<SharedImage, 'alt'> 
   const at = await db.get(route, url)
   const source = at && textOf(at)
   if (source === undefined) return undefined
-  const { image } = (await db.get(facts, source)).frontMatter
+  const { image } = (await db.get(metadata, source)).frontMatter
   if (image === undefined) return undefined
   return isExternal(image) ? { src: image } : imageAt(db, await db.get(coverOf, source))
 }

@@ -33,7 +33,7 @@ import { indexedSymbolAt } from '../site/api.ts'
 import { addressStyle, config, folderOfLanguage, rootFrom, wordsIn } from '../site/config.ts'
 import { themeComponents } from '../site/theme.ts'
 import { belowTextOf } from '../texts/below-text.ts'
-import { description, document, facts, sections } from '../texts/content.ts'
+import { description, document, facts, metadata, sections } from '../texts/content.ts'
 import { listPage, postPage, postsOn } from './blog-pages.ts'
 import { markdownAddresses, slotValues } from './bodies.ts'
 import { bundledPage, bundles, textParts } from './bundles.ts'
@@ -247,7 +247,7 @@ async function indexedText(
 ): Promise<Indexed | undefined> {
   const source = textOf(route)
   if (source === undefined) return undefined
-  const { frontMatter, api, title } = await db.get(facts, source)
+  const { frontMatter, api, title } = await db.get(metadata, source)
   if (api) return symbolPage(db, route, { title, text: await db.get(sections, source) })
   const { description, keywords } = frontMatter
   return {

@@ -11,7 +11,7 @@ import { sharedQuery } from '../inputs/define.ts'
 import { fileHistory, historyState, text } from '../inputs/inputs.ts'
 import { config } from '../site/config.ts'
 import { pluginSourceOf } from '../site/plugins.ts'
-import { facts } from './content.ts'
+import { metadata } from './content.ts'
 
 /** Whether any page shows data from the Git history. */
 export const wantsHistory = sharedQuery('wantsHistory', async (db): Promise<boolean> => {
@@ -34,7 +34,7 @@ export async function belowTextOf(
   source: SourcePath,
   below: BelowText,
 ): Promise<{ edit: string | undefined; updated: LastUpdate | undefined }> {
-  const [{ frontMatter }, { value }] = await Promise.all([db.get(facts, source), db.get(config)])
+  const [{ frontMatter }, { value }] = await Promise.all([db.get(metadata, source), db.get(config)])
   const isAsked = below.lastUpdated || below.contributors
   const file = (await pluginSourceOf(db, source)) ?? source
   const history = isAsked ? await db.get(fileHistory, file) : undefined
