@@ -45,6 +45,23 @@ function site(paths: readonly string[], options: DatabaseOptions = {}) {
   return { db, give, counts }
 }
 
+test('a very large value that comes back again and again stays, smaller ones do not', () => {
+  const dropped: string[] = []
+  const drop = ({ key }: Node) => void dropped.push(key)
+  const [whole, half] = ['whole', 'half'].map((key): Node => ({ ...makeNode(text, key), value: LARGE }))
+  const tight = new Budget(LARGE.length, drop)
+  for (let time = 0; time < 20; time++) tight.add(whole as Node)
+  expect(dropped).toEqual(Array(4).fill('whole'))
+  dropped.length = 0
+  const wide = new Budget(40 * LARGE.length, drop)
+  for (let time = 0; time < 20; time++) wide.add({ ...makeNode(text, `${time}`), value: LARGE })
+  for (let time = 0; time < 20; time++) {
+    wide.add(half as Node)
+    wide.empty()
+  }
+  expect(dropped.filter((key) => key === 'half')).toHaveLength(20)
+})
+
 test('the oldest values are dropped when others need their room, and what is under way stays', () => {
   const dropped: string[] = []
   const budget = new Budget(FEW, ({ key }) => dropped.push(key))

@@ -4,12 +4,19 @@ import { isSmall } from './save.ts'
 /** To pass all of them for each value that comes would take time in proportion to the square of the documents. */
 const FEW_UNDER_WAY = 8
 
+/** A value is very large from this part of the budget on, one of so many. */
+const VERY_LARGE = 16
+/** A very large value that came so often stays: each of its many readers would have to make it again. */
+const OFTEN = 4
+
 /** Bounds the memory for large values that can be had again: drops the oldest ones. */
 export class Budget {
   readonly #bytes: () => number
   readonly #drop: (node: Node) => void
   /** The weights of values, in the order in which they came. */
   readonly #weights = new Map<Node, number>()
+  /** How often very large values came. */
+  readonly #came = new Map<Node, number>()
   #total = 0
 
   constructor(bytes: number | (() => number), drop: (node: Node) => void) {
@@ -23,6 +30,7 @@ export class Budget {
     const bytes = this.#bytes()
     if (bytes === Number.POSITIVE_INFINITY || isSmall(node.value)) return
     const weight = weightOf(node.value)
+    if (weight > bytes / VERY_LARGE && this.#stays(node)) return
     if (isEarly && this.#total + weight > bytes) {
       this.#drop(node)
       return
@@ -30,6 +38,12 @@ export class Budget {
     this.#weights.set(node, weight)
     this.#total += weight
     if (this.#total > bytes) this.#shrink(bytes)
+  }
+
+  #stays(node: Node): boolean {
+    const times = (this.#came.get(node) ?? 0) + 1
+    this.#came.set(node, times)
+    return times > OFTEN
   }
 
   remove(node: Node): void {

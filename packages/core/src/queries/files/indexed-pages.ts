@@ -97,9 +97,8 @@ const MANY = 300
 export async function fragmentsOf(db: Reader, url: Url): Promise<readonly Output[]> {
   const keys = await db.get(indexKeys)
   const indexes = await Promise.all(keys.map((key) => db.get(indexedUrls, key)))
-  const own = indexes.filter((urls) => urls.includes(url))
-  if (own.length === 0) return []
-  if (own.some((urls) => urls.length < MANY)) await db.get(packedFragments, url)
+  if (indexes.length === 0) return []
+  if (indexes.some((urls) => urls.length < MANY && urls.includes(url))) await db.get(packedFragments, url)
   const [names, folder] = await Promise.all([db.get(fragmentNames, url), db.get(ownFolder)])
   return names.map((name) => {
     const path = `${folder}${searchFile(name)}` as OutputPath
