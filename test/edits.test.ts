@@ -161,7 +161,7 @@ test('a heading that another page links to', async () => {
       ...OF_BODY(PAGE, '/docs/guide/page-3').map((run) => run.replace(/(?<=^(facts|toc).*) =$/, '')),
       `description(${PAGE}) =`,
       'anchors(/docs/guide/page-3)',
-      ...['candidates', 'coverOf', 'images', 'linkProblems'].map((name) => `${name}(${PAGE}) =`),
+      ...['candidates', 'images', 'linkProblems'].map((name) => `${name}(${PAGE}) =`),
       `linkProblems(${doc('guide', 2)})`,
       `places(${doc('guide', 2)})`,
       `diagnosticsOf(${doc('guide', 2)})`,
