@@ -120,7 +120,7 @@ const rangePiece = query('rangePiece', async (db, key: `${RangeKey}|${number}`):
   const [index, start] = split(range)
   const { postings, starts, firsts } = await db.get(indexGroup, `${index}|${Number(group)}`)
   const ranges = await db.get(rangeStarts, index)
-  const end = ranges[ranges.indexOf(start) + 1]
+  const end = ranges[countBelow(ranges, start) + 1]
   const from = countBelow(firsts, start)
   const first = firsts[from] === start ? from : Math.max(0, from - 1)
   return postings.slice(starts[first], end === undefined ? undefined : starts[countBelow(firsts, end)])
@@ -150,7 +150,7 @@ async function rangePieces(db: Reader, key: RangeKey): Promise<RangePieces> {
   const [index, start] = split<IndexKey>(key)
   const [starts, length] = await Promise.all([db.get(rangeStarts, index), db.get(groupCount, index)])
   const groups = Array.from({ length }, (_, group) => db.get(rangePiece, `${key}|${group}`))
-  return { start, end: starts[starts.indexOf(start) + 1] ?? '', pieces: await Promise.all(groups) }
+  return { start, end: starts[countBelow(starts, start) + 1] ?? '', pieces: await Promise.all(groups) }
 }
 
 /** The shards of a range with their bytes, also if they were staged. */
