@@ -49,22 +49,19 @@ export function openRemote(options: RemoteOptions): Remote {
   const traffic = { requests: 0, read: 0, written: 0 }
   const through = gate(AT_ONCE)
   const ask = asking(options, traffic)
+  const send = <T>(work: () => Promise<T>) => through(() => onceMore(work)).catch(asRemoteError)
   const get = (path: string, most: number) =>
-    through(() =>
-      onceMore(async () => {
-        const response = await ask('GET', path)
-        if (response.ok) return bytesOf(response, most, traffic)
-        return void (await drained(response))
-      }),
-    ).catch(asRemoteError)
+    send(async () => {
+      const response = await ask('GET', path)
+      if (response.ok) return bytesOf(response, most, traffic)
+      return void (await drained(response))
+    })
   const isFine = (method: 'HEAD' | 'PUT', path: string, body?: Uint8Array) =>
-    through(() =>
-      onceMore(async () => {
-        const response = await ask(method, path, body)
-        await drained(response)
-        return response.ok
-      }),
-    ).catch(asRemoteError)
+    send(async () => {
+      const response = await ask(method, path, body)
+      await drained(response)
+      return response.ok
+    })
   return {
     record: (key, most) => get(`ac/${key}`, most),
     setRecord: async (key, bytes) => void (await isFine('PUT', `ac/${key}`, bytes)),
