@@ -31,6 +31,7 @@ test('code accesses the clock, console and process only through its arguments', 
     ),
     {
       'cli/src/main.ts: Date.now': 'the program’s entry point',
+      'cli/src/main.ts: performance.eventLoopUtilization': 'the same',
       'cli/src/main.ts: process': 'the same',
       'cli/src/migrate/reader.ts: process': 'the entry point of a process',
       'cli/src/emit/lock.ts: performance.timeOrigin': 'tells this process from an earlier one of its number',

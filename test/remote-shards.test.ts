@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { type Files, siteIn, testFolder, writeFiles } from '../packages/cli/src/testing/folder.ts'
 import { type CacheServer, cacheServer } from './support/cache-server.ts'
@@ -74,7 +75,7 @@ async function makeShards(server: CacheServer, of: number, files: Files = SITE, 
       new RegExp(`^Shard ${number}/${of}: \\d+ of \\d+ pages filed in [\\d.]+ s$`, 'm'),
     )
     expect(existsSync(join(cwd, 'dist'))).toBe(false)
-    expect(readdirSync(join(cwd, '.chatdocs')).filter((name) => name.startsWith('shard'))).toEqual([])
+    expect(readdirSync(join(cwd, '.chatdocs/shards'))).toEqual([])
     all.push(runsOf(shard))
   }
   return all
@@ -86,12 +87,12 @@ const upTo = (count: number) => Array.from({ length: count }, (_, index) => inde
 async function joined(server: CacheServer, files: Files = SITE) {
   const cwd = machine(files)
   const { code, out, err } = await run(cwd, server)
-  const { parse = 0, page = 0, indexPage = 0 } = runsOf({ out, err })
+  const { parse = 0, page = 0, indexPage = 0, resize = 0, card = 0 } = runsOf({ out, err })
   const warnings = err.split('\n').filter((line) => line.includes('remote cache'))
-  return { code, site: siteIn(join(cwd, 'dist')), work: { parse, page, indexPage }, warnings }
+  return { code, site: siteIn(join(cwd, 'dist')), work: { parse, page, indexPage, resize, card }, warnings }
 }
 
-const NOTHING = { parse: 0, page: 0, indexPage: 0 }
+const NOTHING = { parse: 0, page: 0, indexPage: 0, resize: 0, card: 0 }
 const DOCUMENTS = Object.keys(SITE).filter((path) => path.endsWith('.md')).length
 
 test.each([3, 8])('%i machines make the pages, and another one joins the same site', async (of) => {
@@ -107,6 +108,35 @@ test.each([3, 8])('%i machines make the pages, and another one joins the same si
   expect(await joined(server)).toEqual({ code: 0, site: expected, work: NOTHING, warnings: [] })
   // What it has left is that of the branch.
   expect(await joined(server)).toEqual({ code: 0, site: expected, work: NOTHING, warnings: [] })
+})
+
+test('pictures and cards are made with the pages that show them', async () => {
+  const picture = async (background: string) =>
+    (await sharp({ create: { width: 1500, height: 500, channels: 3, background } })
+      .png()
+      .toBuffer()) as unknown as string
+  const { 'chatdocs.config.json': config = '', ...others } = SITE
+  const files: Files = {
+    ...others,
+    'chatdocs.config.json': JSON.stringify({ ...JSON.parse(config), socialCards: true }),
+    'docs/one.md': '# One\n\n![A](a.png)\n',
+    'docs/two.md': '---\nimage: ./b.png\n---\n\n# Two\n\n![A](a.png)\n',
+    'docs/three.md': '# Three\n\n[The picture](c.png)\n',
+    'i18n/zh/docs/one.md': '# 一\n\n![C](c.png)\n',
+    'docs/a.png': await picture('red'),
+    'docs/b.png': await picture('green'),
+    'docs/c.png': await picture('blue'),
+  }
+  const server = await cacheServer()
+  const shards = await makeShards(server, 3, files)
+  const sumOf = (task: string) => shards.reduce((sum, runs) => sum + (runs[task] ?? 0), 0)
+  expect([sumOf('resize'), sumOf('card')]).toEqual([expect.any(Number), expect.any(Number)])
+  expect(await joined(server, files)).toEqual({
+    code: 0,
+    site: await alone(files),
+    work: NOTHING,
+    warnings: [],
+  })
 })
 
 test('after an edit, one of the machines has work', async () => {

@@ -63,7 +63,8 @@ type Choose = (options: Options, run: Run) => void
 export async function main(argv: readonly string[], given: Given = {}): Promise<number> {
   const interruption = given.signal ? givenInterruption(given.signal) : listenForSignals(process)
   const { signal } = interruption
-  const io: Io = { ...ioOf(process, Date.now, signal), ...given }
+  const clock = { now: Date.now, idleTime: () => performance.eventLoopUtilization().idle }
+  const io: Io = { ...ioOf(process, clock, signal), ...given }
   try {
     const command = readCommand(argv, io)
     if (typeof command === 'number') return command

@@ -70,6 +70,7 @@ export { linkFixes } from './queries/checks/fixes.ts'
 export { partsOfPage } from './queries/checks/page-parts.ts'
 export { documentsTouching } from './queries/checks/touching.ts'
 export { URLS_LOCK, urlsLock } from './queries/checks/urls-lock.ts'
+export type { OutputPart } from './queries/files/kinds.ts'
 export {
   errorPages,
   outputAt,
@@ -79,6 +80,7 @@ export {
   pageFiles,
   pageUrls,
   preparePage,
+  somePages,
 } from './queries/files/outputs.ts'
 export { type TranslationState, translations } from './queries/graph/translations.ts'
 export { queries } from './queries/inputs/define.ts'

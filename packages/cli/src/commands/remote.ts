@@ -54,7 +54,7 @@ export async function openSiteRemote(
     shard,
     joins: use === 'build' && shard === undefined,
     seconds: remoteTimeout,
-    now: io.now,
+    idle: io.idleTime,
     warn: report.warn,
   })
   await cache.open()

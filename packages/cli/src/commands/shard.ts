@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DiagnosticError, type Output, type PageFiles } from '@chatdocs/core'
+import { DiagnosticError, type OutputPart, type PageFiles } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
 import { type EmitOptions, type EmittedSite, emit } from '../emit/emit.ts'
 import { UsageError } from '../process/failure.ts'
-import { MOST_SHARDS, pagesOf, readShard, type Shard, shardText } from '../project/shards.ts'
+import { scratchFolder } from '../project/cache.ts'
+import { MOST_SHARDS, placesOf, readShard, type Shard, shardText } from '../project/shards.ts'
 import { count, seconds } from '../report/words.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { BuildOptions } from './build-once.ts'
@@ -44,13 +45,13 @@ export async function buildShard(
   try {
     await workspace.update('all')
     report.phase('read')
-    const all = await workspace.pageFiles()
-    const own = pagesOf(all, shard)
-    const errors = pagesOf(await workspace.errorPages(), shard)
-    await filePages(site, [...own, ...errors], context)
+    const { pages, all } = await workspace.somePages((places) => placesOf(places, shard))
+    // All of them are at one place.
+    const errors = shard.number === 1 ? await workspace.errorPages() : []
+    await filePages(site, [...pages, ...errors], context)
     report.phase('built')
     detailWork(workspace, context)
-    const made = `${own.length} of ${count(all.length, 'page')} filed`
+    const made = `${pages.length} of ${count(all, 'page')} filed`
     report.say(`Shard ${shardText(shard)}: ${made} in ${seconds(io.now() - begun)}`)
     return 'fine'
   } catch (error) {
@@ -65,7 +66,7 @@ async function filePages(
   pages: readonly PageFiles[],
   { report }: Context,
 ): Promise<void> {
-  const folder = join(project.cacheDir, `shard-${randomUUID()}`)
+  const folder = join(scratchFolder(project.cacheDir, 'shards'), randomUUID())
   const outDir = join(folder, 'files')
   const options: EmitOptions = {
     outDir,
@@ -86,17 +87,20 @@ async function filePages(
 /** Some pages as a site. The files that others take from them are known once they are made. */
 function partOf(workspace: Workspace, pages: readonly PageFiles[]): EmittedSite {
   const byUrl = new Map(pages.map((page) => [page.url, page]))
-  const others = new Map<OutputPath, Output>()
+  const others = new Map<OutputPath, OutputPart>()
   return {
     pageFiles: async () => pages,
     async preparePage(url) {
       const page = byUrl.get(url)
       const made = page ? await workspace.partsOfPage(page).catch(leftOut) : undefined
-      for (const output of made ?? []) others.set(output.path, output)
+      for (const part of made ?? []) others.set(part.output.path, part)
     },
     outputPaths: async () => [...new Set([...pages.flatMap(({ paths }) => paths), ...others.keys()])],
-    outputDigest: workspace.outputDigest,
-    output: async (path) => others.get(path) ?? workspace.output(path),
+    async outputDigest(path) {
+      const part = others.get(path)
+      return part ? part.digest : workspace.outputDigest(path)
+    },
+    output: async (path) => others.get(path)?.output ?? workspace.output(path),
     stageIn: workspace.stageIn,
   }
 }

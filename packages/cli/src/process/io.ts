@@ -12,6 +12,8 @@ export interface Io {
   peakMemory(): number
   /** Milliseconds that all threads of the process have computed. */
   processorTime(): number
+  /** Milliseconds for which this thread has had nothing to do. */
+  idleTime(): number
   /** Asks the user, who may accept the usual answer by an empty one. Absent without a terminal. */
   ask?: ((question: string, usual: string) => Promise<string>) | undefined
   /** Calls back for each key, until the function that it returns is called. Absent without a terminal. */
@@ -24,7 +26,11 @@ export interface Sink {
 }
 
 /** The environment of a process. */
-export function ioOf(program: NodeJS.Process, now: () => number, signal: AbortSignal): Io {
+export function ioOf(
+  program: NodeJS.Process,
+  { now, idleTime }: Pick<Io, 'now' | 'idleTime'>,
+  signal: AbortSignal,
+): Io {
   const { stdout, stderr, env } = program
   const peakMemory = () => program.resourceUsage().maxRSS * 1024
   const processorTime = () => {
@@ -46,7 +52,7 @@ export function ioOf(program: NodeJS.Process, now: () => number, signal: AbortSi
     ask,
     onKey: (listener: (key: string) => void) => keysOf(program, listener),
   }
-  return { stdout, stderr, env, cwd, signal, now, peakMemory, processorTime, ...terminal }
+  return { stdout, stderr, env, cwd, signal, now, peakMemory, processorTime, idleTime, ...terminal }
 }
 
 /** The signals of a terminal, which come as keys while single keys are read. */

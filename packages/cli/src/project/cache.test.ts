@@ -8,8 +8,8 @@ import {
   RELEASE,
   releaseFolder,
   releaseWith,
-  removeOldModules,
   removeOldReleases,
+  removeOldScratch,
   versionsOfPackages,
 } from './cache.ts'
 
@@ -59,21 +59,24 @@ test('of other releases, the two that were used last stay', () => {
   expect(existsSync(releaseFolder(dir))).toBe(true)
 })
 
-test('modules that nobody wrote for a day are removed', () => {
+test('modules and shards that nobody wrote for a day are removed', () => {
   const files = [
     'server/page-a-1.mjs',
     'server/page-a-1.mjs.temporary',
     'modules/left.mjs',
+    'shards/killed',
+    'shards/running',
     'server/page-a-2.mjs',
   ]
-  const dir = testFolder(Object.fromEntries(files.map((path) => [path, ''])))
+  const inside = files.map((path) => [path.startsWith('shards') ? `${path}/files/a.html` : path, ''])
+  const dir = testFolder(Object.fromEntries(inside))
   writeFiles(releaseFolder(dir), { '1-1.pack': '' })
   const now = 1e9
   for (const [index, path] of files.entries())
-    utimesSync(join(dir, path), now, now - (index < 3 ? 2 : 0.5) * DAY)
+    utimesSync(join(dir, path), now, now - (index < 4 ? 2 : 0.5) * DAY)
   utimesSync(releaseFolder(dir), now, now)
-  removeOldModules(dir)
-  expect(files.filter((path) => existsSync(join(dir, path)))).toEqual(['server/page-a-2.mjs'])
+  removeOldScratch(dir)
+  expect(files.filter((path) => existsSync(join(dir, path)))).toEqual(files.slice(4))
 })
 
 test('emptying leaves everything else', () => {

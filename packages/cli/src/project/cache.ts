@@ -117,17 +117,19 @@ export function removeOldReleases(cacheDir: string): void {
   }
 }
 
-/** The folder for modules that every process writes before it imports them. */
-export function modulesFolder(cacheDir: string, name: 'modules' | 'server'): string {
+/** What processes write for themselves: modules before they import them, the files of a shard before they file them. */
+const SCRATCH = ['modules', 'server', 'shards'] as const
+
+export function scratchFolder(cacheDir: string, name: (typeof SCRATCH)[number]): string {
   return join(cacheDir, name)
 }
 
-/** Removes modules that were written a day before this release was used: those of earlier and of killed builds. */
-export function removeOldModules(cacheDir: string): void {
+/** Removes what was written there a day before this release was used: by earlier builds, and by killed ones. */
+export function removeOldScratch(cacheDir: string): void {
   const oldest = (statOf(releaseFolder(cacheDir))?.mtimeMs ?? 0) - DAY
-  const modules = (['modules', 'server'] as const).flatMap((name) => filesIn(modulesFolder(cacheDir, name)))
-  for (const path of modules) {
-    if ((statOf(path)?.mtimeMs ?? oldest) < oldest) attempt(() => rmSync(path, { force: true }))
+  for (const path of SCRATCH.flatMap((name) => filesIn(scratchFolder(cacheDir, name)))) {
+    if ((statOf(path)?.mtimeMs ?? oldest) < oldest)
+      attempt(() => rmSync(path, { recursive: true, force: true }))
   }
 }
 

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { type Fill, indexIn } from '@chatdocs/engine'
 import { fillSaved, readSaved, releaseFolder, writeSaved } from './cache.ts'
+import { patience } from './patience.ts'
 import { openRemote, type Remote, RemoteError, type RemoteOptions, sha256Of, type Traffic } from './remote.ts'
 import {
   isFinal,
@@ -52,10 +53,10 @@ export interface RemoteCacheOptions extends Omit<RemoteOptions, 'signal'> {
   shard?: Shard | undefined
   /** Whether to look for the shards of other machines. */
   joins: boolean
-  /** Seconds that a build may wait for the server, and so long again after it, to write. */
+  /** Seconds that a build may wait for the server while it has nothing else to do, and so long again to write. */
   seconds: number
-  /** The clock, in milliseconds. */
-  now(): number
+  /** For how many milliseconds this process has had nothing to do. */
+  idle(): number
   warn(line: string): void
 }
 
@@ -124,10 +125,10 @@ const AHEAD = 16
 const FILES = 'files/'
 
 /** Runs work against the server while it is of use and time is left. */
-function attempts({ url, token, seconds, now, warn }: RemoteCacheOptions) {
+function attempts({ url, token, seconds, idle, warn }: RemoteCacheOptions) {
   let isAway = false
   const opened = () => {
-    const { signal, during } = patience(seconds * 1000, now)
+    const { signal, during } = patience(seconds * 1000, idle)
     return { remote: openRemote({ url, token, signal }), during }
   }
   const phases = { read: opened(), written: opened() }
@@ -152,30 +153,6 @@ function attempts({ url, token, seconds, now, warn }: RemoteCacheOptions) {
         requests: read.requests + written.requests,
         read: read.read + written.read,
         written: read.written + written.written,
-      }
-    },
-  }
-}
-
-/** Waits so many milliseconds in all, whatever is waited for at the same time. */
-function patience(milliseconds: number, now: () => number) {
-  const controller = new AbortController()
-  let [left, waiting, begun] = [milliseconds, 0, 0]
-  let timer: NodeJS.Timeout | undefined
-  return {
-    signal: controller.signal,
-    async during<T>(work: () => Promise<T>): Promise<T> {
-      if (waiting++ === 0) {
-        begun = now()
-        timer = setTimeout(() => controller.abort(), Math.max(0, left))
-      }
-      try {
-        return await work()
-      } finally {
-        if (--waiting === 0) {
-          clearTimeout(timer)
-          left -= now() - begun
-        }
       }
     },
   }

@@ -26,6 +26,7 @@ export function givenWorkspace(site: GivenSite): Workspace {
     },
     outputPaths: async () => Object.keys({ ...site.files, ...site.failures }).sort() as OutputPath[],
     pageFiles: async () => [],
+    somePages: async () => ({ pages: [], all: 0 }),
     errorPages: async () => [],
     preparePage: async () => {},
     partsOfPage: async () => [],

@@ -36,6 +36,7 @@ export function testWorld({
       now: () => time,
       peakMemory: () => 142_000_000,
       processorTime: () => 800,
+      idleTime: () => performance.eventLoopUtilization().idle,
     },
     out: () => printed.out,
     err: () => printed.err,

@@ -22,7 +22,7 @@ import {
 } from '@chatdocs/engine'
 import { BUILT, RUNTIME } from '../built.ts'
 import type { Host } from '../host/host.ts'
-import { releaseFolder, removeOldModules, removeOldReleases } from '../project/cache.ts'
+import { releaseFolder, removeOldReleases, removeOldScratch } from '../project/cache.ts'
 import { digestIn } from '../tasks/api/files.ts'
 import { taskLimit, withoutLostThreads } from '../tasks/errors/lost-thread.ts'
 import { makeBodies } from '../tasks/index.ts'
@@ -74,8 +74,11 @@ export const LARGE_SITE = 2000
 const TIGHT_HEAP = '--heap-growing-percent=50'
 /** Where a saved graph leaves little to do, threads start only if more tasks wait: most take a few milliseconds. */
 const FEW = 64
-/** Threads also start if so many tasks came one after the other, as those do whose answers a remote cache has lost. */
-const MANY = 200
+/**
+ * Threads also start once tasks have taken so many milliseconds here, as long as a thread takes to start: a build that joins
+ * the index of a large site, or one whose answers a remote cache has lost, has few that wait at once.
+ */
+const LONG = 1000
 /** A text of so many characters always goes to a thread: to parse it takes longer than to start one. */
 const LARGE = 200_000
 /** From this number of Markdown files on, a search index is hardly ever one file, which needs the bytes of all its files. */
@@ -125,18 +128,17 @@ export function openTaskRunner({
   const context: ModuleFolders = { site, cache: cacheDir }
   const thread = { worker: new URL('worker.js', BUILT), context, report }
   let [size, worthThreads, isCold] = [1, false, false]
-  const few = { held: 0, asked: 0 }
   const pool = pooled({ size: () => size, limit: taskLimit, ...thread, ...HASTE[mode ?? 'build'] })
   // Tasks that take seconds must not block the others.
   const beside = pooled({ size: BESIDE, ...thread })
   const here = timed(report, inline(makeBodies({ ...context, runtimeServer, ...host })))
-  const alone = counted(limited(1, inTurns(here)), few)
+  const [alone, load] = oneByOne(inTurns(here))
   const images = limited(IMAGES_AT_ONCE, here)
   const done = routed({ pool, beside, here, alone, images }, ({ kind, traced }: TaskName, input) => {
     if (kind === 'here') return 'here'
     if (kind === 'image') return 'images'
     if (traced) return threads !== 0 ? 'beside' : 'here'
-    if (worthThreads && (isCold || few.held > FEW || few.asked > MANY)) return 'pool'
+    if (worthThreads && (isCold || load.isTooMuch())) return 'pool'
     if (threads !== 0 && isLarge(input)) return 'pool'
     return kind === 'card' ? 'images' : 'alone'
   })
@@ -150,7 +152,7 @@ export function openTaskRunner({
     stageIn: stages.into,
     expect(documents, cold) {
       stages.expect(documents)
-      few.asked = 0
+      load.begin()
       worthThreads = threads !== 0 && documents >= WORTH_THREADS
       size = threads ?? poolSize(documents, mode)
       // A thread that runs is used, also by what was left when an edit came.
@@ -166,7 +168,7 @@ export function openTaskRunner({
       if (disk === undefined) return
       disk.close()
       removeOldReleases(cacheDir)
-      removeOldModules(cacheDir)
+      removeOldScratch(cacheDir)
     },
   }
 }
@@ -228,17 +230,33 @@ function inTurns(run: Run): Run {
   }
 }
 
-/** Counts the tasks that were asked for, and those that have not ended. */
-function counted(run: Run, counts: { held: number; asked: number }): Run {
-  return async (task, input) => {
-    counts.asked++
-    counts.held++
+/**
+ * Runs tasks here, one by one, and tells when they are too much for one thread.
+ *
+ * @internal Its test measures otherwise.
+ */
+export function oneByOne(run: Run, measure: typeof timed = timed) {
+  let [held, spent] = [0, 0]
+  const spend = ({ milliseconds }: TaskReport) => {
+    spent += milliseconds
+  }
+  const one = limited(1, measure(spend, run))
+  const counted: Run = async (task, input) => {
+    held++
     try {
-      return await run(task, input)
+      return await one(task, input)
     } finally {
-      counts.held--
+      held--
     }
   }
+  const load = {
+    isTooMuch: () => held > FEW || spent >= LONG,
+    /** What was spent before does not count any more. */
+    begin() {
+      spent = 0
+    },
+  }
+  return [counted, load] as const
 }
 
 /** Counts tasks as they are reported. */

@@ -18,6 +18,7 @@ import {
   OPTIONAL_PACKAGES,
   type Options,
   type Output,
+  type OutputPart,
   outputAt,
   outputDigestAt,
   outputPaths,
@@ -29,6 +30,7 @@ import {
   queries,
   readDocuments,
   type SourcePath,
+  somePages,
   today,
   wantsHistory,
 } from '@chatdocs/core'
@@ -61,12 +63,17 @@ export interface Workspace extends SiteChecks {
   outputPaths(): Promise<readonly OutputPath[]>
   /** All pages with their files. No document is parsed for it. */
   pageFiles(): Promise<readonly PageFiles[]>
+  /**
+   * The pages at the places that are chosen, first of those with texts and then of the others, and the number of all
+   * pages. Until it is known, chosen texts are parsed.
+   */
+  somePages(choose: ChoosePlaces): ReturnType<typeof somePages>
   /** The pages for unknown addresses, one in each language. */
   errorPages(): Promise<readonly PageFiles[]>
   /** Makes what the search index takes from a page. With a saved graph, most need nothing. */
   preparePage(url: Url): Promise<void>
   /** Makes what the rest of the site takes from a page, and returns the files among that. */
-  partsOfPage(page: PageFiles): Promise<readonly Output[]>
+  partsOfPage(page: PageFiles): Promise<readonly OutputPart[]>
   /** The digest of a file of the built site: equal digests mean equal bytes. Without one, its bytes decide. */
   outputDigest(path: OutputPath): Promise<string | undefined>
   /** One file of the built site; `undefined` if it does not exist. */
@@ -108,6 +115,8 @@ export interface Workspace extends SiteChecks {
   /** Saves, and ends all work. */
   close(): Promise<void>
 }
+
+type ChoosePlaces = Parameters<typeof somePages>[1]
 
 export interface WorkspaceOptions {
   /** The site folder, absolute. */
@@ -206,9 +215,10 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   }
 }
 
-function pagesOf(reader: Reader): Pick<Workspace, 'pageFiles' | 'errorPages' | 'partsOfPage'> {
+function pagesOf(reader: Reader): Pick<Workspace, 'pageFiles' | 'somePages' | 'errorPages' | 'partsOfPage'> {
   return {
     pageFiles: () => pageFiles(reader),
+    somePages: (choose) => somePages(reader, choose),
     errorPages: () => errorPages(reader),
     partsOfPage: (page) => partsOfPage(reader, page),
   }

@@ -3,7 +3,7 @@ import { askPlugin, page, parse } from '@chatdocs/core'
 import { pooled, TaskError, ThreadEnded } from '@chatdocs/engine'
 import { expect, onTestFinished, test } from 'vitest'
 import { BUILT } from '../../built.ts'
-import { modulesFolder } from '../../project/cache.ts'
+import { scratchFolder } from '../../project/cache.ts'
 import { testFolder, writeFiles } from '../../testing/folder.ts'
 import { makeAskPlugin } from '../modules/ask-plugin.ts'
 import { makeParser } from '../pages/parse.ts'
@@ -63,7 +63,7 @@ test('any number of promises wait with one listener', async () => {
 /** A folder, also for the cache, with the bundle of a plugin. It is loaded at once, so that only its own code waits. */
 function folderWith(code: string): string {
   const folder = testFolder({})
-  writeFiles(modulesFolder(folder, 'server'), { 'plugin.mjs': code })
+  writeFiles(scratchFolder(folder, 'server'), { 'plugin.mjs': code })
   return folder
 }
 
@@ -92,7 +92,7 @@ test.each([
   ["throw new Error('no')", 'no'],
 ])('a module that fails while it is loaded fails for the same reason again: %s', async (code, failed) => {
   const folder = folderWith(`${code}\nexport default 1\n`)
-  const load = () => importWithin(limitedFor(failed), join(modulesFolder(folder, 'server'), 'plugin.mjs'))
+  const load = () => importWithin(limitedFor(failed), join(scratchFolder(folder, 'server'), 'plugin.mjs'))
   for (const _ of [1, 2, 3]) await expect(load()).rejects.toThrow(failed)
 })
 
@@ -103,7 +103,7 @@ test('nothing is printed when a module is loaded', async () => {
   onTestFinished(() => void process.off('warning', listen))
   await importWithin(
     timeLimiter(),
-    join(modulesFolder(folderWith('export default 1'), 'server'), 'plugin.mjs'),
+    join(scratchFolder(folderWith('export default 1'), 'server'), 'plugin.mjs'),
   )
   // Warnings are events of the next tick.
   await new Promise(setImmediate)
@@ -120,7 +120,7 @@ test.each([
   const plugins = [{ module: 'plugin.mjs' }]
   const options = { language: 'en', toc: { min: 2, max: 3 }, remarkPlugins: [], rehypePlugins: [], plugins }
   // Loaded in time on any machine: only what the plugin does is limited then.
-  await importWithin(timeLimiter(), join(modulesFolder(folder, 'server'), 'plugin.mjs'))
+  await importWithin(timeLimiter(), join(scratchFolder(folder, 'server'), 'plugin.mjs'))
   const parse = makeParser({ site: folder, cache: folder }, limitedFor(failed))
   const { diagnostics } = await parse({ path: 'docs/a.md' as never, text: '::box\n', options })
   expect(diagnostics).toMatchObject([

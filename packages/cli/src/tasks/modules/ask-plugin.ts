@@ -16,7 +16,7 @@ import {
 } from '@chatdocs/core'
 import { referenceWords } from '@chatdocs/protocol/strings/reference'
 import { realOr } from '../../host/links.ts'
-import { modulesFolder } from '../../project/cache.ts'
+import { scratchFolder } from '../../project/cache.ts'
 import { originOf } from '../errors/origin.ts'
 import { importWithin, type Limited } from '../errors/time-limit.ts'
 import type { ModuleFolders } from './load.ts'
@@ -30,7 +30,7 @@ export async function importPlugin(
   const isPackage = /^(\.|file:)/.test(module)
   const { default: plugin }: { default?: unknown } = isPackage
     ? await limited(() => import(new URL(module, pathToFileURL(`${realOr(site)}/`)).href))
-    : await importWithin(limited, join(modulesFolder(cache, 'server'), module))
+    : await importWithin(limited, join(scratchFolder(cache, 'server'), module))
   return plugin
 }
 

@@ -17,7 +17,7 @@ import {
 } from '@chatdocs/core'
 import { ASSETS, type RuntimeManifest, TEXT_PARTS } from '@chatdocs/protocol'
 import { readBuilt } from '../../built.ts'
-import { modulesFolder } from '../../project/cache.ts'
+import { scratchFolder } from '../../project/cache.ts'
 import { originOf } from '../errors/origin.ts'
 import { placeOf, toLocation } from '../errors/place.ts'
 import { importWithin, type Limited, timeLimiter } from '../errors/time-limit.ts'
@@ -247,7 +247,7 @@ async function writeServer(
   server: ModuleBundle,
   { cache, runtimeServer }: BundleFolders,
 ): Promise<ReadonlyMap<string, string>> {
-  const folder = modulesFolder(cache, 'server')
+  const folder = scratchFolder(cache, 'server')
   await Promise.all(Object.values(PROVIDED).map((file) => writeRuntimeModule(folder, file, runtimeServer)))
   const code = server.files.filter((each) => each.path.endsWith('.mjs'))
   await Promise.all(code.map((each) => writeServerModule(folder, basename(each.path), each.contents)))
@@ -304,7 +304,7 @@ async function makePage(
   if (!exports.includes('default')) return { diagnostics: [noDefaultExport(at)] }
   try {
     const module: { default: unknown; meta?: { title?: unknown; description?: unknown } } =
-      await importWithin(limited, join(modulesFolder(cache, 'server'), server))
+      await importWithin(limited, join(scratchFolder(cache, 'server'), server))
     if (!isComponent(module.default)) return { diagnostics: [noDefaultExport(at)] }
     const { title, description } = module.meta ?? {}
     const styles = cssBundle === undefined ? [] : [outPath(cssBundle)]

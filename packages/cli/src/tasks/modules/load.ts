@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LoadInput, type LoadOutput, locationOfCode, type SourcePath } from '@chatdocs/core'
-import { modulesFolder } from '../../project/cache.ts'
+import { scratchFolder } from '../../project/cache.ts'
 import { originOf } from '../errors/origin.ts'
 import { toLocation } from '../errors/place.ts'
 import { importWithin, SECONDS, timeLimiter } from '../errors/time-limit.ts'
@@ -49,7 +49,7 @@ export async function loadModule(
 
 /** Throws if the folder for cached files cannot be written to: the module is not to blame. */
 async function writeModule(code: Uint8Array, cache: string): Promise<string> {
-  const folder = modulesFolder(cache, 'modules')
+  const folder = scratchFolder(cache, 'modules')
   await mkdir(folder, { recursive: true })
   // A unique name: another process may run the same code.
   const file = join(folder, `${randomUUID()}.mjs`)

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { LocatedPlugin } from '@chatdocs/core'
 import { expect, test } from 'vitest'
-import { modulesFolder } from '../../project/cache.ts'
+import { scratchFolder } from '../../project/cache.ts'
 import { testFolder } from '../../testing/folder.ts'
 import { locate } from './plugin.ts'
 
@@ -19,7 +19,7 @@ async function located(files: Readonly<Record<string, string>>, specifier: strin
   const folders = { site: join(folder, 'site'), cache: join(folder, '.cache') }
   const found = await locate({ specifier }, folders)
   if ('failed' in found) return { folder, found }
-  const url = new URL(found.module, pathToFileURL(`${modulesFolder(folders.cache, 'server')}/`))
+  const url = new URL(found.module, pathToFileURL(`${scratchFolder(folders.cache, 'server')}/`))
   return { folder, found, value: (await import(url.href)).default }
 }
 

@@ -6,7 +6,7 @@ import type { LocatedPlugin, LocatePluginInput, SourcePath } from '@chatdocs/cor
 import { fingerprint } from '@chatdocs/engine'
 import { BUILT } from '../../built.ts'
 import { holds as isHeld, realOr } from '../../host/links.ts'
-import { modulesFolder } from '../../project/cache.ts'
+import { scratchFolder } from '../../project/cache.ts'
 import { writeServerModule } from './bundle.ts'
 import { authoredInputs, broken, bundleModule, codeIn, type ModuleFolders, siteInputs } from './load.ts'
 
@@ -58,7 +58,7 @@ function builtPlugin(specifier: string): string | undefined {
 
 /** The name of the bundle has a digest of all that it runs, so its answers are never those of older code. */
 async function bundled(source: SourcePath, folders: ModuleFolders): Promise<LocatedPlugin> {
-  const folder = modulesFolder(folders.cache, 'server')
+  const folder = scratchFolder(folders.cache, 'server')
   const { files, metafile, errors } = await bundleModule(source, folders, { apart: folder, withMap: true })
   const [error] = errors
   if (error) return broken(error, source, folders)

@@ -28,7 +28,7 @@ import {
   withBodies,
 } from '@chatdocs/protocol'
 import { RUNTIME } from '../../built.ts'
-import { modulesFolder } from '../../project/cache.ts'
+import { scratchFolder } from '../../project/cache.ts'
 import { originOf } from '../errors/origin.ts'
 import { importWithin, type Limited } from '../errors/time-limit.ts'
 import type { StageFile } from './staging.ts'
@@ -51,7 +51,7 @@ export function makePageDrawer(
   cache: string,
   limited: Limited,
 ): (input: PageInput, stage?: StageFile) => Promise<PageOutput> {
-  const fileOf = (name: string) => join(modulesFolder(cache, 'server'), name)
+  const fileOf = (name: string) => join(scratchFolder(cache, 'server'), name)
   return ({ component, islands = {}, ...input }, stage) => {
     const named = Object.entries(islands).map(([name, module]) => [name, fileOf(module)])
     const own = component === undefined ? {} : { component: fileOf(component) }

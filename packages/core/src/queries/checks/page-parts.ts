@@ -1,29 +1,54 @@
 import type { Reader } from '@chatdocs/engine'
-import type { Url } from '@chatdocs/protocol'
+import type { OutputPath, Url } from '@chatdocs/protocol'
 import { codeOf, textOf } from '../../graph/routes.ts'
 import type { Output } from '../../inputs.ts'
 import { fragmentsOf, indexPageAt } from '../files/indexed-pages.ts'
-import { languageOfPage, outputAt, type PageFiles } from '../files/outputs.ts'
+import { assetOf, type OutputPart } from '../files/kinds.ts'
+import { languageOfPage, outputAt, outputDigestAt, type PageFiles } from '../files/outputs.ts'
 import { sourcesOf } from '../files/policy.ts'
 import { besides } from '../files/precompressed.ts'
 import { route } from '../graph/graph.ts'
+import { coverOf, imageRecipes, images } from '../graph/images.ts'
+import { socialCard } from '../pages/cards.ts'
 import { NOT_FOUND } from '../pages/render.ts'
-import { config } from '../site/config.ts'
+import { config, ownFolder } from '../site/config.ts'
 import { themeComponents } from '../site/theme.ts'
 import { facts } from '../texts/content.ts'
 import { pageAddresses, pageFailures } from './diagnostics.ts'
 
 /**
  * Makes all that the rest of a site takes from a page while it is drawn, so that a machine which knows of it need not draw
- * it. Returns the files that are among that: those with its texts for the search, and compressed ones beside its own.
+ * it. Returns the files that are among that: those with its texts for the search, its pictures and its card, and
+ * compressed ones beside its own.
  */
-export async function partsOfPage(db: Reader, { url, paths }: PageFiles): Promise<readonly Output[]> {
+export async function partsOfPage(db: Reader, { url, paths }: PageFiles): Promise<readonly OutputPart[]> {
   const [own, inside] = await languageOfPage(db, url)
   if (inside !== NOT_FOUND) await indexPageAt(own, inside)
   await judgePage(own, inside)
-  const compressed = await Promise.all((await besides(db, paths)).map((path) => outputAt(db, path)))
-  const texts = inside === NOT_FOUND ? [] : await fragmentsOf(own, inside)
-  return [...compressed.filter((output) => output !== undefined), ...texts]
+  const compressed = (await besides(db, paths)).map((path) => outputAt(db, path))
+  const texts = inside === NOT_FOUND ? [] : fragmentsOf(own, inside)
+  const outputs = [...(await Promise.all(compressed)), ...(await texts), await cardOf(db, own, inside)]
+  const parts = outputs.filter((output) => output !== undefined)
+  const withDigest = parts.map(async (output) => ({ output, digest: await outputDigestAt(db, output.path) }))
+  return [...(await Promise.all(withDigest)), ...(await picturesOf(own, inside))]
+}
+
+/** The card of a page. Others may have the same. */
+async function cardOf(db: Reader, own: Reader, url: Url): Promise<Output | undefined> {
+  const card = await own.get(socialCard, url)
+  return card && outputAt(db, `${await own.get(ownFolder)}${card.path}` as OutputPath)
+}
+
+/** The pictures that a text shows. One that several machines meet is made by each: none knows the texts of the others. */
+async function picturesOf(db: Reader, url: Url): Promise<readonly OutputPart[]> {
+  const at = await db.get(route, url)
+  const text = at && textOf(at)
+  if (text === undefined) return []
+  const [shown, cover] = await Promise.all([db.get(images, text), db.get(coverOf, text)])
+  const sources = new Set([...shown, cover].filter((source) => source !== undefined))
+  const recipes = await Promise.all([...sources].map((source) => db.get(imageRecipes, source)))
+  const made = recipes.flat().filter(([, { kind }]) => kind === 'variant')
+  return Promise.all(made.map(([path, recipe]) => assetOf(db, path, recipe)))
 }
 
 /**

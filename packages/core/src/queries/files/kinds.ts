@@ -260,6 +260,19 @@ const KINDS = {
   }),
 } as const satisfies Record<keyof typeof GENERATED, Kind<unknown>> & Record<string, Kind<unknown>>
 
+/** An asset and its digest, by what it is made of: nothing is asked for which there are, and so no text is read. */
+export async function assetOf(db: Reader, path: OutputPath, of: ImageRecipe): Promise<OutputPart> {
+  const { make, digest } = KINDS.asset
+  return { output: outputOf(path, await make(db, path, of)), digest: await digest?.(db, path, of) }
+}
+
+/** A file of a part of the site. */
+export interface OutputPart {
+  output: Output
+  /** As `digestIn` has it. */
+  digest: string | undefined
+}
+
 /** A file that a task makes of an input, on demand. */
 function madeBy<I>(task: Task<I, Uint8Array>) {
   return {
@@ -325,7 +338,10 @@ async function recipeAt(db: Reader, path: OutputPath): Promise<Recipe | undefine
 export async function outputIn(db: Reader, path: OutputPath): Promise<Output | undefined> {
   const found = await recipeAt(db, path)
   if (!found) return undefined
-  const made = await kindOf(found.kind).make(db, path, found.of)
+  return outputOf(path, await kindOf(found.kind).make(db, path, found.of))
+}
+
+function outputOf(path: OutputPath, made: string | Uint8Array | Made): Output {
   return typeof made === 'string' || made instanceof Uint8Array ? { path, bytes: made } : { path, ...made }
 }
 
