@@ -80,7 +80,6 @@ export {
   pageFiles,
   pageUrls,
   preparePage,
-  somePages,
 } from './queries/files/outputs.ts'
 export { type TranslationState, translations } from './queries/graph/translations.ts'
 export { queries } from './queries/inputs/define.ts'

@@ -6,7 +6,7 @@ import type { OutputPath } from '@chatdocs/protocol'
 import { type EmitOptions, type EmittedSite, emit } from '../emit/emit.ts'
 import { UsageError } from '../process/failure.ts'
 import { scratchFolder } from '../project/cache.ts'
-import { MOST_SHARDS, placesOf, readShard, type Shard, shardText } from '../project/shards.ts'
+import { MOST_SHARDS, pagesOf, readShard, type Shard, shardText } from '../project/shards.ts'
 import { count, seconds } from '../report/words.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { BuildOptions } from './build-once.ts'
@@ -45,13 +45,13 @@ export async function buildShard(
   try {
     await workspace.update('all')
     report.phase('read')
-    const { pages, all } = await workspace.somePages((places) => placesOf(places, shard))
-    // All of them are at one place.
-    const errors = shard.number === 1 ? await workspace.errorPages() : []
-    await filePages(site, [...pages, ...errors], context)
+    const all = await workspace.pageFiles()
+    const own = pagesOf(all, shard)
+    const errors = pagesOf(await workspace.errorPages(), shard)
+    await filePages(site, [...own, ...errors], context)
     report.phase('built')
     detailWork(workspace, context)
-    const made = `${pages.length} of ${count(all, 'page')} filed`
+    const made = `${own.length} of ${count(all.length, 'page')} filed`
     report.say(`Shard ${shardText(shard)}: ${made} in ${seconds(io.now() - begun)}`)
     return 'fine'
   } catch (error) {

@@ -23,10 +23,15 @@ export function readShard(text: string): Shard | undefined {
 }
 
 /**
- * The places of a shard, of all places of one kind. All shards have the same number, give or take one, of which neighbours
- * in a folder are in different shards. What is at one place is in one shard: translations can show the same document.
+ * The pages of a shard. All shards have the same number of pages, give or take one, of which neighbours in a folder are in
+ * different shards. Translations are in one, because they can show the same document.
  */
-export function placesOf<Place extends string>(places: Iterable<Place>, { number, of }: Shard): Set<Place> {
-  const inOrder = Array.from(new Set(places), (place) => [fingerprint(place), place] as const).sort()
-  return new Set(inOrder.filter((_, at) => at % of === number - 1).map(([, place]) => place))
+export function pagesOf<Page extends { place: string }>(
+  pages: readonly Page[],
+  { number, of }: Shard,
+): Page[] {
+  const places = [...new Set(pages.map(({ place }) => place))]
+  const inOrder = places.map((place) => [fingerprint(place), place] as const).sort()
+  const own = new Set(inOrder.filter((_, at) => at % of === number - 1).map(([, place]) => place))
+  return pages.filter(({ place }) => own.has(place))
 }

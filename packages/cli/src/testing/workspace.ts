@@ -26,7 +26,6 @@ export function givenWorkspace(site: GivenSite): Workspace {
     },
     outputPaths: async () => Object.keys({ ...site.files, ...site.failures }).sort() as OutputPath[],
     pageFiles: async () => [],
-    somePages: async () => ({ pages: [], all: 0 }),
     errorPages: async () => [],
     preparePage: async () => {},
     partsOfPage: async () => [],

@@ -30,7 +30,6 @@ export function takingTurns(workspace: Workspace): Workspace {
     },
     outputPaths: () => ask(() => workspace.outputPaths()),
     pageFiles: () => ask(() => workspace.pageFiles()),
-    somePages: (choose) => ask(() => workspace.somePages(choose)),
     errorPages: () => ask(() => workspace.errorPages()),
     preparePage: (url) => ask(() => workspace.preparePage(url)),
     partsOfPage: (page) => ask(() => workspace.partsOfPage(page)),

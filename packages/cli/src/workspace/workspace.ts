@@ -30,7 +30,6 @@ import {
   queries,
   readDocuments,
   type SourcePath,
-  somePages,
   today,
   wantsHistory,
 } from '@chatdocs/core'
@@ -63,11 +62,6 @@ export interface Workspace extends SiteChecks {
   outputPaths(): Promise<readonly OutputPath[]>
   /** All pages with their files. No document is parsed for it. */
   pageFiles(): Promise<readonly PageFiles[]>
-  /**
-   * The pages at the places that are chosen, first of those with texts and then of the others, and the number of all
-   * pages. Until it is known, chosen texts are parsed.
-   */
-  somePages(choose: ChoosePlaces): ReturnType<typeof somePages>
   /** The pages for unknown addresses, one in each language. */
   errorPages(): Promise<readonly PageFiles[]>
   /** Makes what the search index takes from a page. With a saved graph, most need nothing. */
@@ -115,8 +109,6 @@ export interface Workspace extends SiteChecks {
   /** Saves, and ends all work. */
   close(): Promise<void>
 }
-
-type ChoosePlaces = Parameters<typeof somePages>[1]
 
 export interface WorkspaceOptions {
   /** The site folder, absolute. */
@@ -218,7 +210,6 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
 function pagesOf(reader: Reader): Pick<Workspace, 'pageFiles' | 'somePages' | 'errorPages' | 'partsOfPage'> {
   return {
     pageFiles: () => pageFiles(reader),
-    somePages: (choose) => somePages(reader, choose),
     errorPages: () => errorPages(reader),
     partsOfPage: (page) => partsOfPage(reader, page),
   }

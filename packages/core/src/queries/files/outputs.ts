@@ -8,16 +8,13 @@ import {
   toUrl,
   type Url,
 } from '@chatdocs/protocol'
-import { placeOf } from '../../config/languages.ts'
-import { markdownFormPath, textOf } from '../../graph/routes.ts'
+import { markdownFormPath } from '../../graph/routes.ts'
 import type { Output } from '../../inputs.ts'
-import type { SourcePath } from '../../paths.ts'
 import { compress } from '../../tasks.ts'
 import { routes } from '../graph/graph.ts'
 import { sharedQuery } from '../inputs/define.ts'
 import { NOT_FOUND } from '../pages/render.ts'
-import { config, folderOfLanguage, folders, inEachLanguage, scopesOf } from '../site/config.ts'
-import { documentSources, facts, markdownPageSources, postSources } from '../texts/content.ts'
+import { config, folderOfLanguage, inEachLanguage, scopesOf } from '../site/config.ts'
 import { indexPageAt } from './indexed-pages.ts'
 import { digestIn, outputIn, pathsOf, recipes } from './kinds.ts'
 import { besides, originalOf } from './precompressed.ts'
@@ -61,7 +58,7 @@ export async function outputDigestAt(db: Reader, path: OutputPath): Promise<stri
     const digest = await outputDigestAt(db, original.path)
     return digest && `${original.encoding} ${digest}`
   }
-  const [own, local] = await insideOf(db, path)
+  const [own, local] = await placeOf(db, path)
   if (isSearchFile(local)) return `${compress.name} ${compress.version} ${path}`
   return (await digestIn(own, local)) ?? (own === db ? undefined : digestIn(db, path))
 }
@@ -71,7 +68,7 @@ async function folderIn(db: Reader): Promise<string> {
 }
 
 /** The language of an output file, and its path there: `en/docs/a.md` is `docs/a.md` in English. */
-async function insideOf(db: Reader, path: string): Promise<[Reader, OutputPath]> {
+async function placeOf(db: Reader, path: string): Promise<[Reader, OutputPath]> {
   for (const scope of (await scopesOf(db)).slice(1)) {
     const own = db.within(scope)
     const folder = await folderIn(own)
@@ -90,7 +87,7 @@ export async function outputAt(db: Reader, path: OutputPath): Promise<Output | u
     const compressed = await outputAt(db, original.path)
     return compressed && { path, compressed, encoding: original.encoding }
   }
-  const [own, local] = await insideOf(db, path)
+  const [own, local] = await placeOf(db, path)
   const output = await outputIn(own, local)
   if (own === db) return output
   return output ? { ...output, path } : outputIn(db, path)
@@ -99,77 +96,31 @@ export async function outputAt(db: Reader, path: OutputPath): Promise<Output | u
 /** A page, with the paths of its files. */
 export interface PageFiles {
   url: Url
-  /** What its translations have, too: the path of its text in the default language, or else the URL in its language. */
-  place: SourcePath | Url
+  /** The URL in its language, which its translations have, too. */
+  place: Url
   paths: readonly OutputPath[]
 }
 
 /** All pages with their files. No document is parsed for it. */
 export async function pageFiles(db: Reader): Promise<readonly PageFiles[]> {
   const all = await inEachLanguage(db, async (each) => {
-    const [{ value: table }, { value }, made, where] = await Promise.all([
+    const [{ value: table }, { value }, made] = await Promise.all([
       each.get(routes),
       each.get(config),
       each.get(recipes),
-      each.get(folders),
     ])
     const folder = folderOfLanguage(value)
     return [...table.byUrl.values()].map((route): PageFiles => {
       const paths = [routeHtml(route.url, value), routeJson(route.url), markdownFormPath(route)]
       const own = paths.filter((path) => path !== undefined).filter((path) => made.has(path))
-      const text = textOf(route)
       return {
         url: urlIn(folder, route.url),
-        place: text === undefined ? route.url : placeOf(text, where),
+        place: route.url,
         paths: own.map((path) => `${folder}${path}` as OutputPath),
       }
     })
   })
   return all.flat()
-}
-
-/** How many texts are parsed at once before all pages are known: enough for all threads. */
-const AHEAD = 32
-
-/**
- * The pages at the places that are chosen, first of those with texts and then of the others, and the number of all pages.
- * What is known of all pages takes a while, in which chosen texts are parsed.
- */
-export async function somePages(
-  db: Reader,
-  choose: (places: Iterable<PageFiles['place']>) => ReadonlySet<PageFiles['place']>,
-): Promise<{ pages: readonly PageFiles[]; all: number }> {
-  const texts = new Map((await inEachLanguage(db, textPlaces)).flat())
-  const places = new Set(texts.values())
-  const own = choose(places)
-  const left = [...texts].filter(([, place]) => own.has(place)).values()
-  let isKnown = false
-  const parseSome = async () => {
-    for (const [path] of left) {
-      if (isKnown) return
-      await db.get(facts, path)
-    }
-  }
-  const ahead = Array.from({ length: AHEAD }, parseSome)
-  const all = await pageFiles(db).finally(() => {
-    isKnown = true
-    // Whoever needs such a text hears of its errors.
-    return Promise.allSettled(ahead)
-  })
-  const others = choose(all.flatMap(({ place }) => (places.has(place as SourcePath) ? [] : [place])))
-  const pages = all.filter(({ place }) => own.has(place) || others.has(place))
-  return { pages, all: all.length }
-}
-
-/** The files of texts in a language, drafts too, with their places. No text is read for it. */
-async function textPlaces(db: Reader): Promise<(readonly [SourcePath, SourcePath])[]> {
-  const [where, ...sources] = await Promise.all([
-    db.get(folders),
-    db.get(documentSources),
-    db.get(markdownPageSources),
-    db.get(postSources),
-  ])
-  return sources.flat().map((path) => [path, placeOf(path, where)] as const)
 }
 
 /** The pages for unknown addresses, one in each language. */
@@ -194,7 +145,7 @@ export async function preparePage(db: Reader, url: Url): Promise<void> {
 
 /** The language of a page, and its URL there. */
 export async function languageOfPage(db: Reader, url: Url): Promise<[Reader, Url]> {
-  const [own, path] = await insideOf(db, `${url.slice(1)}/`)
+  const [own, path] = await placeOf(db, `${url.slice(1)}/`)
   return [own, own === db ? url : toUrl(`/${path}`)]
 }
 
