@@ -207,7 +207,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   }
 }
 
-function pagesOf(reader: Reader): Pick<Workspace, 'pageFiles' | 'somePages' | 'errorPages' | 'partsOfPage'> {
+function pagesOf(reader: Reader): Pick<Workspace, 'pageFiles' | 'errorPages' | 'partsOfPage'> {
   return {
     pageFiles: () => pageFiles(reader),
     errorPages: () => errorPages(reader),
