@@ -9,7 +9,7 @@ import { withLinks } from './page-links.ts'
 import { type DocumentRange, visitEntries } from './postings-table.ts'
 
 /** One term in this many begins a block of a group. */
-const BLOCKS = 32
+const BLOCKS = 8
 
 /** One term in this many begins a range of the index. Each of them begins a block, too. */
 const RANGES = 1024
