@@ -95,7 +95,7 @@ function answerWrongly(
     const more = () => {
       if (response.destroyed || response.socket?.destroyed !== false) return
       if (response.writableLength < 2 ** 20) response.write(Buffer.alloc(2 ** 16, 1))
-      // On another machine, it would not keep this process busy, which counts only the time in which it is idle.
+      // Only idle time counts as waiting, and this server is in the process that waits.
       setTimeout(more, 1)
     }
     more()

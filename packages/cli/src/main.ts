@@ -336,7 +336,7 @@ function shared(command: Command): Command {
   return command
     .option('--remote <url>', 'share the cache with other machines by this server (default: CHATDOCS_REMOTE)')
     .option('--remote-readonly', 'write nothing to the server')
-    .option('--remote-timeout <seconds>', 'time that reading, and writing, may take (default: 60)', toCount)
+    .option('--remote-timeout <seconds>', 'time to wait for reading, and for writing (default: 60)', toCount)
 }
 
 function localized(command: Command): Command {

@@ -9,15 +9,15 @@ export interface Patience {
 const LEAST = 10
 
 /**
- * Waits so many milliseconds in all, whatever is waited for at the same time. `idle` tells for how many milliseconds this
- * process has had nothing else to do: a build that works meanwhile waits for nobody.
+ * Allows so many milliseconds of waiting in all. Requests at the same time count once. Only idle time counts: `idle` returns
+ * the milliseconds for which this process has had nothing else to do.
  */
 export function patience(milliseconds: number, idle: () => number): Patience {
   const controller = new AbortController()
   let [left, waiting, begun] = [milliseconds, 0, 0]
   let timer: NodeJS.Timeout | undefined
 
-  /** What has passed since it was last asked. */
+  /** Subtracts the idle time since the last call. */
   function take() {
     const now = idle()
     left -= now - begun

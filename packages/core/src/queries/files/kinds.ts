@@ -260,7 +260,7 @@ const KINDS = {
   }),
 } as const satisfies Record<keyof typeof GENERATED, Kind<unknown>> & Record<string, Kind<unknown>>
 
-/** An asset and its digest, by what it is made of: nothing is asked for which there are, and so no text is read. */
+/** An asset and its digest, without the list of all assets, which needs every document. */
 export async function assetOf(db: Reader, path: OutputPath, of: ImageRecipe): Promise<OutputPart> {
   const { make, digest } = KINDS.asset
   return { output: outputOf(path, await make(db, path, of)), digest: await digest?.(db, path, of) }
