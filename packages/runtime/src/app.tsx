@@ -68,10 +68,10 @@ export function App({ site, strings, colors, preferred, router, search }: AppPro
             </Boundary>
           </main>
           <Toc toc={route.toc} />
-          <Part name="footer">
-            <Footer />
-          </Part>
         </div>
+        <Part name="footer">
+          <Footer />
+        </Part>
         {failed && <LoadFailed {...failed} onRetry={() => void router.follow(failed.at)} />}
         <div id="chatdocs-status" className="hidden" role="status" />
       </SearchContext>
