@@ -187,18 +187,30 @@ test('the shades of an accent are those of the default colors', () => {
   }
 })
 
-/** Those that keep the icon of `.admonition`, a circle. */
-const CIRCLES = ['note', 'info', 'important']
-
-test.each(ADMONITIONS)('the admonition %s has a color in both modes, and an icon', (type) => {
+test('each admonition has a color of its own in both modes, which can be read, and an icon of its own', () => {
   const rules = readFileSync(new URL('admonition.css', STYLES), 'utf8').split('}\n')
-  const own = rules.filter((rule) => new RegExp(`\\.admonition-${type}\\b`).test(rule)).join('')
-  // A note keeps the color of `.admonition`.
-  const [, color = ''] = /--colour: var\(--cd-([\w-]+)\)/.exec(type === 'note' ? (rules[0] ?? '') : own) ?? []
-  expect([light, dark].map((mode) => token(mode, color))).not.toContain('')
-  expect(own.includes('--icon: '), `name ${type} in admonition.css, or in the list of this test`).toBe(
-    !CIRCLES.includes(type),
-  )
+  const looks = ADMONITIONS.map((type) => {
+    // A note has the color and the icon of `.admonition`.
+    const name = type === 'note' ? '.admonition {' : `.admonition-${type} {`
+    const rule = rules.find((each) => each.trimStart().startsWith(name)) ?? ''
+    const [, color = ''] = /--colour: var\(--cd-([\w-]+)\)/.exec(rule) ?? []
+    return {
+      type,
+      colors: [light, dark].map((mode) => token(mode, color)),
+      icon: /--icon: .*/.exec(rule)?.[0],
+    }
+  })
+  for (const { type, colors, icon } of looks) {
+    expect(icon, type).toBeDefined()
+    for (const [index, background] of Object.values(BACKGROUNDS).entries())
+      expect(contrast(channelsOf(colors[index] ?? ''), channelsOf(background)), type).toBeGreaterThanOrEqual(
+        4.5,
+      )
+  }
+  const different = (values: readonly unknown[]) => new Set(values).size
+  expect(different(looks.map(({ icon }) => icon))).toBe(looks.length)
+  expect(different(looks.map(({ colors }) => colors[0]))).toBe(looks.length)
+  expect(different(looks.map(({ colors }) => colors[1]))).toBe(looks.length)
 })
 
 test('the handbook lists the variables that a site can change', () => {

@@ -16,8 +16,8 @@ const STYLES = /** @satisfies {BuildOptions} */ ({
   minify: true,
 })
 
-/** The style sheets of API references, home pages, marked lines of code, notes on code, rare blocks, and components in `theme/`. */
-export const STYLED = /** @type {const} */ (['api', 'home', 'marks', 'notes', 'blocks', 'slots'])
+/** The style sheets of API references, blogs, home pages, marked lines of code, notes on code, rare blocks, and components in `theme/`. */
+export const STYLED = /** @type {const} */ (['api', 'blog', 'home', 'marks', 'notes', 'blocks', 'slots'])
 
 /** @param {typeof STYLED[number]} name */
 export function bundleStyles(name) {

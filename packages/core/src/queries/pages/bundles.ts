@@ -1,11 +1,5 @@
 import type { Reader } from '@chatdocs/engine'
-import {
-  type Feature,
-  type LiveFeature,
-  type StyledFeature,
-  TEXT_PARTS,
-  type TextParts,
-} from '@chatdocs/protocol'
+import { type Feature, type LiveFeature, TEXT_PARTS, type TextParts } from '@chatdocs/protocol'
 import type { Facts } from '../../content/model.ts'
 import { unknownComponent } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -237,18 +231,8 @@ export async function textParts(db: Reader, texts: readonly Facts[]): Promise<Te
   }
 }
 
-const STYLED: ReadonlySet<Feature> = new Set<StyledFeature>([
-  'math',
-  'api',
-  'home',
-  'marks',
-  'notes',
-  'blocks',
-  'slots',
-])
-
 function isLive(feature: Feature): feature is LiveFeature {
-  return !STYLED.has(feature)
+  return ['tabs', 'diagrams', 'images', 'filter'].includes(feature)
 }
 
 /** Reports unknown components. */

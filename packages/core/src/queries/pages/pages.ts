@@ -158,7 +158,7 @@ async function tagLine(db: Reader, source: SourcePath, url: Url): Promise<Body> 
     const href = hrefOf({ kind: 'page', url: tag.url, anchor: '', search: '' }, '', style)
     return `<a href="${escapeValue(href)}">${escapeText(tag.label)}</a>`
   })
-  return [`<p class="tags"><strong>${first}</strong> ${links.join(' · ')}</p>`]
+  return [`<p class="tags"><strong>${first}</strong> ${links.join(' ')}</p>`]
 }
 
 /** The text of the page of a document. */

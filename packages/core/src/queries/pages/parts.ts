@@ -1,5 +1,5 @@
 import type { Reader } from '@chatdocs/engine'
-import { bodiesOf, type RouteData, TEXT_PARTS } from '@chatdocs/protocol'
+import { bodiesOf, PAGE_GROUPS, type RouteData, TEXT_PARTS } from '@chatdocs/protocol'
 import type { SourcePath } from '../../paths.ts'
 import { textPartsIn } from '../../render/parts.ts'
 import type { BundledPage, PageInput } from '../../tasks.ts'
@@ -24,20 +24,25 @@ async function bundledParts(db: Reader, data: RouteData): Promise<ReadonlyMap<st
   )
 }
 
-/** The data of a page with what its components of `theme/` need in the browser. `source` is its Markdown file. */
+/**
+ * The data of a page with the styles of its kind, and what its components of `theme/` need in the browser. `source` is its
+ * Markdown file.
+ */
 export async function withParts(
   db: Reader,
   data: RouteData,
   source: SourcePath | undefined,
 ): Promise<RouteData> {
   const parts = await bundledParts(db, data)
-  if (parts.size === 0) return data
+  const isInBlog = PAGE_GROUPS[data.content.kind] === 'blog'
+  if (parts.size === 0 && !isInBlog) return data
   const [{ runtime }, { value }] = await Promise.all([db.get(options), db.get(config)])
   const up = rootFrom(value)
   const { content } = data
   const live = [...parts].filter(([, { interactive }]) => interactive)
   const isAround = [...parts.keys()].some((name) => !TEXT_PARTS.some((each) => each === name))
   const styles = [
+    ...(isInBlog ? runtime.features.blog.styles : []),
     ...(isAround ? runtime.features.slots.styles : []),
     ...[...parts.values()].flatMap((part) => part.styles),
   ]
@@ -48,11 +53,13 @@ export async function withParts(
     content: {
       ...content,
       styles: [...new Set([...(content.styles ?? []), ...styles.map((path) => up + path)])],
-      components: {
-        ...content.components,
-        ...(isAround && { frame: up + runtime.frame }),
-        ...Object.fromEntries(live.map(([name, { bundle }]) => [name, up + bundle])),
-      },
+      ...(parts.size > 0 && {
+        components: {
+          ...content.components,
+          ...(isAround && { frame: up + runtime.frame }),
+          ...Object.fromEntries(live.map(([name, { bundle }]) => [name, up + bundle])),
+        },
+      }),
     },
   }
 }

@@ -1,7 +1,8 @@
 import type { Reader } from '@chatdocs/engine'
 import type { Feature } from '@chatdocs/protocol'
 import { sharedQuery } from '../inputs/define.ts'
-import { options } from '../inputs/inputs.ts'
+import { files, options } from '../inputs/inputs.ts'
+import { config } from '../site/config.ts'
 import { look } from '../site/look.ts'
 import { themeComponents } from '../site/theme.ts'
 import { allMarkdownSources, facts } from './content.ts'
@@ -17,8 +18,17 @@ export const usedFeatures = sharedQuery(
     const all = await Promise.all(
       sources.map((path) => db.get(facts, path).then(({ features = [] }) => features)),
     )
-    const { length } = Object.keys((await db.get(themeComponents)).value)
-    return [...new Set([...all.flat(), ...(length > 0 ? ['slots' as const] : [])])].sort()
+    const [{ blog }, parts] = await Promise.all([
+      db.get(config).then(({ value }) => value),
+      db.get(themeComponents).then(({ value }) => value),
+    ])
+    const byConfiguration: readonly (Feature | false)[] = [
+      Object.keys(parts).length > 0 && 'slots',
+      blog !== undefined &&
+        (blog.path === '' || (await db.get(files)).some((path) => path.startsWith(`${blog.path}/`))) &&
+        'blog',
+    ]
+    return [...new Set([...all.flat(), ...byConfiguration.filter((each) => each !== false)])].sort()
   },
 )
 
