@@ -45,6 +45,14 @@ function expectSame(text: string) {
   expect(comparable(door(text)), JSON.stringify(text)).toEqual(comparable(standard(text)))
 }
 
+test.each([
+  ['values that could be cut anywhere', ` {${'a=aaa='.repeat(5_000)} "`],
+  ['names', ` {${'.a-a '.repeat(5_000)}`],
+  ['spaces', `${' '.repeat(200_000)}b`],
+])('a title of many %s is read at once', (_, end) => {
+  expect(door(`:::note T${end}\n:::\n`).children).toHaveLength(1)
+})
+
 test('satteri has a binary for this platform', () => expect(satteri).toBeDefined())
 
 test('both parsers agree on all examples of CommonMark', () => {

@@ -6,7 +6,8 @@ import { eachNode, nodesOf } from '../tree/nodes.ts'
 const LEAD = 'a '
 
 /** Attributes after a title: `{open}`, `{#id .class key=value}`. Other braces are part of the title. */
-const ATTRIBUTES = /[ \t]*(\{\s*(?:(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+)|open)\s*)+\})$/
+const ATTRIBUTES =
+  /(?<![ \t])[ \t]*(\{\s*(?:(?:[.#][\w-]+(?![\w-])|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+(?![^\s}]))|open(?![\w=-]))\s*)+\})$/
 
 /**
  * Gives `:::note A title {#id}` the label and attributes of `:::note[A title]{#id}`, so that later code

@@ -6,7 +6,7 @@ export type LeafDirective = Extract<RootContent, { type: 'leafDirective' }>
 export type TextDirective = Extract<RootContent, { type: 'textDirective' }>
 
 /** The first line of a container: `:::name`, `:::name[label]{attributes}` or `:::name and a title`. */
-const OPENING = /^:{3,}([^\s:[\]{}]+)(?:(?:\[.*\])?(?:\{.*\})?|[ \t]+([^\s].*?))[ \t]*$/
+const OPENING = /^:{3,}([^\s:[\]{}]+)(?:(?:\[.*\])?(?:\{.*\})?|[ \t]+([^\s](?:.*[^ \t])?))[ \t]*$/
 
 /** The first line of a directive; empty if a plugin created it. */
 export function openingLine(
