@@ -84,7 +84,7 @@ export function contentReader(
       strings,
       diagnostics: [...diagnostics],
       html: new HtmlMeter(),
-      rawAddresses: new Map(),
+      rawTags: new Map(),
       addresses: new Map(),
       comments: [],
       hasContents: false,

@@ -226,6 +226,8 @@ export interface ImageSlot {
   image: number
   /** All attributes except the address: those in the source, and those derived from its position. */
   attributes: Readonly<Record<string, string>>
+  /** Other attributes with addresses, such as `srcset`: their text, and the links in it. */
+  urls?: Record<string, (string | { link: number })[]>
   /** It is within an author's `<picture>`. */
   bare?: true
 }

@@ -37,7 +37,7 @@ import { keepTruncation, takeTruncation } from './post/truncation.ts'
 import type { Values } from './source/front-matter-schema.ts'
 import { type GatheredComponents, gatherComponents } from './tree/components.ts'
 import { findFeatures } from './tree/features.ts'
-import { findRawAddresses, takeComments } from './tree/html.ts'
+import { findRawTags, takeComments } from './tree/html.ts'
 import { clearMarks } from './tree/marks.ts'
 import type { Reading } from './tree/reading.ts'
 import { cutSegments, type Print } from './tree/segments.ts'
@@ -71,14 +71,14 @@ export const MARKDOWN_STEPS: readonly NodeStep<MarkdownFound>[] = [
     follows: ['foreign syntax'],
     visit: convertPackageCommands,
   },
-  { name: 'addresses in HTML', follows: ['contents'], visit: findRawAddresses },
+  { name: 'tags in HTML', follows: ['contents'], visit: findRawTags },
   { name: 'comments', follows: ['truncation', 'foreign syntax', 'contents'], visit: takeComments },
   { name: 'heading ids', after: ['comments'], visit: takeHeadingIds },
   { name: 'references', after: ['contents'], visit: checkReferences },
   { name: 'image classes', after: ['comments'], follows: ['references'], visit: takeImageClasses },
   {
     name: 'directives',
-    after: ['alerts', 'package commands', 'addresses in HTML'],
+    after: ['alerts', 'package commands', 'tags in HTML'],
     follows: ['heading ids', 'references', 'image classes'],
     visit: convertDirectives,
   },
@@ -188,7 +188,12 @@ export const HTML_STEPS: readonly ElementStep<HtmlFound>[] = [
   },
   { name: 'color modes', after: ['signatures'], visit: splitPictures },
   { name: 'links', after: ['signatures'], follows: ['details', 'color modes'], visit: gatherLinks },
-  { name: 'images', after: ['signatures'], follows: ['details', 'color modes'], visit: gatherImages },
+  {
+    name: 'images',
+    after: ['signatures'],
+    follows: ['links', 'details', 'color modes'],
+    visit: gatherImages,
+  },
   { name: 'components', after: ['title of a post'], visit: gatherComponents },
   { name: 'symbols', after: ['signatures'], visit: gatherSymbols },
   // An image keeps the id that it loses to another element.

@@ -6,7 +6,7 @@ import {
   type Segment,
   withBase,
 } from '@chatdocs/protocol'
-import type { OriginalLanguages, RawBody, SlotValues, SymbolLink } from '../content/model.ts'
+import type { ImageSlot, OriginalLanguages, RawBody, SlotValues, SymbolLink } from '../content/model.ts'
 import { escapeText, escapeValue } from '../content/tree/html.ts'
 import type { Resolved } from '../graph/resolve.ts'
 import { originalBody } from './original.ts'
@@ -33,7 +33,7 @@ export function fillBody(raw: RawBody, values: SlotValues): Body {
     else if ('link' in part)
       html += escapeValue(values.links[part.link] ?? '') + addressEnd(values.languages?.[part.link])
     else if ('symbol' in part) html += symbolHtml(values.symbols?.[part.symbol] ?? { name: '' })
-    else if ('image' in part) html += pictureHtml(values.images[part.image] ?? { src: '' }, part)
+    else if ('image' in part) html += imageHtml(part, values)
     else {
       if (html !== '') body.push(html)
       html = ''
@@ -42,6 +42,15 @@ export function fillBody(raw: RawBody, values: SlotValues): Body {
   }
   if (html !== '') body.push(html)
   return body
+}
+
+function imageHtml(slot: ImageSlot, { images, links }: SlotValues): string {
+  const urls = Object.entries(slot.urls ?? {}).map(([name, parts]) => {
+    const words = parts.map((each) => (typeof each === 'string' ? each : (links[each.link] ?? '')))
+    return [name, words.join('')]
+  })
+  const attributes = { ...slot.attributes, ...Object.fromEntries(urls) }
+  return pictureHtml(images[slot.image] ?? { src: '' }, { ...slot, attributes })
 }
 
 /** The body of a page in its language. `original` is there if the text is in another one. */

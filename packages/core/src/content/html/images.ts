@@ -6,9 +6,11 @@ import type { Span } from '../../paths.ts'
 import type { ImageSlot } from '../model.ts'
 import { IMAGE_CLASSES, placeOf } from '../tree/elements.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
-import { Numbering, type WholeFilling } from '../tree/slots.ts'
+import { type LinkFilling, Numbering, type WholeFilling } from '../tree/slots.ts'
+import { attributeOf } from '../tree/url-attributes.ts'
 import type { ElementVisitor, NodeVisitor } from '../tree/walk.ts'
 import { addressAt, addressPlace } from './addresses.ts'
+import type { GatheredLinks } from './links.ts'
 
 /** The images of a document that may be files of this site, and the slots to fill. */
 export interface GatheredImages {
@@ -56,7 +58,7 @@ function textBeforeImage(tree: Root): number {
  */
 export function gatherImages(
   reading: Reading,
-  found: { images: GatheredImages },
+  found: { images: GatheredImages; links: GatheredLinks },
   tree: Root,
 ): ElementVisitor {
   const all = new Numbering<{ src: string; span: Span }>()
@@ -67,7 +69,7 @@ export function gatherImages(
       img(element, ancestors) {
         const { src } = element.properties
         if (typeof src !== 'string') return
-        const { span, key } = addressPlace(element, ancestors, reading)
+        const { span, key } = addressPlace(element, ancestors, reading, ['src', 'srcset'])
         const mode = modeOf(src)
         if (mode) addMode(element, mode)
         const isAlways = !classesOf(element).some((name) => name === 'only-light' || name === 'only-dark')
@@ -89,6 +91,7 @@ export function gatherImages(
       },
     },
     done() {
+      found.links = { ...found.links, fillings: withoutSrcsets(found.links.fillings, fillings) }
       found.images = {
         images: all.items.map(({ src }) => src),
         places: all.items.map(({ span }) => span),
@@ -96,6 +99,19 @@ export function gatherImages(
       }
     },
   }
+}
+
+/** Moves the links in the `srcset` of images to the slots that replace these images. */
+function withoutSrcsets(links: readonly LinkFilling[], images: readonly WholeFilling[]): LinkFilling[] {
+  const slots = new Map(images.map(({ element, slot }) => [element, slot]))
+  return links.filter(({ element, slot, piece, attribute }) => {
+    const image = slots.get(element)
+    if (!image || !('image' in image) || !piece) return true
+    const name = attributeOf(attribute)
+    image.urls = { [name]: [...piece.of], ...image.urls }
+    image.urls[name]?.splice(piece.at, 1, slot)
+    return false
+  })
 }
 
 type Mode = 'light' | 'dark'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, linkSources, problemsOf, read } from '../testing.ts'
+import { bodyOf, linkSources, problemsOf, read, readAs } from '../testing.ts'
 
 async function targetsOf(text: string): Promise<string[]> {
   return (await read(text)).facts.links.map(({ target, from }) =>
@@ -53,6 +53,36 @@ test.each<[string, string[], string[]?]>([
     ['a.mp4', 'a.vtt'],
   ],
   ['<video poster="https://a.b/c.png" src="data:video/mp4,"></video>', []],
+  ['<img src="a.png" srcset="b.png 2x, c.png 300w">', ['html b.png', 'html c.png'], ['b.png', 'c.png']],
+  ['> <p>\n> <img srcset=b.png src=a.png>\n> </p>', ['html b.png'], ['b.png']],
+  ['<object data="p.svg"></object><embed src="q.svg">', ['html p.svg', 'html q.svg'], ['p.svg', 'q.svg']],
+  [
+    '<iframe src="demo.html"></iframe> <a href="b.md">x</a>',
+    ['html demo.html', 'html b.md'],
+    ['demo.html', 'b.md'],
+  ],
+  ['<map name="m"><area href="b.md" alt="b"></map>', ['html b.md'], ['b.md']],
+  [
+    '<blockquote cite="b.md">x</blockquote><q cite="c.md">y</q>',
+    ['html b.md', 'html c.md'],
+    ['b.md', 'c.md'],
+  ],
+  [
+    '<form action="b.md"><button formaction="c.md">x</button></form>',
+    ['html b.md', 'html c.md'],
+    ['b.md', 'c.md'],
+  ],
+  ['<form method="post" action="/api"><button formaction="/api/2">x</button></form>', []],
+  [
+    '<svg><a xlink:href="b.md"><image href="c.png"/></a><use href="#x"/><use href="d.svg#x"/></svg>',
+    ['html b.md', 'html c.png', 'html d.svg#x'],
+    ['b.md', 'c.png', 'd.svg#x'],
+  ],
+  [
+    '<input type="image" src="a.png" alt="a"> <base href="/x/"> <a ping="/log">x</a>',
+    ['html a.png'],
+    ['a.png'],
+  ],
 ])('links of %j', async (text, targets, sources) => {
   expect(await targetsOf(text)).toEqual(targets)
   expect(await linkSources(text)).toEqual(sources ?? targets)
@@ -81,7 +111,7 @@ test.each([
     '<picture><source srcset="b.png 1x, c,d.png 2x"></picture>',
     '<p><picture><source srcset="‹link 0› 1x, ‹link 1› 2x"></picture></p>',
   ],
-  ['<video poster="b.png" src="c.mp4"></video>', '<p><video poster="‹link 1›" src="‹link 0›"></video></p>'],
+  ['<video poster="b.png" src="c.mp4"></video>', '<p><video poster="‹link 0›" src="‹link 1›"></video></p>'],
   ['<me@a.b>', '<p><a href="mailto:me@a.b">me@a.b</a></p>'],
 ])('%j becomes %s', async (text, html) => expect(await bodyOf(text)).toBe(html))
 
@@ -92,3 +122,16 @@ test.each([
   ['<a href="">x</a>', ['content/empty-link “<a href="">x</a>”']],
   ['[a](#)', []],
 ])('%j is reported', async (text, expected) => expect(await problemsOf(text)).toEqual(expected))
+
+test('elements of MDX have the addresses of those in Markdown, and places for them', async () => {
+  const text = [
+    '<img src="a.png" srcSet={"b.png 2x"} alt="a" />',
+    '<object data="c.svg" /> <form action="d.md"><button formAction="e.md">x</button></form>',
+    '<a href="f.md">x</a> <svg><use xlinkHref="g.svg#x" /></svg> <video poster="h.png" src="i.mp4" />',
+  ].join('\n\n')
+  const { facts, places, markdown } = await readAs('docs/a.mdx', text)
+  const written = facts.links.map(({ target }) => target)
+  expect(written).toEqual(['b.png', 'c.svg', 'd.md', 'e.md', 'f.md', 'g.svg#x', 'h.png', 'i.mp4'])
+  expect(places.links.map(({ start, end }) => text.slice(start, end))).toEqual(written)
+  expect(markdown.rewritten.map(({ start, end }) => text.slice(start, end))).toEqual(['a.png', ...written])
+})

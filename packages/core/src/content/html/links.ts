@@ -4,11 +4,11 @@ import { emptyLink } from '../../diagnostics/content-catalogue.ts'
 import type { Span } from '../../paths.ts'
 import type { Link } from '../model.ts'
 import { type EnterElement, isFootnoteMark, lineOf, placeOf } from '../tree/elements.ts'
-import { MEDIA, mediaAddresses } from '../tree/media.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import { type LinkFilling, Numbering } from '../tree/slots.ts'
+import { URL_ELEMENTS, urlsOf } from '../tree/urls.ts'
 import type { ElementVisitor } from '../tree/walk.ts'
-import { addressAt, addressPlace, wholePlace } from './addresses.ts'
+import { addressAt, addressPlace } from './addresses.ts'
 
 /** The links of a document that may stay on this site, and the slots to fill. */
 export interface GatheredLinks {
@@ -20,37 +20,31 @@ export interface GatheredLinks {
 }
 
 /**
- * Finds every link in Markdown and raw HTML, and other references to files in raw HTML: videos, the
- * `<source>` of a picture. Links to other sites open in a new tab.
+ * Finds every link in Markdown and raw HTML, and other URLs in attributes: of videos, forms, the `<source>` of a picture.
+ * Links to other sites open in a new tab.
  */
 export function gatherLinks(reading: Reading, found: { links: GatheredLinks }): ElementVisitor {
   const all = new Numbering<{ link: Link; span: Span; text: string }>()
   const fillings: LinkFilling[] = []
-  const media: EnterElement = (element, ancestors) => {
-    for (const { attribute, target, pieces, at } of mediaAddresses(element)) {
-      const isFirst = attribute === 'src' || (attribute === 'srcSet' && element.properties.src === undefined)
-      const { span, key } = isFirst
-        ? addressPlace(element, ancestors, reading)
-        : { span: wholePlace(element, ancestors, reading), key: undefined }
-      const link = { target: addressAt(span, target, reading), from: 'html' } as const
-      const slot = { link: all.add({ link, span, text: '' }, key && `${key} ${target}`) }
-      fillings.push({ element, attribute, slot, piece: { of: pieces, at } })
+  const gather: EnterElement = (element, ancestors) => {
+    for (const { property, attribute, target, pieces, at } of urlsOf(element, ancestors)) {
+      if (element.tagName === 'img' && attribute === 'src') continue
+      const { from, span, key } = addressPlace(element, ancestors, reading, [attribute], (at - 1) / 2)
+      const link = { target: addressAt(span, target, reading), from }
+      const text = element.tagName === 'a' ? lineOf(element) : ''
+      const slot = { link: all.add({ link, span, text }, key && `${key} ${target}`) }
+      fillings.push({ element, attribute: property, slot, piece: { of: pieces, at } })
     }
   }
   return {
     on: {
-      ...Object.fromEntries(MEDIA.map((name) => [name, media])),
+      ...Object.fromEntries(URL_ELEMENTS.map((name) => [name, gather])),
       a(element, ancestors) {
         const { href } = element.properties
-        if (typeof href !== 'string' || isFootnoteMark(element)) return
-        const { from, span, key } = addressPlace(element, ancestors, reading)
+        if (isFootnoteMark(element)) return
         if (href === '') reportEmpty(element, ancestors, reading)
-        else if (isExternal(href)) openOutside(element, href)
-        else {
-          const link = { target: addressAt(span, href, reading), from }
-          const slot = { link: all.add({ link, span, text: lineOf(element) }, key && `${key} ${href}`) }
-          fillings.push({ element, attribute: 'href', slot })
-        }
+        else if (typeof href === 'string' && isExternal(href)) openOutside(element, href)
+        gather(element, ancestors)
       },
     },
     done() {

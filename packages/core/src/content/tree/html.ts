@@ -1,8 +1,8 @@
-import type { Html } from 'mdast'
 import type { Span } from '../../paths.ts'
 import { placeOf } from './elements.ts'
 import type { Reading } from './reading.ts'
-import { placeKey } from './rewritten.ts'
+import { attributeOf } from './url-attributes.ts'
+import { piecesOf, urlAttributesOf } from './urls.ts'
 import type { NodeVisitor } from './walk.ts'
 
 /** Only comments. */
@@ -37,69 +37,103 @@ export function takeComments({ text, comments }: Reading): NodeVisitor {
 }
 
 /**
- * Notes the positions of addresses in raw links, images and media, by the start of their tags. HTML parsers return no
- * positions of attributes.
- *
- *     <a class="x" href="b.md">
- *     ^ here             ^^^^ there
+ * Notes where the tags of raw HTML stand whose lines differ from those in the source: in a quote, or indented. Elements know
+ * where they would stand without the difference.
  */
-export function findRawAddresses({ text, rawAddresses, addresses }: Reading): NodeVisitor {
+export function findRawTags({ text, rawTags }: Reading): NodeVisitor {
   return {
     on: {
       html(node) {
-        for (const [begin, span] of addressesOf(node, text)) {
-          rawAddresses.set(begin, span)
-          addresses.set(placeKey(span), span)
-        }
+        const { start, end } = placeOf(node)
+        const source = text.slice(start, end)
+        if (!node.position || source === node.value) return undefined
+        const placed = [...tagsIn(source)]
+        const tags = [...tagsIn(node.value)]
+        if (tags.length !== placed.length) return undefined
+        for (const [index, { begin }] of tags.entries())
+          rawTags.set(start + begin, start + (placed[index]?.begin ?? begin))
         return undefined
       },
     },
   }
 }
 
-/** Where addresses stand in some HTML. */
+/** Where URLs stand in some HTML. */
 export function addressesIn(html: string): (Span & { isImage: boolean })[] {
-  return tagsIn(html).map(({ begin, address }) => ({ ...address, isImage: /^<img/i.test(html.slice(begin)) }))
+  return [...tagsIn(html)].flatMap(({ name, values }) =>
+    [...values].flatMap(([attribute, value]) => {
+      const spans = urlAttributesOf(name).has(attribute) ? urlSpans(html, attribute, value) : []
+      return spans.map((span) => ({ ...span, isImage: name === 'img' && attribute === 'src' }))
+    }),
+  )
 }
 
-function addressesOf(node: Html, text: string): [number, Span][] {
-  if (!/<(?:a|img|source|video|audio|track|embed)\s/i.test(node.value) || !node.position) return []
-  const { start, end } = placeOf(node)
-  const tags = tagsIn(node.value)
-  // In a blockquote, or indented, the HTML differs from the source.
-  const placed = tagsIn(text.slice(start, end))
-  if (tags.length !== placed.length) return []
-  return tags.flatMap(({ begin }, index): [number, Span][] => {
-    const address = placed[index]?.address
-    return address ? [[start + begin, { start: start + address.start, end: start + address.end }]] : []
+/**
+ * Where a URL stands in an attribute of the tag at `begin`, which is that of the element; no parser returns positions of
+ * attributes. `piece` is the index among those of the attribute.
+ *
+ *     <a class="x" href="b.md">
+ *     ^ begin            ^^^^ result
+ */
+export function urlSpan(
+  text: string,
+  { begin, name, attribute, piece = 0 }: { begin: number; name: string; attribute: string; piece?: number },
+): Span | undefined {
+  if (text.slice(begin, begin + name.length + 1).toLowerCase() !== `<${name.toLowerCase()}`) return undefined
+  const value = attributesAt(text, begin + name.length + 1).values.get(attribute)
+  return value && urlSpans(text, attribute, value)[piece]
+}
+
+function urlSpans(text: string, attribute: string, { start, end }: Span): Span[] {
+  let at = start
+  return piecesOf(attribute, text.slice(start, end)).flatMap((piece, index) => {
+    const from = at
+    at += piece.length
+    return index % 2 === 1 && piece !== '' ? [{ start: from, end: at }] : []
   })
 }
 
-/** A tag with an address, and the address's position in the HTML. */
+/** An attribute, with a value in quotes, in braces as MDX has it, or bare. */
+const ATTRIBUTE =
+  /[\s/]*([^\s"'<>/={}]+)(?:\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|\{\s*(?:"(?<text>[^"\\\n]*)"|'(?<word>[^'\\\n]*)'|[^{}]*)\s*\}|(?<bare>[^\s"'=<>`{}]+)))?/dy
+
+/** Where the values of attributes stand, by name, and where the attributes end, which are those from `at` on. */
+function attributesAt(html: string, at: number): { values: Map<string, Span>; end: number } {
+  const values = new Map<string, Span>()
+  const next = new RegExp(ATTRIBUTE)
+  let end = at
+  for (;;) {
+    next.lastIndex = end
+    const match = next.exec(html)
+    if (!match) return { values, end }
+    end += match[0].length
+    const { double, single, text, word, bare } = match.indices?.groups ?? {}
+    const place = double ?? single ?? text ?? word ?? bare
+    const name = attributeOf(match[1] ?? '')
+    if (place && !values.has(name)) values.set(name, { start: place[0], end: place[1] })
+  }
+}
+
 interface Tag {
   begin: number
-  address: Span
+  name: string
+  values: Map<string, Span>
 }
 
-/** Comments, elements whose content is not markup, and tags with addresses. */
-const TOKEN =
-  /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|title|iframe|xmp)\b[\s\S]*?(?:<\/\1|$)|<(?:a|img|source|video|audio|track|embed)(?=\s)(?<attributes>(?:\s+[^\s"'<>/=]+(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?|\s*\/)*)\s*>/gi
+/** Elements whose content is not markup. */
+const PLAIN = /^(?:script|style|textarea|title|iframe|xmp)$/
 
-/** Without `src`, a `srcset` with a single address counts, too. */
-const ADDRESS = /\s(?:href|src)\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'=<>`]+))/di
-const ONLY_ADDRESS =
-  /\ssrcset\s*=\s*(?:"\s*(?<double>[^"\s,]+)\s*"|'\s*(?<single>[^'\s,]+)\s*'|(?<bare>[^\s"'=<>`,]+))/di
-
-function tagsIn(html: string): Tag[] {
-  return [...html.matchAll(TOKEN)].flatMap(({ 0: whole, index: begin, groups }) => {
-    const attributes = groups?.attributes
-    const match = attributes && (ADDRESS.exec(attributes) ?? ONLY_ADDRESS.exec(attributes))
-    const found = match ? match.indices?.groups : undefined
-    const place = found && (found.double ?? found.single ?? found.bare)
-    if (!attributes || !place) return []
-    const offset = begin + whole.indexOf(attributes)
-    return [{ begin, address: { start: offset + place[0], end: offset + place[1] } }]
-  })
+function* tagsIn(html: string): Generator<Tag> {
+  const next = /<!--[\s\S]*?(?:-->|$)|<([a-z][^\s/>]*)/gi
+  for (let match = next.exec(html); match; match = next.exec(html)) {
+    const name = match[1]?.toLowerCase()
+    if (name === undefined) continue
+    const { values, end } = attributesAt(html, next.lastIndex)
+    yield { begin: match.index, name, values }
+    const close = PLAIN.test(name) ? html.slice(end).search(new RegExp(`</${name}`, 'i')) : 0
+    if (close < 0) return
+    next.lastIndex = end + close
+  }
 }
 
 const REFERENCES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

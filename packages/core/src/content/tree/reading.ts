@@ -16,8 +16,8 @@ export interface Reading {
   diagnostics: Diagnostic[]
   /** Counts the HTML of the page. */
   html: HtmlMeter
-  /** The positions of addresses in raw HTML, by the start of their tags. */
-  rawAddresses: Map<number, Span>
+  /** Where tags of raw HTML stand whose elements have another position. */
+  rawTags: Map<number, number>
   /** The positions of addresses, by the position of their link or image (`placeKey`). */
   addresses: Map<string, Span>
   /** The positions of what is not for readers: comments, places for the table of contents. */

@@ -1,11 +1,11 @@
 import type { Element } from 'hast'
-import type { ImageSlot, Slot, SymbolSlot } from '../model.ts'
+import type { ImageSlot, SymbolSlot } from '../model.ts'
 
 /** A slot for an attribute: its value is known only after all documents are read. */
 export interface LinkFilling {
   element: Element
   attribute: string
-  slot: Slot
+  slot: { link: number }
   /** Set if the value contains more than the address: `a.png 1x, b.png 2x`. */
   piece?: { of: string[]; at: number }
 }

@@ -2,6 +2,7 @@ import { isExternal } from '@chatdocs/protocol'
 import type { Definition, Image, ImageReference, Link, LinkReference, Parents, Root } from 'mdast'
 import type { Node } from 'unist'
 import type { Span } from '../../paths.ts'
+import { urlSpan } from './html.ts'
 import { placeMark } from './marks.ts'
 import { nodesOf } from './nodes.ts'
 import type { Reading } from './reading.ts'
@@ -92,14 +93,22 @@ function spanOf({ position }: Node): Span | undefined {
 const TAIL =
   /^\]\(\s*(?:<(?<pointed>(?:[^<>\n\\]|\\.)*)>|(?<plain>(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*\))*))(?:\s+(?:"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\((?:[^()\\]|\\[\s\S])*\)))?\s*\)$/d
 
+/** The attributes of elements of MDX that are an address. */
+const ELEMENT_ADDRESSES = ['href', 'src', 'to', 'link']
+
 /**
- * The position of the address in an inline link or image.
+ * The position of the address in an inline link or image, or in the element of MDX that is one.
  *
  *     [![图](a.png)](b.md "题")
  *                    ^^^^
  */
 function addressSpan(text: string, { start, end }: Span): Span | undefined {
   const source = text.slice(start, end)
+  const [tag, name = ''] = /^<([A-Za-z][\w.-]*)/.exec(source) ?? []
+  if (tag) {
+    const spans = ELEMENT_ADDRESSES.map((attribute) => urlSpan(text, { begin: start, name, attribute }))
+    return spans.find(Boolean)
+  }
   for (let at = source.indexOf(']('); at >= 0; at = source.indexOf('](', at + 1)) {
     const groups = TAIL.exec(source.slice(at))?.indices?.groups
     const place = groups?.pointed ?? groups?.plain

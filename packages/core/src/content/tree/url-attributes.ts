@@ -1,0 +1,37 @@
+/** How a value holds URLs: one, several between spaces, or with descriptors as in `a.png 1x, b.png 2x`. */
+type UrlSyntax = 'url' | 'list' | 'srcset'
+
+/** The elements that have an attribute, between spaces. */
+interface UrlAttribute {
+  on: string
+  syntax?: UrlSyntax
+}
+
+const SVG =
+  'animate animateMotion animateTransform cursor discard feImage filter image linearGradient mpath pattern radialGradient script set textPath use'
+
+/**
+ * The attributes that hold URLs, by name, and their elements: from the index of attributes of HTML’s specification, from
+ * that of SVG, and those of earlier versions that browsers still follow.
+ */
+export const URL_ATTRIBUTES: Readonly<Record<string, UrlAttribute>> = {
+  action: { on: 'form' },
+  background: { on: 'body table tbody td tfoot th thead tr' },
+  cite: { on: 'blockquote del ins q' },
+  data: { on: 'object' },
+  formaction: { on: 'button input' },
+  href: { on: `a area base link ${SVG}` },
+  imagesrcset: { on: 'link', syntax: 'srcset' },
+  longdesc: { on: 'frame iframe img' },
+  lowsrc: { on: 'img' },
+  ping: { on: 'a area', syntax: 'list' },
+  poster: { on: 'video' },
+  src: { on: 'audio embed frame iframe img input script source track video' },
+  srcset: { on: 'img source', syntax: 'srcset' },
+  'xlink:href': { on: `a ${SVG}` },
+}
+
+/** The name of an attribute by that of its property in a tree, or in React: `formAction`, `xLinkHref`, `xlinkHref`. */
+export function attributeOf(property: string): string {
+  return property.toLowerCase().replace(/^xlink(?=href)/, 'xlink:')
+}
