@@ -13,6 +13,7 @@ import { convertAlerts } from './directives/alerts.ts'
 import { convertDirectives } from './directives/convert.ts'
 import { nameDetails } from './directives/details.ts'
 import { connectTabs } from './directives/tabs.ts'
+import { captionImages } from './html/captions.ts'
 import { takeHeadingIds } from './html/headings.ts'
 import { assignIds, nameFootnotes } from './html/ids.ts'
 import { type GatheredImages, gatherImages, splitPictures, takeImageClasses } from './html/images.ts'
@@ -186,12 +187,13 @@ export const HTML_STEPS: readonly ElementStep<HtmlFound>[] = [
     when: ({ signatures }) => signatures.length > 0,
     run: drawSignatures,
   },
+  { name: 'captions', after: ['signatures'], visit: captionImages },
   { name: 'color modes', after: ['signatures'], visit: splitPictures },
   { name: 'links', after: ['signatures'], follows: ['details', 'color modes'], visit: gatherLinks },
   {
     name: 'images',
     after: ['signatures'],
-    follows: ['links', 'details', 'color modes'],
+    follows: ['links', 'details', 'captions', 'color modes'],
     visit: gatherImages,
   },
   { name: 'components', after: ['title of a post'], visit: gatherComponents },

@@ -170,15 +170,17 @@ export const unclosedCode = (at: Location) =>
     help: 'close it by a line with the same marks as its first one',
   })
 
+export const unknownFrame = (frame: string, known: readonly string[], at: Location) =>
+  make('content/code', `unknown frame ${frame} of a code block`, {
+    at,
+    help: `frame is one of: ${known.join(', ')}`,
+  })
+
 export const badLineRange = (range: string, at: Location) =>
-  make(
-    'content/code',
-    range === '' ? 'empty line range' : `this code block has no lines ${range} to highlight`,
-    {
-      at,
-      help: 'line numbers start at 1: {1,3-5}',
-    },
-  )
+  make('content/code', range === '' ? 'empty line range' : `this code block has no lines ${range}`, {
+    at,
+    help: 'line numbers start at 1: {1,3-5}',
+  })
 
 export const unknownLanguage = (language: string, at: Location, nearest?: string) =>
   make('content/unknown-language', `no syntax highlighting for ${language}: the code is shown plain`, {

@@ -110,6 +110,7 @@ export const words: Words = {
   blogPage: '{title} (الصفحة {page})',
   untranslatedPage: 'هذه الصفحة غير مترجمة بعد. فيما يلي النص الأصلي (اللغة: {language}).',
   wrapCode: 'التفاف الأسطر',
+  codeLines: 'الأسطر {from}–{to}',
   searchWords: {
     clear: 'مسح نص البحث',
     close: 'إغلاق البحث',

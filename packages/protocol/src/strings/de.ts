@@ -113,6 +113,7 @@ export const words: Words = {
   blogPage: '{title} (Seite {page})',
   untranslatedPage: 'Diese Seite ist noch nicht übersetzt. Es folgt das Original (Sprache: {language}).',
   wrapCode: 'Zeilen umbrechen',
+  codeLines: 'Zeilen {from}–{to}',
   searchWords: {
     clear: 'Eingabe löschen',
     close: 'Suche schließen',

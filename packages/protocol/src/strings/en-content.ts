@@ -32,4 +32,5 @@ export const contentStrings: ContentStrings = {
   blogPage: '{title} (page {page})',
   untranslatedPage: 'This page is not translated yet. Below is the original in {language}.',
   wrapCode: 'Wrap lines',
+  codeLines: 'Lines {from}–{to}',
 }

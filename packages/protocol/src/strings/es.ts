@@ -113,6 +113,7 @@ export const words: Words = {
   blogPage: '{title} (página {page})',
   untranslatedPage: 'Esta página aún no está traducida. A continuación, el original (idioma: {language}).',
   wrapCode: 'Ajustar líneas',
+  codeLines: 'Líneas {from}–{to}',
   searchWords: {
     clear: 'Borrar la búsqueda',
     close: 'Cerrar la búsqueda',

@@ -113,6 +113,7 @@ export const words: Words = {
   blogPage: '{title} (page {page})',
   untranslatedPage: 'Cette page n’est pas encore traduite. Voici l’original (langue : {language}).',
   wrapCode: 'Renvoyer les lignes',
+  codeLines: 'Lignes {from} à {to}',
   searchWords: {
     clear: 'Effacer la saisie',
     close: 'Fermer la recherche',

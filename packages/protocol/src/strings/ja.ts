@@ -114,6 +114,7 @@ export const words: Words = {
   blogPage: '{title}（{page} ページ目）',
   untranslatedPage: 'このページはまだ翻訳されていません。以下は原文（{language}）です。',
   wrapCode: '行を折り返す',
+  codeLines: '{from}～{to} 行目',
   searchWords: {
     clear: '入力を消去',
     close: '検索を閉じる',

@@ -111,6 +111,7 @@ export const words: Words = {
   blogPage: '{title}({page}페이지)',
   untranslatedPage: '이 페이지는 아직 번역되지 않았습니다. 아래는 원문({language})입니다.',
   wrapCode: '줄 바꿈',
+  codeLines: '{from}–{to}행',
   searchWords: {
     clear: '입력 지우기',
     close: '검색 닫기',

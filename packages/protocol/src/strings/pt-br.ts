@@ -111,6 +111,7 @@ export const words: Words = {
   blogPage: '{title} (página {page})',
   untranslatedPage: 'Esta página ainda não foi traduzida. A seguir, o original (idioma: {language}).',
   wrapCode: 'Quebrar linhas',
+  codeLines: 'Linhas {from}–{to}',
   searchWords: {
     clear: 'Limpar a busca',
     close: 'Fechar a busca',

@@ -111,6 +111,7 @@ export const words: Words = {
   blogPage: '{title} (страница {page})',
   untranslatedPage: 'Эта страница ещё не переведена. Ниже — оригинал (язык: {language}).',
   wrapCode: 'Переносить строки',
+  codeLines: 'Строки {from}–{to}',
   searchWords: {
     clear: 'Очистить запрос',
     close: 'Закрыть поиск',

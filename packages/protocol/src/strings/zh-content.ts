@@ -30,4 +30,5 @@ export const contentStrings = {
   blogPage: '{title}（第 {page} 页）',
   untranslatedPage: '本页尚未翻译，以下是{language}原文。',
   wrapCode: '自动换行',
+  codeLines: '第 {from}–{to} 行',
 } as const

@@ -110,6 +110,7 @@ export const words: Words = {
   blogPage: '{title}（第 {page} 頁）',
   untranslatedPage: '本頁尚未翻譯，以下是{language}原文。',
   wrapCode: '自動換行',
+  codeLines: '第 {from}–{to} 行',
   searchWords: {
     clear: '清除輸入',
     close: '關閉搜尋',

@@ -5,6 +5,10 @@ export interface CodeMeta {
   highlighted: ReadonlySet<number>
   /** The number of the first line, if lines are numbered. */
   firstNumber?: number
+  /** Lines to fold, from `collapse={2-9}`. */
+  folded: ReadonlySet<number>
+  /** The frame as written, from `frame="terminal"`. */
+  frame?: string
   /** All other words, for plugins and the type checker. */
   words: readonly string[]
 }
@@ -18,38 +22,39 @@ export function readCodeMeta(meta: string): CodeMeta {
   const rest = title ? meta.replace(title[0], ' ') : meta
   const numbers = /(?:^|\s)showLineNumbers(?:=(\d+)|=\{(\d+)\})?(?=\s|$)/.exec(rest)
   const others = numbers ? rest.replace(numbers[0], ' ') : rest
-  const lines = rangesIn(others) ?? ''
   const words = title?.[1] ?? title?.[2]
+  const frame = /(?:^|\s)frame=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(rest)?.slice(1).find(Boolean)
   return {
-    highlighted: linesIn(lines.split(',')),
+    highlighted: linesIn(RANGES, others),
+    folded: linesIn(FOLDED, others),
     ...(words && { title: words }),
+    ...(frame && { frame }),
     ...(numbers && { firstNumber: Number(numbers[1] ?? numbers[2] ?? 1) }),
     words: others.split(/\s+/).filter((each) => /^\w+$/.test(each)),
   }
 }
 
-/** The content of the braces that list lines. */
-function rangesIn(meta: string): string | undefined {
-  return /(?:^|\s)\{([\d,\s-]*)\}/.exec(meta)?.[1]
-}
+/** The braces that list lines to highlight, and those that list lines to fold. */
+const RANGES = /(?:^|\s)\{([\d,\s-]*)\}/
+const FOLDED = /(?:^|\s)collapse=[{"']([\d,\s-]*)[}"']/
 
 /** The parts of `{1,5-3,99}` outside a block of `lineCount` lines. */
 export function rangesAstray(meta: string, lineCount: number): string[] {
-  const ranges = rangesIn(meta.replace(/title=(?:"[^"]*"|'[^']*')/, ' '))
-  if (ranges === undefined) return []
-  return ranges
-    .split(',')
-    .map((range) => range.trim())
-    .filter((range) => {
-      const { from, to } = endsOf(range)
-      return from > to || from < 1 || to > lineCount
-    })
+  const untitled = meta.replace(/title=(?:"[^"]*"|'[^']*')/, ' ')
+  return [RANGES, FOLDED].flatMap((pattern) =>
+    (pattern.exec(untitled)?.[1]?.split(',') ?? [])
+      .map((range) => range.trim())
+      .filter((range) => {
+        const { from, to } = endsOf(range)
+        return from > to || from < 1 || to > lineCount
+      }),
+  )
 }
 
-function linesIn(ranges: readonly string[]): Set<number> {
+function linesIn(pattern: RegExp, meta: string): Set<number> {
   const lines = new Set<number>()
   let left = MOST_LINES
-  for (const { from, to } of ranges.map(endsOf))
+  for (const { from, to } of (pattern.exec(meta)?.[1] ?? '').split(',').map(endsOf))
     for (let line = from; line <= to && left > 0; line++, left--) lines.add(line)
   return lines
 }

@@ -70,6 +70,79 @@ test.each([
   expect(plain).toBe(written)
 })
 
+const inside = async (text: string) => /<figure.*<\/pre>/s.exec(await bodyOf(text))?.[0] ?? ''
+
+test.each([
+  ['```sh\nls\n```', true],
+  ['```ZSH\nls\n```', true],
+  ['```powershell\nls\n```', true],
+  ['```console title="Output"\nls\n```', true],
+  ['```ts frame="terminal"\nls\n```', true],
+  ["```ts frame='terminal'\nls\n```", true],
+  ['```sh frame=none\nls\n```', false],
+  ['```sh frame="code"\nls\n```', false],
+  ['```sh title="deploy.sh"\nls\n```', false],
+  ['```bash title=".bashrc"\nls\n```', false],
+  ['```sh title="bin/start"\nls\n```', false],
+  ['```sh\n#!/bin/sh\nls\n```', false],
+  ['```ts\nls\n```', false],
+])('%j has the frame of a terminal: %s', async (text, is) =>
+  expect((await inside(text)).startsWith('<figure class="code-block terminal"')).toBe(is),
+)
+
+test.each([
+  ['sh', '$ ls -a', '$ ', 'ls -a'],
+  ['bash', '  $ ls', '  $ ', 'ls'],
+  ['zsh', '% ls', '% ', 'ls'],
+  ['console', 'me@host:~/site$ ls', 'me@host:~/site$ ', 'ls'],
+  ['console', 'root@host:/# ls', 'root@host:/# ', 'ls'],
+  ['console', '(venv) $ ls', '(venv) $ ', 'ls'],
+  ['powershell', 'PS C:\\site> ls', 'PS C:\\site&gt; ', 'ls'],
+  ['bat', 'C:\\site>dir', 'C:\\site&gt;', 'dir'],
+  ['python', '>>> a', '&gt;&gt;&gt; ', 'a'],
+  ['sh', '$HOME/bin/ls', undefined, '$HOME/bin/ls'],
+  ['sh', '# comment', undefined, '# comment'],
+  ['ts', '$ ls', undefined, '$ ls'],
+])('a prompt is shown and not copied: %s %s', async (language, line, prompt, rest) => {
+  const html = await inside(`\`\`\`${language}\n${line}\n\`\`\``)
+  expect(/data-prompt="([^"]*)"/.exec(html)?.[1]).toBe(prompt)
+  expect(html.replace(/<[^>]*>/g, '')).toBe(rest)
+})
+
+test('a command goes on behind the end of its line, and what it prints has no colors', async () => {
+  const html = await inside('```console\n$ npm install \\\n> relay\ninstall 4 done\n```')
+  expect(html.match(/data-prompt="[^"]*"/g)).toEqual(['data-prompt="$ "', 'data-prompt="&gt; "'])
+  expect(html).toContain('<span class="line">install 4 done</span>')
+})
+
+test('lines of a patch have bands, and its text is whole', async () => {
+  const html = await inside('```diff\n--- a.ts\n+++ b.ts\n@@ -1 +1 @@\n-a\n+b\n c\n```')
+  expect([...html.matchAll(/class="line([^"]*)"/g)].map(([, mark]) => mark)).toEqual([
+    '',
+    '',
+    '',
+    ' deleted',
+    ' inserted',
+    '',
+  ])
+  expect(html.replace(/<[^>]*>/g, '')).toBe('--- a.ts+++ b.ts@@ -1 +1 @@-a+b c')
+})
+
+test('lines fold by ranges, under the numbers that readers see', async () => {
+  const html = await inside('```text collapse={2-3,5} showLineNumbers=98\na\nb\nc\nd\ne\n```')
+  expect(html.replace(/ data-line="\d+"/g, '')).toContain(
+    '<span class="line">a</span><details><summary>第 99–100 行</summary><span class="line">b</span><span class="line">c</span></details><span class="line">d</span><details><summary>第 102–102 行</summary><span class="line">e</span></details></code>',
+  )
+  expect(html).toContain('data-digits="3"')
+})
+
+test.each([
+  ['```sh frame="window"\nls\n```', 'unknown frame window of a code block'],
+  ['```ts collapse={2-9}\na\nb\n```', 'this code block has no lines 2-9'],
+])('%j is reported', async (text, message) =>
+  expect((await read(text)).diagnostics.map((each) => each.message)).toEqual([message]),
+)
+
 test('code among raw HTML keeps its title and colours', async () => {
   const html = await bodyOf('<div>\n\n```js title="a.js"\n1\n```\n\n</div>')
   expect(html).toBe(

@@ -1,10 +1,11 @@
-import type { Strings } from '@chatdocs/protocol'
+import { fill, type Strings } from '@chatdocs/protocol'
 import type { Element, Parents } from 'hast'
 import type { Code, RootContent } from 'mdast'
 import {
   badLineRange,
   foreignSyntax,
   unclosedCode,
+  unknownFrame,
   unknownLanguage,
 } from '../../diagnostics/content-catalogue.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
@@ -22,6 +23,7 @@ import { fenceOf, shownBy } from './fences.ts'
 import { type Highlighted, type Highlighter, loadHighlighter } from './highlight.ts'
 import { takeMagicComments } from './magic-comments.ts'
 import { annotatedLine } from './note-lines.ts'
+import { FRAMES, isTerminal, sessionLines, takePrompts } from './session.ts'
 
 /** A language, perhaps with `:line-numbers=2`, as VitePress has it, and braces. */
 const FENCE_NAME = /^([^\s{]*?)(?::line-n(umbers(?:=\d+)?)|:no-line-numbers)?(\{.*)?$/
@@ -76,6 +78,9 @@ function reportRanges(node: Code, meta: string, reading: Reading): void {
     const span = at < 0 ? { start, end } : { start: start + at, end: start + at + range.length }
     reading.diagnostics.push(badLineRange(range, locationIn(reading, span)))
   }
+  const { frame } = readCodeMeta(meta)
+  if (frame !== undefined && !FRAMES.some((each) => each === frame))
+    reading.diagnostics.push(unknownFrame(frame, FRAMES, locationIn(reading, { start, end })))
 }
 
 /** Reports each language without syntax highlighting once; its code is shown as plain text. */
@@ -112,8 +117,8 @@ const FOREIGN_WORDS: readonly {
     help: 'write <<< @/path/file.ts on a line of its own instead of the block; @/ is the site folder',
   },
   {
-    is: ({ meta }) => hasKey(meta, /(?:^|\s)(?:ins|del|mark|collapse)=/),
-    message: 'ins, del, mark and collapse do nothing here: the code is shown without marks',
+    is: ({ meta }) => hasKey(meta, /(?:^|\s)(?:ins|del|mark)=/),
+    message: 'ins, del and mark do nothing here: the code is shown without marks',
     help: 'write {1,3-5} for lines to highlight, and // [!code ++] or // [!code --] behind lines',
   },
   {
@@ -220,12 +225,27 @@ export function languageOf({ properties }: Element): string {
   return (classes.find((each) => each.startsWith('language-')) ?? '').slice('language-'.length).toLowerCase()
 }
 
-/** Whether a code block has lines that look like neither others nor highlighted ones. */
-function hasMarks({ code, language }: CodeBlock): boolean {
+/** Whether a code block has a terminal's frame, folded lines, or lines that look like neither others nor highlighted ones. */
+function hasMarks({ code, language, meta }: CodeBlock): boolean {
   const text = textOf(code)
+  const lines = text.split(/\r\n?|\n/)
+  const options = readCodeMeta(meta)
+  if (options.folded.size > 0 || DIFFS.has(language) || isTerminal(options, language, lines)) return true
+  if (takePrompts(lines, language).prompts.size > 0) return true
   if (!text.includes('[!code')) return false
-  const { marks } = takeMagicComments(text.split(/\r\n?|\n/), language)
+  const { marks } = takeMagicComments(lines, language)
   return [...marks.values()].flat().some((mark) => mark !== 'highlighted')
+}
+
+const DIFFS = new Set(['diff', 'patch', 'udiff'])
+
+/** The marks of a line of a patch; its sign is part of the text, unlike that of `[!code ++]`. */
+function diffMark(line: string, next = '', before = ''): readonly string[] {
+  const isHead =
+    (line.startsWith('--- ') && next.startsWith('+++ ')) ||
+    (line.startsWith('+++ ') && before.startsWith('--- '))
+  if (isHead) return []
+  return line.startsWith('+') ? ['inserted'] : line.startsWith('-') ? ['deleted'] : []
 }
 
 /**
@@ -253,23 +273,34 @@ function figure(
   highlighter: Highlighter,
   { strings, title }: { strings: Strings; title: string | undefined },
 ): string {
-  const { highlighted, firstNumber } = readCodeMeta(meta)
+  const options = readCodeMeta(meta)
+  const { highlighted, firstNumber, folded } = options
   const written = textOf(code).replace(/\r?\n$/, '')
   const { lines, marks, places } = takeMagicComments(written.split(/\r\n?|\n/), language)
   const isEmpty = written === '' || lines.length === 0
-  const coloured = isEmpty ? [] : highlighter.lines(lines, language)
+  const session = takePrompts(lines, language)
+  const coloured = isEmpty ? [] : sessionLines(session, language, highlighter)
+  const isDiff = DIFFS.has(language)
   const named = (line: number) =>
-    new Set([...(highlighted.has(line) ? ['highlighted'] : []), ...(marks.get(line) ?? [])])
+    new Set([
+      ...(highlighted.has(line) ? ['highlighted'] : []),
+      ...(isDiff ? diffMark(lines[line - 1] ?? '', lines[line], lines[line - 2]) : []),
+      ...(marks.get(line) ?? []),
+    ])
   const html = drawLines(
     coloured,
     coloured.map((_, index) => [...named(index + 1)].join(' ')),
-    { firstNumber, notes, places },
+    { firstNumber, notes, places, folded, prompts: session.prompts, foldLabel: strings.codeLines },
   )
   const name = escapeValue(language)
-  const caption = title === undefined ? '' : `<figcaption>${escapeText(title)}</figcaption>`
+  const isFramed = isTerminal(options, language, lines)
+  const caption =
+    title === undefined && !isFramed ? '' : `<figcaption>${escapeText(title ?? '')}</figcaption>`
+  const digits = String((firstNumber ?? 0) + lines.length - 1).length
+  const wide = firstNumber !== undefined && digits > 2 ? ` data-digits="${digits}"` : ''
   return [
-    `<figure class="code-block"${language && ` data-language="${name}"`}>${caption}`,
-    `<pre tabindex="0"><code${language && ` class="language-${name}"`}>${html}</code></pre>`,
+    `<figure class="code-block${isFramed ? ' terminal' : ''}"${language && ` data-language="${name}"`}>${caption}`,
+    `<pre tabindex="0"><code${language && ` class="language-${name}"`}${wide}>${html}</code></pre>`,
     `<button type="button" class="code-wrap" data-wrap aria-pressed="false" aria-label="${escapeValue(strings.wrapCode)}"></button>`,
     `<button type="button" class="code-copy" data-copy aria-label="${escapeValue(strings.copyCode)}">`,
     `${escapeText(strings.copy)}</button></figure>`,
@@ -301,22 +332,41 @@ interface LineOptions {
   firstNumber: number | undefined
   notes: readonly PluginNote[]
   places: readonly number[] | undefined
+  /** Lines to fold, counted from 1. */
+  folded: ReadonlySet<number>
+  /** The words above folded lines, with `{from}` and `{to}`. */
+  foldLabel: string
+  /** Prompts by index. Style sheets show them: they are not copied. */
+  prompts: ReadonlyMap<number, string>
 }
 
 /** Wraps lines in elements only if one of them differs from the others, or has notes. */
 function drawLines(
   lines: readonly string[],
   marks: readonly string[],
-  { firstNumber, notes, places }: LineOptions,
+  { firstNumber, notes, places, folded, foldLabel, prompts }: LineOptions,
 ): string {
-  if (firstNumber === undefined && notes.length === 0 && marks.every((each) => each === ''))
-    return lines.map((line) => `${line}\n`).join('')
+  const isPlain = firstNumber === undefined && notes.length + folded.size + prompts.size === 0
+  if (isPlain && marks.every((each) => each === '')) return lines.map((line) => `${line}\n`).join('')
   const elements = lines.map((html, index) => {
     const number = firstNumber === undefined ? '' : ` data-line="${firstNumber + index}"`
     const mark = marks[index] ? ` ${marks[index]}` : ''
     const own = notes.filter(({ line }) => line === (places?.[index] ?? index))
     const { line, below } = own.length > 0 ? annotatedLine(html, own) : { line: html, below: '' }
-    return `<span class="line${mark}"${number}>${line}\n</span>${below}`
+    const prompt = prompts.get(index)
+    const written = prompt === undefined ? '' : ` data-prompt="${escapeValue(prompt)}"`
+    return `<span class="line${mark}"${number}${written}>${line}\n</span>${below}`
   })
-  return elements.join('')
+  const isFolded = (index: number) => folded.has(index + 1) && index < lines.length
+  return elements
+    .map((element, index) => {
+      if (!isFolded(index)) return element
+      let end = index
+      while (isFolded(end + 1)) end++
+      const from = (firstNumber ?? 1) + index
+      const label = escapeText(fill(foldLabel, { from, to: from + end - index }))
+      const opening = isFolded(index - 1) ? '' : `<details><summary>${label}</summary>`
+      return `${opening}${element}${end > index ? '' : '</details>'}`
+    })
+    .join('')
 }

@@ -16,7 +16,30 @@ test.each<[string, string[], string[]?]>([
 })
 
 test.each([
-  ['![甲](a.png "乙")', '<p>‹image 0 alt=甲 title=乙 loading=eager decoding=async fetchpriority=high›</p>'],
+  ['![a](b.png "c")', 'figure.picture: c'],
+  ['![a](https://a.b/c.svg "d & e")', 'figure.picture: d & e'],
+  ['[![a](b.png "c")](d.md)', 'figure.picture: c'],
+  ['![a](b.png#only-light "c")\n![a](d.png#only-dark "c")', 'figure.picture: c'],
+  ['![a](b.png "c"){.no-zoom}', 'figure: c'],
+  ['![a][x]\n\n[x]: b.png "c"', 'figure.picture: c'],
+  ['- one\n\n  ![a](b.png "c")', 'figure.picture: c'],
+  ['![a](b.png)', 'p.picture'],
+  ['![a](https://a.b/badge.svg)', 'p'],
+  ['[![a](b.svg)](c.md)', 'p'],
+  ['a ![b](c.png "d")', 'p'],
+  ['![a](b.png "c") ![d](e.png "f")', 'p.picture'],
+  ['<img alt="a" src="b.png" title="c">', ''],
+])('the title of an image alone is its caption: %j', async (text, shown) => {
+  const html = (await bodyOf(text)).replace(/^<ul>.*<\/p>/s, '')
+  const [, name = '', className, caption] =
+    /<(figure|p)(?: class="(\w+)")?>.*?(?:<figcaption>(.*)<\/figcaption>)?<\/\1>/s.exec(html) ?? []
+  expect(
+    name + (className ? `.${className}` : '') + (caption ? `: ${caption.replace('&amp;', '&')}` : ''),
+  ).toBe(shown)
+})
+
+test.each([
+  ['![甲](a.png)', '<p class="picture">‹image 0 alt=甲 loading=eager decoding=async fetchpriority=high›</p>'],
   [
     '<img src="a.png" loading="lazy" width=10 class="a b" data-my-Zoom=1 aria-label=丙>',
     '‹image 0 loading=lazy width=10 class=a b data-my-zoom=1 aria-label=丙 decoding=async›',
