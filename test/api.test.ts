@@ -19,6 +19,7 @@ import {
   problemLines,
   writeFiles,
 } from './support/site.ts'
+import { longTest } from './support/suite.ts'
 
 /** References of real packages, and the cost of editing their sources. */
 
@@ -89,7 +90,7 @@ const PACKAGES: Readonly<Record<string, string>> = {
 }
 
 describe('packages of others', () => {
-  test('every symbol has a page, every link leads somewhere, no page is empty', async () => {
+  longTest('every symbol has a page, every link leads somewhere, no page is empty', async () => {
     const folder = await folderOf({ 'docs/index.md': '# Packages\n\nFour of them.\n' })
     const api = Object.entries(PACKAGES).map(([name, path]) => ({
       name,

@@ -10,6 +10,7 @@ import {
   useEditedSite,
   useSite,
 } from './support/reader.ts'
+import { longTest } from './support/suite.ts'
 
 /** The announcement bar, in a real browser. */
 
@@ -84,7 +85,7 @@ describe('an announcement', () => {
 describe('another announcement', () => {
   const site = useEditedSite(browser, BEING_WRITTEN, { sources: sources('one') })
 
-  test('is shown to those who dismissed the first, and the first stays dismissed', async () => {
+  longTest('is shown to those who dismissed the first, and the first stays dismissed', async () => {
     const { page } = await site.open('/docs')
     await page.click('.announcement-close')
     await change(site, page, 'two')

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../packages/protocol/src/index.ts'
 import { AXE } from './support/accessibility.ts'
 import { FINISHED, hydration, type Sources, useBrowser, useSite } from './support/reader.ts'
+import { IS_LONG } from './support/suite.ts'
 
 /** Sites in several languages, in a real browser. */
 
@@ -78,7 +79,7 @@ async function violations(page: Page): Promise<string[]> {
 
 const folderOf = (name: string) => (name === 'en' ? '' : `/${name}`)
 
-describe.each(locales)('in %s', (name) => {
+describe.each(IS_LONG ? locales : ['ar', 'zh-Hant'])('in %s', (name) => {
   test('pages hydrate in their language, and axe finds nothing', async () => {
     const others = name === 'ar' ? ['/docs/a', '/blog'] : []
     for (const path of ['/docs/b', '/search?q=Alpha', ...others]) {

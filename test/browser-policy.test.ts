@@ -17,6 +17,7 @@ import {
   useSite,
 } from './support/reader.ts'
 import { folderOf } from './support/site.ts'
+import { longTest } from './support/suite.ts'
 
 /** Sites under their content security policy, in a real browser: it refuses nothing of theirs, and everything else. */
 
@@ -242,9 +243,13 @@ describe('dev', () => {
   const site = useSite(browser, BEING_WRITTEN, {
     sources: { ...SOURCES, ...DIAGRAM, 'chatdocs.config.ts': config('contentSecurityPolicy: true') },
   })
-  test('with the policy in its pages', async () => {
-    await visits((path) => site.at(path), [...PAGES, DRAWN])
-  }, 60_000)
+  longTest(
+    'with the policy in its pages',
+    async () => {
+      await visits((path) => site.at(path), [...PAGES, DRAWN])
+    },
+    60_000,
+  )
 })
 
 test('live code of React is run beside its editor, and again when the reader changes it', async () => {

@@ -15,6 +15,7 @@ import {
   useSite,
   type Visit,
 } from './support/reader.ts'
+import { longTest } from './support/suite.ts'
 
 /** Failures and changes under the search, in a real browser: it reports them or recovers. */
 
@@ -63,7 +64,7 @@ describe('trouble', () => {
     expect(await page.locator(ALERT).count()).toBe(0)
   })
 
-  test('a failed file of the syntax does not affect words, and a new page loads it', async () => {
+  longTest('a failed file of the syntax does not affect words, and a new page loads it', async () => {
     const trouble = troubleWith('**/search-lunr-*.js', (route) => route.abort())
     const { page } = await troubled(site, trouble.prepare)
     await type(page, '+插件')
@@ -85,7 +86,7 @@ describe('trouble', () => {
     await page.waitForSelector('.search-result')
   })
 
-  test('a file that never arrives times out', async () => {
+  longTest('a file that never arrives times out', async () => {
     const trouble = troubleWith(INDEX, () => new Promise(() => {}))
     const { page } = await troubled(site, async (context, page) => {
       await page.clock.install()
@@ -104,7 +105,7 @@ describe('trouble', () => {
     await page.waitForSelector(OPTION)
   })
 
-  test('a failed file is retried when the reader types on', async () => {
+  longTest('a failed file is retried when the reader types on', async () => {
     const trouble = troubleWith(INDEX, () => new Promise(() => {}))
     const { page } = await troubled(site, trouble.prepare)
     await type(page, '插')
@@ -114,7 +115,7 @@ describe('trouble', () => {
     await page.waitForSelector(`${OPTION} mark:text-is("插件")`)
   })
 
-  test('the message names the actual failure, not the network', async () => {
+  longTest('the message names the actual failure, not the network', async () => {
     const trouble = troubleWith(INDEX, (route) => route.fulfill({ status: 404 }))
     const { page, context } = await troubled(site, trouble.prepare)
     await type(page, '插件')
@@ -125,7 +126,7 @@ describe('trouble', () => {
     await page.waitForSelector('text=网络已断开')
   })
 
-  test('without a server the page stays, and reports it in place of the box', async () => {
+  longTest('without a server the page stays, and reports it in place of the box', async () => {
     const { page, context } = await troubled(site, async () => {})
     const isSame = await mark(page)
     // The server is down, but the network is up.
@@ -150,7 +151,7 @@ describe('trouble', () => {
     expect(await page.inputValue('[role=combobox], .search-results input')).toBe('emitter')
   })
 
-  test('after a second failure, the third attempt loads a new page', async () => {
+  longTest('after a second failure, the third attempt loads a new page', async () => {
     const trouble = troubleWith(WORKER, (route) => route.abort())
     const { page } = await troubled(site, trouble.prepare)
     const isSame = await mark(page)
@@ -181,7 +182,7 @@ describe('trouble', () => {
     await page.waitForSelector('.search-result')
   })
 
-  test('a browser without workers is reported, and nothing waits forever', async () => {
+  longTest('a browser without workers is reported, and nothing waits forever', async () => {
     const { page } = await site.open(DOC, {
       expected: /Refused/,
       script: () => {
@@ -238,7 +239,7 @@ const SOURCES: Sources = {
 describe('a site in development', () => {
   const site = useEditedSite(browser, BEING_WRITTEN, { sources: SOURCES })
 
-  test('is searched in its last saved state, in the open page', async () => {
+  longTest('is searched in its last saved state, in the open page', async () => {
     const { page } = await site.open('/docs/a')
     await type(page, '段话')
     await expect.poll(() => page.locator(OPTION).count()).toBe(2)

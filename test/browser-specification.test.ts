@@ -14,6 +14,7 @@ import {
   type Visit,
   type VisitOptions,
 } from './support/reader.ts'
+import { IS_LONG } from './support/suite.ts'
 
 /**
  * The specification, line by line: routes, navbar, footer and navigation (section 2), states (4), and visible
@@ -51,7 +52,8 @@ async function byTouch(page: Page, selector: string): Promise<void> {
   await page.locator(`${selector}:visible`).first().tap()
 }
 
-describe.each(READERS)('$name', (reader) => {
+// All statements that depend on the device have tests of their own, so one reader is enough in `npm test`.
+describe.each(IS_LONG ? READERS : READERS.slice(0, 1))('$name', (reader) => {
   const open = async (path: string, options: VisitOptions = {}): Promise<Visit> => {
     const stored = { ...(reader.mode === 'light' && { 'chatdocs:/:color-mode': 'light' }) }
     const visit = await site.open(path, { ...reader.screen, stored, ...options })

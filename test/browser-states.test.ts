@@ -10,6 +10,7 @@ import {
   useEditedSite,
   useSite,
 } from './support/reader.ts'
+import { longTest } from './support/suite.ts'
 
 /** Failures of a site as readers see them, in a real browser. */
 
@@ -262,7 +263,7 @@ describe('a site rebuilt while it is read', () => {
     expect(await page.textContent('h1')).toBe('B, renewed')
   })
 
-  test('loads a page from the host when its announced files no longer exist', async () => {
+  longTest('loads a page from the host when its announced files no longer exist', async () => {
     const announced = (request: Request) => request.url().endsWith('/fragile/index.json')
     const { page, asked } = await living.open('/docs/a', { expected: LOST })
     await expect.poll(() => asked.some(announced)).toBe(true)

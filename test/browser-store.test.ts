@@ -14,6 +14,7 @@ import {
   useEditedSite,
   useSite,
 } from './support/reader.ts'
+import { longTest } from './support/suite.ts'
 
 /** The store and the home page of our own site: custom pages made of data and components. */
 
@@ -48,7 +49,7 @@ describe('below a base', () => {
 describe('while it is written', () => {
   const site = useEditedSite(browser, BEING_WRITTEN)
 
-  test('an edit of the data is seen', async () => {
+  longTest('an edit of the data is seen', async () => {
     const { page } = await site.open('/store/')
     expect(await names(page)).toHaveLength(15)
     const [first] = JSON.parse(readFileSync(join(site.folder(), 'data/plugins.json'), 'utf8'))
@@ -191,7 +192,7 @@ function home(site: Site): void {
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('PRE')
   })
 
-  test('its links lead where they say', async () => {
+  longTest('its links lead where they say', async () => {
     const { page } = await site.open('/')
     for (const [name, heading] of [
       ['快速开始', '编写第一个插件'],

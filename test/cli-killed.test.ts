@@ -5,13 +5,13 @@ import { randomFrom } from './eval/random.ts'
 import { bytesBelow, type Ended, run } from './support/binary.ts'
 import { call } from './support/program.ts'
 import { type Files, folderOf, writeFiles } from './support/site.ts'
+import { rounds } from './support/suite.ts'
 
 /**
- * The program when it is killed, finds the disk full, or loses a thread, while it writes files. `KILLS` raises the number of
- * moments. Threads stage files in builds without a cache.
+ * The program when it is killed, finds the disk full, or loses a thread, while it writes files. Threads stage files in builds without a cache.
  */
 
-const ROUNDS = Number(process.env.KILLS ?? 3)
+const ROUNDS = rounds(1, 10)
 /** So many that threads are worth it. */
 const PAGES = 66
 /** A thread stages two files of each page. */

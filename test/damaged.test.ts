@@ -5,10 +5,11 @@ import { randomFrom } from './eval/random.ts'
 import { bytesBelow } from './support/binary.ts'
 import { call } from './support/program.ts'
 import { type Files, folderOf, writeFiles } from './support/site.ts'
+import { rounds } from './support/suite.ts'
 
-/** Builds whose records and cache were damaged. `DAMAGES` raises the number of rounds. */
+/** Builds whose records and cache were damaged.  */
 
-const DAMAGES = Number(process.env.DAMAGES ?? 10)
+const DAMAGES = rounds(5, 60)
 
 const IMAGE = readFileSync(new URL('sites/images/site-content/docs/moving.webp', import.meta.url))
 

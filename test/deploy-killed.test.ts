@@ -5,10 +5,11 @@ import { expect, test } from 'vitest'
 import { bytesBelow, run } from './support/binary.ts'
 import { call } from './support/program.ts'
 import { type Files, folderOf, writeFiles } from './support/site.ts'
+import { rounds } from './support/suite.ts'
 
-/** `deploy` when it is killed. `KILLS` raises the number of moments. */
+/** `deploy` when it is killed.  */
 
-const ROUNDS = Number(process.env.KILLS ?? 3)
+const ROUNDS = rounds(1, 12)
 const KILLER = {
   NODE_OPTIONS: `--import=${new URL('../packages/cli/src/testing/kill-at.js', import.meta.url).href}`,
 }

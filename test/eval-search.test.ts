@@ -8,6 +8,7 @@ import { queriesOf } from './eval/queries.ts'
 import { spread } from './eval/scores.ts'
 import { ownSite } from './support/own-site.ts'
 import { openFolder, openSite, outputBytes, outputsOf } from './support/site.ts'
+import { longTest } from './support/suite.ts'
 
 /** The quality of the search on sites of three kinds; `npm run eval:search` prints details. */
 
@@ -88,7 +89,7 @@ async function guides(): Promise<Workspace> {
   return (await openSite({ ...config, ...Object.fromEntries(pages) })).workspace
 }
 
-test.for([
+longTest.for([
   ['the handbook, in English', handbook, ['first letter mistyped', 'identifier', 'paste']],
   ['Chinese guides with similar names', guides, ['pinyin', 'first letters', 'link in other words']],
 ] as const)('queries made from %s find their pages', async ([, open, telling]) => {

@@ -4,10 +4,11 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { read, readAs } from '../packages/core/src/content/testing.ts'
 import { randomFrom } from './eval/random.ts'
+import { rounds } from './support/suite.ts'
 
-/** Documents that nobody wrote: mutations of real ones, and random syntax. `DOCUMENTS` raises their number. */
+/** Documents that nobody wrote: mutations of real ones, and random syntax.  */
 
-const DOCUMENTS = Number(process.env.DOCUMENTS ?? 400)
+const DOCUMENTS = rounds(200, 5000)
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 

@@ -12,6 +12,7 @@ import {
 import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { type Edit, randomEdits } from './support/random-edits.ts'
 import { diagnosticsOf, type Files, folderOf, openFolder, outputText, writeFiles } from './support/site.ts'
+import { rounds } from './support/suite.ts'
 
 /** What one process saves, the next one need not do. Each process here is a workspace on the same folder. */
 
@@ -149,7 +150,7 @@ test('any edits between processes: the answer is the cold one', async () => {
   const seed = Number(process.env.SEED)
   const folder = await folderOf({ ...siteOf(3), 'docs/one.md': '# One\n' })
   const isCheck = (step: number) => step % 5 === 3
-  for (const [step, changes] of randomEdits(Number(process.env.EDITS ?? 25), seed).entries()) {
+  for (const [step, changes] of randomEdits(rounds(10, 100), seed).entries()) {
     await edit(folder, changes)
     if (isCheck(step)) await inProcess(folder, ({ workspace }) => diagnosticsOf(workspace))
     else {

@@ -1,22 +1,47 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runInNewContext } from 'node:vm'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { diskHost } from '../packages/cli/src/host/disk.ts'
 import { main } from '../packages/cli/src/main.ts'
 import { testWorld } from '../packages/cli/src/testing/world.ts'
+import { openWorkspace, type Workspace } from '../packages/cli/src/workspace/workspace.ts'
 import { checkInput } from '../packages/core/src/config/check.ts'
 import { configSchema } from '../packages/core/src/config/input.ts'
 import { DIRECTIVES } from '../packages/core/src/content/directives/convert.ts'
 import { KEYS } from '../packages/core/src/content/source/front-matter-schema.ts'
 import { read } from '../packages/core/src/content/testing.ts'
+import { memoryStore } from '../packages/engine/src/index.ts'
 import { configurationKeys } from './support/configuration-page.ts'
 import { codesPage, commandsPage, configurationPage, otherToolsPage } from './support/reference.ts'
 import { found, indexOf } from './support/search.ts'
-import { openFolder } from './support/site.ts'
 
 /** The reference of the handbook says what the program says of itself, and readers find every page. */
 
 const HANDBOOK = new URL('../packages/handbook/', import.meta.url)
+let opened: Promise<Workspace> | undefined
+/** The site of the handbook, opened once for all tests, which do not change it. */
+function handbook(): Promise<Workspace> {
+  opened ??= openSite(fileURLToPath(HANDBOOK))
+  return opened
+}
+
+async function openSite(site: string): Promise<Workspace> {
+  const workspace = await openWorkspace({
+    site,
+    cacheDir: join(site, '.chatdocs'),
+    mode: 'build',
+    host: diskHost(site),
+    threads: 0,
+    store: memoryStore(),
+  })
+  await workspace.update('all')
+  return workspace
+}
+
+afterAll(async () => (await opened)?.close())
+
 /** The pages that are made from the program, in English. */
 const REFERENCE = ['codes', 'commands', 'configuration', 'other-tools']
 const OUTDATED = `The guides of the handbook are in Chinese, too. For each file below:
@@ -85,8 +110,7 @@ test('every page is in the sidebar', () => {
 })
 
 test('no page of either language has a problem, code blocks included', async () => {
-  const workspace = await openFolder(fileURLToPath(HANDBOOK))
-  await workspace.update('all')
+  const workspace = await handbook()
   expect(await workspace.diagnostics()).toEqual([])
   const { value, diagnostics } = await workspace.snippets()
   expect(diagnostics).toEqual([])
@@ -111,8 +135,7 @@ test.each([
 })
 
 test('every guide is in Chinese, made from the text that it has today', async () => {
-  const workspace = await openFolder(fileURLToPath(HANDBOOK))
-  await workspace.update('all')
+  const workspace = await handbook()
   const { value } = await workspace.translations()
   const others = value.filter(({ state }) => state !== 'current')
   expect(others.map(({ state, translation }) => `${state} ${translation}`).sort(), OUTDATED).toEqual(
@@ -134,8 +157,7 @@ test.each(['writing.md', 'i18n/zh/writing.md'])('%s shows what becomes of each e
 })
 
 test('the search finds the guide of each subject before the reference', async () => {
-  const workspace = await openFolder(fileURLToPath(HANDBOOK))
-  await workspace.update('all')
+  const workspace = await handbook()
   const index = await indexOf(workspace)
   const [, list = ''] = readFileSync(new URL('index.md', HANDBOOK), 'utf8').split('## By subject')
   const subjects = [...list.matchAll(/\[(.+?)\]\((.+?)\.md/g)].flatMap(([, word = '', page = '']) =>

@@ -7,13 +7,13 @@ import { type Random, randomFrom } from './eval/random.ts'
 import { randomEdits } from './support/random-edits.ts'
 import { diagnosticsOf, type Files, folderOf, openFolder, openSite, outputText } from './support/site.ts'
 import { withoutHashes } from './support/stable.ts'
+import { IS_LONG, rounds } from './support/suite.ts'
 
 /** A site is the same, however it is built. */
 
 /** Enough documents to start threads. */
 const DOCS = 70
-/** Numbers of threads: `THREADS=1,2,4,16` tries more of them. */
-const THREADS = (process.env.THREADS ?? '2').split(',').map(Number)
+const THREADS = IS_LONG ? [1, 2, 4, 16] : [2]
 
 /** Documents of every kind, some with mistakes. */
 const siteOf = (documents: number): Files => ({
@@ -195,7 +195,7 @@ async function delayed<T>(answer: () => Promise<T>, random: Random): Promise<T> 
   return answer()
 }
 
-const STEPS = 60
+const STEPS = rounds(20, 200)
 const STRIDE = 4
 
 test('built from scratch, or edit by edit', async () => {

@@ -7,10 +7,11 @@ import { start } from './support/binary.ts'
 import { type CacheServer, cacheServer, FAULTS, type Fault } from './support/cache-server.ts'
 import { call } from './support/program.ts'
 import { davBy, installed } from './support/real-hosts.ts'
+import { rounds } from './support/suite.ts'
 
 /** Machines that share a cache by a server: they do nothing twice, and no fault of the server gets into a site. */
 
-const ROUNDS = Number(process.env.ROUNDS ?? 40)
+const ROUNDS = rounds(5, 100)
 
 const SITE: Files = {
   'chatdocs.config.ts': "export default { title: 'Shared' }\n",

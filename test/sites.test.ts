@@ -16,6 +16,7 @@ import { expectFile, expectFolder } from './support/golden.ts'
 import { deadAddresses, doubleIds, lostPages, strayAddresses } from './support/reading.ts'
 import { diagnosticsOf, openFolder, outputsOf } from './support/site.ts'
 import { isPage, stableOutputs, stateOf } from './support/stable.ts'
+import { problemOf } from './support/values.ts'
 
 /** Every folder of `sites/` is a test: `site-content/` produces `diagnostics.txt` and, without errors, `expected/`. */
 
@@ -56,8 +57,8 @@ function folderOf(name: string, temporary: string): string | undefined {
   return folder
 }
 
-/** Opens the site of a case without threads and with an in-memory cache. */
-async function open(name: string) {
+/** Opens the site of a case without threads and with an in-memory cache. `problems` gets those of values of queries. */
+async function open(name: string, problems = new Set<string>()) {
   const temporary = mkdtempSync(join(tmpdir(), 'chatdocs-site-'))
   onTestFinished(() => rmSync(temporary, { recursive: true, force: true }))
   const folder = folderOf(name, temporary)
@@ -66,6 +67,10 @@ async function open(name: string) {
     cacheDir: join(temporary, 'cache'),
     ...historyOf(name),
     ...(flagsOf(name)[0] === '--without' && { missing: flagsOf(name).slice(1) }),
+    verbose: (_, { query, value }) => {
+      const problem = value instanceof Error ? undefined : problemOf(value)
+      if (problem !== undefined) problems.add(`${query}: ${problem}`)
+    },
   })
   await workspace.update('all')
   return workspace
@@ -78,7 +83,8 @@ async function deadLinks(name: string, workspace: Workspace) {
 }
 
 test.each(cases)('%s is as expected', async (name) => {
-  const workspace = await open(name)
+  const problems = new Set<string>()
+  const workspace = await open(name, problems)
   if (!workspace) return
   const flags = flagsOf(name)
   const more = [
@@ -94,6 +100,7 @@ test.each(cases)('%s is as expected', async (name) => {
   expectFolder(join(SITES, name, 'expected'), stableOutputs(outputs))
   expectDrawn(outputs)
   expect(doubleIds(outputs)).toEqual([])
+  expect([...problems]).toEqual([])
   expect(lostPages(outputs)).toEqual([])
   if (isBuilt) expect(await strayFiles(workspace, outputs)).toEqual([])
   if (diagnostics.length === 0) expect([...deadAddresses(outputs), ...strayAddresses(outputs)]).toEqual([])

@@ -8,11 +8,12 @@ import { siteIn } from '../packages/cli/src/testing/folder.ts'
 import type { Workspace } from '../packages/cli/src/workspace/workspace.ts'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { type Files, folderOf, openFolder, outputBytes, outputText } from './support/site.ts'
+import { IS_LONG, longTest } from './support/suite.ts'
 
 /** Files that threads stage: the site is the same as without them, and nothing is missing if they cannot. */
 
 /** So many that the search index is not one file. */
-const DOCS = 320
+const DOCS = IS_LONG ? 320 : 80
 
 const words = (at: number) => Array.from({ length: 60 }, (_, index) => `word${at * 60 + index}`).join(' ')
 
@@ -49,57 +50,60 @@ const targetIn = (folder: string, name: string) => ({
   runtimeDir: 'packages/cli/dist/runtime/client',
 })
 
-test('a site whose files threads stage is the same, and what is removed from it is written again', async () => {
-  const folder = await folderOf(site)
-  onTestFinished(() => rmSync(`${folder}-out`, { recursive: true }))
-  const plain = await open(folder, 0)
-  const { written } = await emit({ ...plain, stageIn: undefined } as never, targetIn(folder, 'one'))
-  const expected = siteIn(join(`${folder}-out`, 'one'))
+longTest(
+  'a site whose files threads stage is the same, and what is removed from it is written again',
+  async () => {
+    const folder = await folderOf(site)
+    onTestFinished(() => rmSync(`${folder}-out`, { recursive: true }))
+    const plain = await open(folder, 0)
+    const { written } = await emit({ ...plain, stageIn: undefined } as never, targetIn(folder, 'one'))
+    const expected = siteIn(join(`${folder}-out`, 'one'))
 
-  const pooled = await open(folder, 2)
-  const staged: OutputPath[] = []
-  const counting: Workspace = {
-    ...pooled,
-    stageIn: (stage) =>
-      pooled.stageIn(
-        stage && {
-          ...stage,
-          onStaged(file) {
-            staged.push(file.path)
-            stage.onStaged(file)
+    const pooled = await open(folder, 2)
+    const staged: OutputPath[] = []
+    const counting: Workspace = {
+      ...pooled,
+      stageIn: (stage) =>
+        pooled.stageIn(
+          stage && {
+            ...stage,
+            onStaged(file) {
+              staged.push(file.path)
+              stage.onStaged(file)
+            },
           },
-        },
-      ),
-  }
-  const other = await emit(counting, targetIn(folder, 'two'))
-  expect(other.written).toEqual(written)
-  expect(siteIn(join(`${folder}-out`, 'two'))).toEqual(expected)
-  for (const path of [
-    'docs/d-1/index.html',
-    'docs/d-1/index.json',
-    'de/docs/d-1/index.json',
-    'docs/island.md',
-  ])
-    expect(staged).toContain(path)
-  const text = (path: string) => readFileSync(join(`${folder}-out`, 'two', path), 'utf8')
-  expect(text('docs/d-7.md')).toBe('Mine.\n')
-  // Joined of the files of its pages, also if a page has another file.
-  const full = text('llms-full.txt')
-  expect(full).toContain(`/docs/d-2.md>\n\n${text('docs/d-2.md')}\n---\n`)
-  expect(full).toContain('/docs/d-7.md>\n\n# Document 7\n')
-  const isSearch = (path: string) => /^(de\/)?assets\/search\//.test(path)
-  expect(staged.filter(isSearch).length).toBe(written.filter(isSearch).length)
-  // Tasks that make shards and texts stage them.
-  expect(pooled.work().runs.compress).toBeLessThan(written.filter(isSearch).length / 10)
-  // Checks read the HTML of pages with code of the site.
-  for (const path of ['docs/island/index.html', 'about/index.html']) expect(staged).not.toContain(path)
+        ),
+    }
+    const other = await emit(counting, targetIn(folder, 'two'))
+    expect(other.written).toEqual(written)
+    expect(siteIn(join(`${folder}-out`, 'two'))).toEqual(expected)
+    for (const path of [
+      'docs/d-1/index.html',
+      'docs/d-1/index.json',
+      'de/docs/d-1/index.json',
+      'docs/island.md',
+    ])
+      expect(staged).toContain(path)
+    const text = (path: string) => readFileSync(join(`${folder}-out`, 'two', path), 'utf8')
+    expect(text('docs/d-7.md')).toBe('Mine.\n')
+    // Joined of the files of its pages, also if a page has another file.
+    const full = text('llms-full.txt')
+    expect(full).toContain(`/docs/d-2.md>\n\n${text('docs/d-2.md')}\n---\n`)
+    expect(full).toContain('/docs/d-7.md>\n\n# Document 7\n')
+    const isSearch = (path: string) => /^(de\/)?assets\/search\//.test(path)
+    expect(staged.filter(isSearch).length).toBe(written.filter(isSearch).length)
+    // Tasks that make shards and texts stage them.
+    expect(pooled.work().runs.compress).toBeLessThan(written.filter(isSearch).length / 10)
+    // Checks read the HTML of pages with code of the site.
+    for (const path of ['docs/island/index.html', 'about/index.html']) expect(staged).not.toContain(path)
 
-  const lost = [...staged.filter((_, at) => at % 50 === 0), 'docs/d-2/index.html', 'docs/d-2/index.json']
-  for (const path of lost) rmSync(join(`${folder}-out`, 'two', path))
-  const again = await emit(pooled, targetIn(folder, 'two'))
-  expect(again.written).toEqual([...new Set(lost)].sort())
-  expect(siteIn(join(`${folder}-out`, 'two'))).toEqual(expected)
-})
+    const lost = [...staged.filter((_, at) => at % 50 === 0), 'docs/d-2/index.html', 'docs/d-2/index.json']
+    for (const path of lost) rmSync(join(`${folder}-out`, 'two', path))
+    const again = await emit(pooled, targetIn(folder, 'two'))
+    expect(again.written).toEqual([...new Set(lost)].sort())
+    expect(siteIn(join(`${folder}-out`, 'two'))).toEqual(expected)
+  },
+)
 
 test('what cannot be staged comes back, and what was staged is made again for others', async () => {
   const folder = await folderOf(site)

@@ -1,3 +1,4 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Worker } from 'node:worker_threads'
@@ -9,6 +10,7 @@ import { randomFrom } from './eval/random.ts'
 import { bytesBelow } from './support/binary.ts'
 import { call } from './support/program.ts'
 import { type Files, folderOf } from './support/site.ts'
+import { IS_LONG } from './support/suite.ts'
 
 /** Builds in threads: their number, and the order in which they answer, change nothing. */
 
@@ -31,25 +33,23 @@ const SITE: Files = {
 }
 
 /**
- * Holds the answers of all threads that start during some work, and passes them on in random order. Returns the result, how
- * many threads there were, and how many answers came before an earlier one.
+ * Holds the answers of all threads during some work until each thread has answered all that it was sent, and passes them on
+ * in random order. Returns the result, how many threads there were, and how many answers came before an earlier one.
  */
 async function shuffled<T>(random: () => number, work: () => Promise<T>) {
   const held: { number: number; pass(): void }[] = []
   const counts = { threads: 0, answers: 0, moved: 0 }
-  let isDue = false
-  const pass = () => {
-    isDue = false
-    for (let left = 1 + Math.floor(random() * held.length); left > 0; left--) {
+  let awaited = 0
+  const count = (event: unknown) => {
+    if ((event as { type: string }).type === 'sent') awaited++
+  }
+  const passAll = () => {
+    awaited -= held.length
+    while (held.length > 0) {
       const [next] = held.splice(Math.floor(random() * held.length), 1)
       if (held.some(({ number }) => next && number < next.number)) counts.moved++
       next?.pass()
     }
-    if (held.length > 0) passSoon()
-  }
-  const passSoon = () => {
-    if (!isDue) setTimeout(pass, 2)
-    isDue = true
   }
   const hold = (worker: Worker) => {
     counts.threads++
@@ -59,22 +59,24 @@ async function shuffled<T>(random: () => number, work: () => Promise<T>) {
       // A thread sends its answers together.
       for (const answer of values[0] as readonly unknown[])
         held.push({ number: counts.answers++, pass: () => void emit(name, [answer]) })
-      passSoon()
+      if (held.length === awaited) passAll()
       return true
     }
   }
   process.on('worker', hold)
+  subscribe('chatdocs:tasks', count)
   try {
     const result = await work()
     return { result, ...counts }
   } finally {
+    unsubscribe('chatdocs:tasks', count)
     process.off('worker', hold)
   }
 }
 
 const { name: GRAPH, owner: OWNER } = graphOf('build')
 
-test('1, 2, 4 and 16 threads build the same site, byte for byte, in whichever order they answer', async () => {
+test('any number of threads builds the same site, byte for byte, in whichever order they answer', async () => {
   const random = randomFrom(Number(process.env.SEED))
   const cwd = await folderOf(SITE)
   const built = async (threads: number) => {
@@ -87,12 +89,12 @@ test('1, 2, 4 and 16 threads build the same site, byte for byte, in whichever or
   expect(expected.code).toBe(0)
   expect(expected.err).toContain('no document at docs/page-0.md')
   expect(expected.files).toHaveProperty(['docs/part-0/page-0/index.html'])
-  for (const threads of [1, 2, 4, 16]) {
+  for (const threads of IS_LONG ? [1, 2, 3, 4, 8, 16] : [3]) {
     const { result, ...counts } = await shuffled(random, () => built(threads))
     expect(result.site, `${threads} threads, SEED=${process.env.SEED}`).toEqual(expected)
     // What one process has made is that of another one, in threads or not.
     expect([graph.length > 0, firstDifferences(graph, result.graph, OWNER)]).toEqual([true, []])
     expect(counts.threads).toBe(threads)
-    expect(counts.moved).toBeGreaterThan(PAGES)
+    expect(counts.moved).toBeGreaterThan(0)
   }
 })

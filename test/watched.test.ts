@@ -18,10 +18,11 @@ import { differences, resultOf, siteFrom } from './support/edited-site.ts'
 import { call } from './support/program.ts'
 import { type Files, folderOf, writeFiles } from './support/site.ts'
 import { STRUCTURED_EDITS } from './support/structured-edits.ts'
+import { rounds } from './support/suite.ts'
 
-/** `build --watch` while files change, compared with builds that know nothing. `SCRIPTS` raises the number of edits. */
+/** `build --watch` while files change, compared with builds that know nothing. */
 
-const SCRIPTS = Number(process.env.SCRIPTS ?? 3)
+const SCRIPTS = rounds(2, 10)
 const EDITS = [...DISK_EDITS, ...STRUCTURED_EDITS]
 const PAGES = SCRIPTS > 3 ? 300 : 40
 

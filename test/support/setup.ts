@@ -1,4 +1,5 @@
 import { configureGlobal } from 'fast-check'
+import { rounds } from './suite.ts'
 
 // Property tests use the seed of the run.
-configureGlobal({ seed: Number(process.env.SEED) })
+configureGlobal({ seed: Number(process.env.SEED), numRuns: rounds(50, 1000) })

@@ -8,6 +8,9 @@ import { input, type Query, query, type Reader, rows } from './query.ts'
 import { memoryStore, type Store } from './store.ts'
 import { type Bodies, inline, remembered, task } from './task.ts'
 
+/** How many random values a test tries. The long tests try more. */
+const { numRuns: RUNS = 100 } = fc.readConfigureGlobal()
+
 type QueryOptions = Query<unknown>['options']
 
 /**
@@ -62,7 +65,7 @@ interface Reopening {
 
 const INPUTS = 4
 const QUERIES = 10
-const HISTORIES = Number(process.env.HISTORIES ?? 500)
+const HISTORIES = 6 * RUNS
 
 test('after any edits the incremental answer is the cold answer, in any process, and nothing ran twice', async () => {
   await fc.assert(

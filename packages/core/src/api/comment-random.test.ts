@@ -1,9 +1,12 @@
-import { array, assert, asyncProperty, constantFrom } from 'fast-check'
+import { array, assert, asyncProperty, constantFrom, readConfigureGlobal } from 'fast-check'
 import { test } from 'vitest'
 import { show } from '../content/testing.ts'
 import { context, readPage } from './reading.fixture.ts'
 import { blocksOf } from './text.ts'
 import { heading, paragraph, text } from './tree.ts'
+
+/** How many random values a test tries. The long tests try more. */
+const { numRuns: RUNS = 100 } = readConfigureGlobal()
 
 /** Fragments of Markdown and HTML that interact in any order. */
 const PIECES = constantFrom(
@@ -103,6 +106,6 @@ test('no comment changes what follows it', { timeout: 60_000 }, () =>
         throw new Error(JSON.stringify({ made: page.text, body: show(body) }))
       }
     }),
-    { numRuns: 1000, seed: 1 },
+    { numRuns: 6 * RUNS },
   ),
 )

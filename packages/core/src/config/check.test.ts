@@ -6,6 +6,9 @@ import { EVERYTHING } from './everything.fixture.ts'
 import { type ConfigOrigin, normaliseConfig } from './normalise.ts'
 import { normaliseSidebars } from './sidebars.ts'
 
+/** How many random values a test tries. The long tests try more. */
+const { numRuns: RUNS = 100 } = fc.readConfigureGlobal()
+
 const AT: ConfigOrigin = { title: 'my-docs', docsFolder: 'docs', language: 'zh' }
 const path = 'a.ts' as SourcePath
 
@@ -44,7 +47,10 @@ test('junk in the place of any value', () => {
       expect(config.title).toBeTypeOf('string')
       for (const each of diagnostics) expect(each.message).toMatch(/^\S.*: (expected|unknown key)/)
     }),
-    { numRuns: 500, examples: [[['head', '0', 'tag'], Object.create(null)]] },
+    {
+      numRuns: 4 * RUNS,
+      examples: [[['head', '0', 'tag'], Object.create(null)]],
+    },
   )
 })
 

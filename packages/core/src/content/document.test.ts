@@ -2,6 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bodyOf, problemsOf, read, readWith, show } from './testing.ts'
 
+/** How many random values a test tries. The long tests try more. */
+const { numRuns: RUNS = 100 } = fc.readConfigureGlobal()
+
 test.each([
   ['<T> 与 {x}', '<p><t> 与 {x}</t></p>'],
   ['`<T>` &lt;T&gt; {props.x}', '<p><code>&lt;T></code> &lt;T> {props.x}</p>'],
@@ -195,7 +198,7 @@ test.each([...readers.entries()])(
         for (const { start, end } of spans)
           expect(0 <= start && start <= end && end <= text.length).toBe(true)
       }),
-      { numRuns: 800 },
+      { numRuns: 6 * RUNS },
     )
   },
 )

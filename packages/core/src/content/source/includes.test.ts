@@ -4,6 +4,9 @@ import type { SourcePath } from '../../paths.ts'
 import { addressFrom, withIncludes } from './includes.ts'
 import { originOf } from './whole.ts'
 
+/** How many random values a test tries. The long tests try more. */
+const { numRuns: RUNS = 100 } = fc.readConfigureGlobal()
+
 const DOCUMENT = 'docs/a/b.md' as SourcePath
 
 const FILES: Readonly<Record<string, string>> = {
@@ -268,7 +271,7 @@ test('every part of the whole text is at its origin', async () => {
         }
       }
     }),
-    { numRuns: 300 },
+    { numRuns: 2 * RUNS },
   )
 })
 

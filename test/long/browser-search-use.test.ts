@@ -1,8 +1,8 @@
 import { SEARCH_SAY } from '@chatdocs/protocol'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accessibilityProblems } from './support/accessibility.ts'
-import { BELOW_A_BASE, FINISHED, frames, type Sources, useBrowser, useSite } from './support/reader.ts'
+import { accessibilityProblems } from '../support/accessibility.ts'
+import { BELOW_A_BASE, FINISHED, frames, type Sources, useBrowser, useSite } from '../support/reader.ts'
 
 /** The search by keyboard, screen reader and address, in a real browser. */
 

@@ -3,12 +3,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { deadAddresses, strayAddresses } from './support/reading.ts'
-import { folderOf, openFolder, outputsOf } from './support/site.ts'
+import { deadAddresses, strayAddresses } from '../support/reading.ts'
+import { folderOf, openFolder, outputsOf } from '../support/site.ts'
 
 /** The English of our own site, a language in preparation: `chatdocs build --locale en`. */
 
-const OWN = fileURLToPath(new URL('../site-content', import.meta.url))
+const OWN = fileURLToPath(new URL('../../site-content', import.meta.url))
 
 test('it has no problems, current translations, no dead links, and no Chinese', async () => {
   const workspace = await openFolder(OWN, {

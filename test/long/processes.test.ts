@@ -1,15 +1,15 @@
 import { test } from 'vitest'
-import { run, start } from './support/binary.ts'
-import { DISK_EDITS, editAtRandom } from './support/disk-edits.ts'
-import { bothBuilds, expectEqual, siteFrom } from './support/edited-site.ts'
-import { STRUCTURED_EDITS } from './support/structured-edits.ts'
+import { run, start } from '../support/binary.ts'
+import { DISK_EDITS, editAtRandom } from '../support/disk-edits.ts'
+import { bothBuilds, expectEqual, siteFrom } from '../support/edited-site.ts'
+import { STRUCTURED_EDITS } from '../support/structured-edits.ts'
+import { rounds } from '../support/suite.ts'
 
 /**
- * Builds in new processes, each on what the last one saved. `SCRIPTS` raises the number of edits, of which each second
- * one is followed by a killed build.
+ * Builds in new processes, each on what the last one saved. Each second edit is followed by a killed build.
  */
 
-const SCRIPTS = Number(process.env.SCRIPTS ?? 2)
+const SCRIPTS = rounds(2, 10)
 const EDITS = [...DISK_EDITS, ...STRUCTURED_EDITS]
 
 test('after random edits, and after a killed build, the build is the cold one', async () => {
