@@ -39,6 +39,10 @@ const KNOWN = 'remote'
 const FILE = /^(?:files\/)?(?:\w{1,40}-\w{1,40}\.pack|checked)$/
 /** Bytes of a part or graph, before it is compressed. */
 const MOST = 2 ** 31
+/** The store joins packs when there are some hundreds. The index of each is fetched when a build begins. */
+const MOST_PACKS = 2_000
+/** Bytes of all these, before they are compressed: a pack of 64 MB has at most some MB of them. */
+const MOST_OF_INDEXES = 2 ** 30
 
 /** The key of the record for a branch. */
 export function recordKey(site: string, branch: string): string {
@@ -57,7 +61,9 @@ export function recordIn(bytes: Uint8Array): RemoteRecord {
     (graph === undefined || isShipped(graph)) &&
     (shards === undefined || (Number.isInteger(shards) && shards >= 1 && shards <= MOST_SHARDS)) &&
     Array.isArray(packs) &&
-    packs.every(isPack)
+    packs.length <= MOST_PACKS &&
+    packs.every(isPack) &&
+    packs.reduce((sum, { parts }) => sum + (parts.at(-1)?.bytes ?? 0), 0) <= MOST_OF_INDEXES
   if (!isRecord) throw new RemoteError('its record is damaged')
   return { format, graph, packs, shards }
 }

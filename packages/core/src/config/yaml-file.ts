@@ -1,4 +1,4 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node } from 'yaml'
 import type { z } from 'zod'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from '../paths.ts'
@@ -6,6 +6,7 @@ import { checkInput } from './check.ts'
 import { nestingOf } from './nesting.ts'
 import type { KeyPath } from './problems.ts'
 import { present } from './schema.ts'
+import { parseYaml } from './yaml-parser.ts'
 
 /** What YAML may have once its aliases (`*name`) are replaced: 20 of these, each of 10, are 10^20 characters. */
 const MOST_CHARACTERS = 10_000_000
@@ -52,7 +53,7 @@ export function readYaml<T>(path: SourcePath, text: string, form: DataForm<T>): 
   })
   const nesting = nestingOf(text)
   if (nesting !== undefined) return unreadable(nesting)
-  const document = parseDocument(text, { prettyErrors: false })
+  const document = parseYaml(text)
   const [error] = document.errors
   if (error) return unreadable(error.message, { start: error.pos[0], end: error.pos[1] })
   const repeated = excessOfAliases(document)
@@ -80,7 +81,7 @@ export function checkData<T>(
 
 /** The location of a key in a YAML file, or of its nearest parent. */
 export function placeInYaml(path: SourcePath, text: string, key: KeyPath): Location {
-  return { path, ...present({ span: spanOf(parseDocument(text).contents, key) }) }
+  return { path, ...present({ span: spanOf(parseYaml(text).contents, key) }) }
 }
 
 function spanOf(node: Node | null, [key, ...rest]: KeyPath): Span | undefined {

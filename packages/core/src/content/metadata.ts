@@ -8,6 +8,7 @@ import { toFrontMatter, type Values } from './source/front-matter-schema.ts'
 import { needOfMdx } from './source/imports.ts'
 import { onOneLine } from './tree/elements.ts'
 import { wordsOf } from './tree/nodes.ts'
+import { commentsIn } from './tree/scan.ts'
 import { walkNodes } from './tree/walk.ts'
 
 /*
@@ -72,9 +73,6 @@ const POSSIBLE = /(?<!#)#(?=\s|$)|^[ \t>]*=+[ \t]*$|<h1\b/im
 /** Blocks that can contain a line that looks like a heading. */
 const OPAQUE = /<|```|~~~|:::|\$\$/
 
-/** Comments on lines of their own. */
-const COMMENT = /^ {0,3}<!--(?!-?>)[\s\S]*?-->[ \t]*$/gm
-
 /** Its meaning depends on the rest of the document: references, HTML, formulas. */
 const DISTANT = /[[\]<$]/
 
@@ -91,12 +89,30 @@ async function firstHeading(
   const at = body.search(POSSIBLE)
   if (at < 0) return ''
   const before = body.slice(0, at)
-  const [line = ''] = /^[^\r\n]*/.exec(body.slice(at)) ?? []
-  const words = /^#[ \t]+(?<words>.*)$/.exec(line)?.groups?.words?.trim()
-  if (!words || !/(?:^|[\r\n])$/.test(before) || OPAQUE.test(before.replace(COMMENT, ''))) return undefined
+  const line = lineFrom(body, at)
+  const words = /^#[ \t](?<words>.*)$/.exec(line)?.groups?.words?.trim()
+  if (!words || !/(?:^|[\r\n])$/.test(before) || OPAQUE.test(withoutComments(before))) return undefined
   if (DISTANT.test(words)) return undefined
   if (mayNameEmoji(words)) return undefined
   return (SYNTAX.test(words) ? await parsedHeading(path, line) : onOneLine(words)) || undefined
+}
+
+/** The rest of a line. */
+function lineFrom(text: string, start: number): string {
+  return /^[^\r\n]*/.exec(text.slice(start))?.[0] ?? ''
+}
+
+/** Without comments on lines of their own. */
+function withoutComments(text: string): string {
+  let [plain, from] = ['', 0]
+  for (const { start, end } of commentsIn(text)) {
+    const isAlone = /(?:^|[\r\n]) {0,3}$/.test(text.slice(Math.max(0, start - 4), start))
+    if (!isAlone || /^-?>/.test(text.slice(start + 4, start + 6)) || !/^[ \t]*$/.test(lineFrom(text, end)))
+      continue
+    plain += text.slice(from, start)
+    from = end
+  }
+  return plain + text.slice(from)
 }
 
 /** The text of a heading that is read on its own. */

@@ -1,7 +1,8 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml'
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node } from 'yaml'
 import { nestingOf } from '../config/nesting.ts'
 import type { KeyPath } from '../config/problems.ts'
 import { excessOfAliases } from '../config/yaml-file.ts'
+import { parseYaml } from '../config/yaml-parser.ts'
 import type { Span } from '../paths.ts'
 import { jsonPlaceAt, jsonPlaces } from './json-places.ts'
 import type { Data } from './model.ts'
@@ -21,7 +22,7 @@ export function readData(source: string, kind: 'json' | 'yaml'): Data | Unreadab
   const json = kind === 'json' ? readJson(text) : undefined
   if (json) return json
   // What is wrong with JSON is described by the parser of YAML, a superset of JSON.
-  const document = parseDocument(text, { schema: 'core', prettyErrors: false, logLevel: 'error' })
+  const document = parseYaml(text, 'core')
   const [mistake] = document.errors
   if (mistake) return unreadable(mistake.message, clip(text, mistake.pos), kind)
   const repeated = excessOfAliases(document)

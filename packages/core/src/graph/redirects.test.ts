@@ -59,6 +59,16 @@ test.each([
   ],
 ])('%s', (_, redirects, expected) => expect(made(redirects)).toEqual(expected))
 
+test('a chain and a loop of many redirects are followed at once', () => {
+  const chain = Array.from({ length: 3_000 }, (_, index) => `/x${index} > /x${index + 1}`)
+  expect(made([...chain, '/x3000 > /docs#a']).slice(0, 1)).toEqual(['/x0 (x0/index.html) > /docs/#a'])
+  const [first = '', ...others] = made([...chain, '/x3000 > /x0'])
+  expect([first, others.length]).toEqual([
+    `this redirect never ends: ${Array.from({ length: 10 }, (_, index) => `/x${index}`).join(' → ')} → …`,
+    3_000,
+  ])
+})
+
 test('files and addresses without a final slash, below a base', () => {
   const style = { base: '/base/', trailingSlash: false }
   expect(made(['/old > /docs/a', '/docs/a.html > /docs'], style)).toEqual([

@@ -96,10 +96,11 @@ export function makeRedirects(
     if (isExternal(to) || pages.has(toUrl(path))) return undefined
     return byFile.get(fileOf(oldPath(decode(path)), style).toLowerCase())
   }
+  const ends = endsOf([...byFile.values()], next)
   const value = [...byFile.values()].flatMap((each): Redirect[] => {
-    const to = endOf(each, next)
-    if (typeof to !== 'string') {
-      diagnostics.push(redirectLoop(to.loop, each.at))
+    const to = ends.get(each)
+    if (to === undefined) {
+      diagnostics.push(redirectLoop(loopOf(each, next), each.at))
       return []
     }
     return [{ ...each, to, file: fileOf(each.from, style), href: hrefOf(style, to) }]
@@ -107,20 +108,40 @@ export function makeRedirects(
   return { value, diagnostics }
 }
 
-/** Where a chain of redirects ends. As in browsers, a hash stays until another one replaces it. */
-function endOf(
-  { from, to }: WrittenRedirect,
-  next: (to: string) => WrittenRedirect | undefined,
-): string | { loop: readonly string[] } {
-  const passed = [from]
-  let end = to
-  for (let each = next(to); each; each = next(end)) {
-    if (passed.includes(each.from)) return { loop: [...passed, each.from] }
-    passed.push(each.from)
-    const { hash } = splitAddress(end)
-    end = each.to + (splitAddress(each.to).hash === '' ? hash : '')
+type Next = (to: string) => WrittenRedirect | undefined
+
+/** Where chains of redirects end, if they do. As in browsers, a hash stays until another one replaces it. */
+function endsOf(
+  redirects: readonly WrittenRedirect[],
+  next: Next,
+): ReadonlyMap<WrittenRedirect, string | undefined> {
+  const ends = new Map<WrittenRedirect, string | undefined>()
+  for (const first of redirects) {
+    const passed = new Set<WrittenRedirect>()
+    let each: WrittenRedirect | undefined = first
+    for (; each && !ends.has(each) && !passed.has(each); each = next(each.to)) passed.add(each)
+    let end = each && ends.get(each)
+    const isEndless = each !== undefined && end === undefined
+    for (const one of [...passed].reverse()) {
+      const { hash } = splitAddress(one.to)
+      if (!isEndless) end = end === undefined ? one.to : end + (splitAddress(end).hash === '' ? hash : '')
+      ends.set(one, end)
+    }
   }
-  return end
+  return ends
+}
+
+/** So many addresses of a loop are printed. */
+const MOST_PRINTED = 10
+
+function loopOf({ from, to }: WrittenRedirect, next: Next): readonly string[] {
+  const passed = [from]
+  for (let each = next(to); each; each = next(each.to)) {
+    if (passed.includes(each.from)) return [...passed, each.from]
+    if (passed.length === MOST_PRINTED) break
+    passed.push(each.from)
+  }
+  return [...passed, '…']
 }
 
 function fileOf(path: string, style: AddressStyle): OutputPath {

@@ -80,3 +80,8 @@ test.each<[string, string[], string[], [number, string[]][]]>([
   const clean = takeMagicComments(code, language)
   expect([clean.lines, [...clean.marks]]).toEqual([lines, marks])
 })
+
+test('marks of many lines cost what one does', () => {
+  const { lines, marks } = takeMagicComments(Array(20_000).fill('a // [!code ++:99999]'), 'js')
+  expect([lines.length, marks.get(1), marks.get(20_000)]).toEqual([20_000, ['added'], ['added']])
+})

@@ -77,9 +77,10 @@ export function takeMagicComments(code: readonly string[], language: string): Cl
   const lines: string[] = []
   const places: number[] = []
   const marks = new Map<number, LineMark[]>()
-  const mark = (name: LineMark, from: number, count = 1) => {
-    for (let line = from; line < from + count; line++) marks.set(line, [...(marks.get(line) ?? []), name])
-  }
+  /** The line from which on a mark counts no more. A mark of many lines costs what one does. */
+  const ends = new Map<LineMark, number>()
+  const mark = (name: LineMark, from: number, count = 1) =>
+    void ends.set(name, Math.max(ends.get(name) ?? 0, from + count))
   let isNext = false
   let isOpen = false
   for (const [place, line] of code.entries()) {
@@ -93,11 +94,12 @@ export function takeMagicComments(code: readonly string[], language: string): Cl
       lines.push(rest)
       places.push(place)
       if (isNext || isOpen) mark('highlighted', own)
+      const names = [...ends].flatMap(([name, end]) => (own < end ? [name] : []))
+      if (names.length > 0) marks.set(own, names)
       isNext = false
     } else if (command === 'next-line') isNext = true
     else isOpen = command === 'start'
   }
-  for (const line of marks.keys()) if (line > lines.length) marks.delete(line)
   return { lines, marks, places }
 }
 

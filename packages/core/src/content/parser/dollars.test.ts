@@ -13,7 +13,14 @@ test.each([
   ['$$\na\n$$', '$$\na\n$$', true],
   ['$a\n\nb$', '$a\n\nb$', false],
   ['$ a $ $b$', `${M} a ${M} $b$`, true],
+  ['``$a` $b`` $5 $x$', `\`\`$a\` $b\`\` ${M}5 $x$`, true],
+  ['\\``$a` $x$', '\\``$a` $x$', true],
 ])('%j is read as %j', (text, expected, hasMath) => {
   const found = findFormulas(text)
   expect(found).toEqual({ text: expected, hasMath })
+})
+
+test('runs of many lengths are read at once', () => {
+  const runs = Array.from({ length: 600 }, (_, index) => `${'$'.repeat(index + 1)} ${'`'.repeat(index + 1)} `)
+  expect(findFormulas(runs.join('')).hasMath).toBe(false)
 })

@@ -1,3 +1,5 @@
+import { runEnds } from '../tree/scan.ts'
+
 /** Text in which only the dollar signs of formulas are left, and whether there are any. */
 export interface Dollars {
   text: string
@@ -10,8 +12,8 @@ const STAND_IN = '\u28ff'
 /** The stand-in and its original. */
 export const MONEY: ReadonlyMap<string, string> = new Map([[STAND_IN, '$']])
 
-/** Code, escapes, and runs of dollar signs. */
-const TOKEN = /\\[\s\S]|(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)|(\${1,2})(?!\$)|\${3,}/g
+/** Escapes, and runs of backticks and dollar signs. */
+const TOKEN = /\\[\s\S]|`+|\$+/g
 
 /**
  * Finds formulas by Pandoc's rule: no space follows the opening `$`, no space precedes the closing one, and
@@ -40,10 +42,17 @@ interface Run {
   length: number
 }
 
+/** Runs of one or two dollar signs outside of code. */
 function runsIn(text: string): Run[] {
-  return [...text.matchAll(TOKEN)].flatMap(({ 0: whole, 2: dollars, index }) =>
-    dollars === undefined ? [] : [{ start: index, length: whole.length }],
-  )
+  const runs: Run[] = []
+  const endOf = runEnds(text)
+  let end = 0
+  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+    if (index < end || token.startsWith('\\')) continue
+    if (token.startsWith('`')) end = endOf(token, index) ?? 0
+    else if (token.length <= 2) runs.push({ start: index, length: token.length })
+  }
+  return runs
 }
 
 function isFormula(text: string, open: Run, close: Run): boolean {

@@ -2,6 +2,7 @@ import type { Root } from 'mdast'
 import { linesOf, startOf } from '../../diagnostics/position.ts'
 import { checkTree } from '../tree/bounds.ts'
 import { eachNode } from '../tree/nodes.ts'
+import { commentsIn } from '../tree/scan.ts'
 import { disguise, unmask } from './disguise.ts'
 import { findFormulas, MONEY } from './dollars.ts'
 import { excessOfElements } from './open-elements.ts'
@@ -68,12 +69,13 @@ const WRITTEN_COMMENT = new RegExp(`\\{/\\*${COMMENT}([\\s\\S]*?)\\*/\\}`, 'g')
  */
 function mask(text: string): string {
   if (MASKS.test(text)) return text
-  const plain = text.includes('<!--')
-    ? text.replace(
-        /<!--([\s\S]*?)-->/g,
-        (_, words: string) => `{/*${COMMENT}${words.replaceAll('*/', `*${ESCAPED}`)}*/}`,
-      )
-    : text
+  let [plain, from] = ['', 0]
+  for (const { start, end } of commentsIn(text)) {
+    const words = text.slice(start + 4, end - 3).replaceAll('*/', `*${ESCAPED}`)
+    plain += `${text.slice(from, start)}{/*${COMMENT}${words}*/}`
+    from = end
+  }
+  plain += text.slice(from)
   return plain.includes('{#') ? plain.replace(/(?<!\\)\{(#[^\s{}]+)\}/g, `${BRACE}$1${END}`) : plain
 }
 

@@ -1,15 +1,6 @@
-import {
-  type Document,
-  isAlias,
-  isMap,
-  isScalar,
-  isSeq,
-  type Node,
-  type Pair,
-  parseDocument,
-  type YAMLError,
-} from 'yaml'
+import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLError } from 'yaml'
 import { excessOfAliases } from '../../config/yaml-file.ts'
+import { parseYaml } from '../../config/yaml-parser.ts'
 import {
   foreignKey,
   foreignLayout,
@@ -92,8 +83,7 @@ function unclosed(path: SourcePath, text: string): Diagnostic[] {
 
 /** Front matter that is too large or too deep is not parsed; nor does it count if its aliases repeat too much. */
 function parseHead(source: string): { yaml: Document.Parsed; excess: string | undefined } {
-  const parse = (text: string) =>
-    parseDocument(text, { schema: 'core', prettyErrors: false, logLevel: 'error' })
+  const parse = (text: string) => parseYaml(text, 'core')
   const large = excessOfHead(source)
   if (large !== undefined) return { yaml: parse(''), excess: large }
   const yaml = parse(source)

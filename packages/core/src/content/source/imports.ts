@@ -1,5 +1,6 @@
 import { folderOf, follow, MARKDOWN, MDX, nameOf, type SourcePath, type Span } from '../../paths.ts'
 
+import { runEnds } from '../tree/scan.ts'
 import { bodyStart } from './front-matter.ts'
 
 /** An import in a file of MDX. `names` are those it has here, and what they are in the module: `default`, `*`. */
@@ -20,7 +21,7 @@ export type Target =
 /** The beginning of an import or export; MDX reads them at the start of a line alone. */
 const STATEMENT = /^(?:import|export)\b(?=[\s{*"'])/
 const IMPORT =
-  /^import\s+(?:(?<names>[\w$*{][^'";]*?)\s+from\s+)?(?<quote>['"])(?<specifier>[^'"\n]+)\k<quote>[ \t]*;?[ \t]*$/gm
+  /^import\s+(?:(?<names>[\w$*{](?:(?!\nimport\s)[^'";])*?)(?<!\s)\s+from\s+)?(?<quote>['"])(?<specifier>[^'"\n]+)\k<quote>[ \t]*;?[ \t]*$/gm
 /** The first line of a block of code, after the marks of lists and quotes. */
 export const FENCE = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?<fence>`{3,}(?=[^`]*$)|~{3,})/
 
@@ -141,9 +142,48 @@ export function candidatesOf(name: string): SourcePath[] {
 
 /** In code, formulas and comments, and behind a backslash, nothing is MDX. */
 function withoutCode(body: string): string {
-  return body
-    .replace(/^([ \t]*)(`{3,}|~{3,}|\${2,})[\s\S]*?^\1\2.*$/gm, '')
-    .replace(/<!--[\s\S]*?-->|(?<!\\)(`+|\${1,2})(?!\1)[^\n]*?\1|\\[<{]/g, '')
+  return withoutWords(withoutBlocks(body))
+}
+
+/** Without blocks of code and formulas. One that is not closed stays, with all that follows. */
+function withoutBlocks(body: string): string {
+  let plain = ''
+  let open: { mark: string; start: number } | undefined
+  for (const { 0: line, index } of body.matchAll(/[^\n]*\n?/g)) {
+    if (open) {
+      if (!line.startsWith(open.mark)) continue
+      open = undefined
+      plain += '\n'
+      continue
+    }
+    const [mark] = /^[ \t]*(?:`{3,}|~{3,}|\${2,})/.exec(line) ?? []
+    if (mark === undefined) plain += line
+    else open = { mark, start: index }
+  }
+  return open ? plain + body.slice(open.start) : plain
+}
+
+/** Without comments, code and formulas in a line, and what stands behind a backslash. */
+function withoutWords(text: string): string {
+  const endOf = runEnds(text)
+  const lastComment = text.lastIndexOf('-->')
+  const endIn: Readonly<Record<string, (begin: string, index: number) => number | undefined>> = {
+    '<': (_, index) => (index < lastComment ? text.indexOf('-->', index) + 3 : undefined),
+    '\\': (_, index) => index + 2,
+    '`': endOf,
+    $: endOf,
+  }
+  const tokens = /<!--|(?<![\\`$])(?:`+|\${1,2}(?!\$))|\\[<{]/g
+  let [plain, from] = ['', 0]
+  for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
+    const { 0: begin, index } = found
+    const end = endIn[begin.charAt(0)]?.(begin, index)
+    if (end === undefined || (/[`$]/.test(begin) && text.slice(index, end).includes('\n'))) continue
+    plain += text.slice(from, index)
+    from = end
+    tokens.lastIndex = end
+  }
+  return plain + text.slice(from)
 }
 
 /**

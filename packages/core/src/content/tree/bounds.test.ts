@@ -65,6 +65,12 @@ test('a document of too many characters has a diagnostic', async () => {
   )
 })
 
+test('of many keys of front matter, one that stands twice is reported', async () => {
+  const keys = Array.from({ length: 3_000 }, (_, index) => `k${index}: v\n`).join('')
+  const { diagnostics } = await read(`---\n${keys}k7: w\n---\n\na`)
+  expect(diagnostics.map(({ message }) => message)).toEqual(['duplicate front matter key'])
+})
+
 test('front matter with too many open brackets has a diagnostic', async () => {
   const { diagnostics } = await read(`---\ntags: ${'['.repeat(MANY)}\n---\n\na`)
   expect(diagnostics.map(({ message }) => message)).toEqual([

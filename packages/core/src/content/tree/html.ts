@@ -1,6 +1,7 @@
 import type { Span } from '../../paths.ts'
 import { placeOf } from './elements.ts'
 import type { Reading } from './reading.ts'
+import { commentsIn } from './scan.ts'
 import { attributeOf } from './url-attributes.ts'
 import { piecesOf, urlAttributesOf } from './urls.ts'
 import type { NodeVisitor } from './walk.ts'
@@ -22,11 +23,11 @@ export function takeComments({ text, comments }: Reading): NodeVisitor {
     on: {
       html(node, index, parent) {
         const { start, end } = placeOf(node)
-        for (const { 0: comment, index } of text.slice(start, end).matchAll(/<!--[\s\S]*?-->/g)) {
-          const from = start + index
+        for (const comment of commentsIn(text.slice(start, end))) {
+          const [from, to] = [start + comment.start, start + comment.end]
           const isFirst = from === 0 || text[from - 1] === '\n'
-          const [lineEnd = ''] = (isFirst && /^[ \t]*\r?\n/.exec(text.slice(from + comment.length))) || []
-          comments.push({ start: from, end: from + comment.length + lineEnd.length })
+          const [lineEnd = ''] = (isFirst && /^[ \t]*\r?\n/.exec(text.slice(to))) || []
+          comments.push({ start: from, end: to + lineEnd.length })
         }
         if (!isComments(node.value)) return undefined
         parent.children.splice(index, 1)
