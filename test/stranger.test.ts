@@ -1,18 +1,18 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { checkInput } from '../packages/core/src/config/check.ts'
 import { EVERYTHING } from '../packages/core/src/config/everything.fixture.ts'
 import { configSchema } from '../packages/core/src/config/input.ts'
 import { readHead } from '../packages/core/src/content/source/front-matter.ts'
 import type { SourcePath } from '../packages/core/src/paths.ts'
+import { call, diskUse, MORE, program, startedAt, writeAll } from './support/installed.ts'
 import { FRONT_MATTER, type JsonSchema, valuesOf } from './support/schema-values.ts'
 import { IS_LONG, rounds } from './support/suite.ts'
 
@@ -284,6 +284,42 @@ describe('the package', () => {
   })
 })
 
+test('everything that a site installs is loaded by the package, in all forms of modules', async () => {
+  await packed()
+  const site = join(root, 'more')
+  const { dependencies, peerDependencies } = require('../packages/cli/package.json')
+  const known = [join(CLI, 'node_modules'), join(CLI, '../../node_modules')]
+  const link = async (name: string, folder: string) => {
+    const from = known.map((each) => join(each, name)).find((each) => existsSync(each)) ?? ''
+    await mkdir(dirname(join(folder, 'node_modules', name)), { recursive: true })
+    await symlink(from, join(folder, 'node_modules', name), 'junction')
+  }
+  const names = Object.keys({ ...dependencies, ...peerDependencies })
+  for (const name of names) await link(name, join(root, 'package'))
+  await writeAll(site, MORE)
+  for (const name of ['sass', 'react-live']) await link(name, site)
+  await symlink(join(root, 'package'), join(site, 'node_modules/chatdocs'), 'junction')
+  await mkdir(join(site, 'fonts'))
+  const font = '@fontsource-variable/noto-sans-sc/files/noto-sans-sc-119-wght-normal.woff2'
+  await copyFile(require.resolve(font), join(site, 'fonts/own.woff2'))
+  await program(['build', '--strict'], site)
+  const page = await readFile(join(site, 'dist/docs/index.html'), 'utf8')
+  expect(page).toContain('data-note="const all: number[]"')
+  expect(page).toContain('<div class="live-editor">')
+  const files = await readdir(join(site, 'dist'), { recursive: true })
+  const styles = files
+    .filter((path) => path.endsWith('.css'))
+    .map((path) => readFile(join(site, 'dist', path), 'utf8'))
+  const all = [page, ...(await Promise.all(styles))].join('\n')
+  expect(all).toContain('.site .inner{color:#010203}')
+  expect(all).toMatch(/box[\w-]*\{color:#010203\}/)
+  expect(files.some((path) => /\.woff2$/.test(path))).toBe(true)
+  expect(files.some((path) => /cards?\W.*\.png$/.test(path))).toBe(true)
+  for (const name of ['of-esm', 'of-cjs', 'of-babel', 'of-import'])
+    expect(files).toContain(join('docs', name, 'index.html'))
+  expect(files.some((path) => path.includes('answer'))).toBe(true)
+}, 300_000)
+
 const SCHEMAS = ['dist/schema/config.json', 'dist/schema/front-matter.json']
 const schemaOf = async (name: string) => JSON.parse(await readFile(join(CLI, name), 'utf8'))
 
@@ -337,55 +373,3 @@ test('--version and --help load only the command line', async () => {
   expect(loaded.size).toBeLessThanOrEqual(10)
   expect([...loaded.values()].join('')).not.toContain('ZodObject')
 })
-
-function call(file: string, args: readonly string[], cwd: string) {
-  const env = { ...process.env, NODE_ENV: '', npm_config_update_notifier: 'false' }
-  return promisify(execFile)(file, args, { cwd, env, maxBuffer: 2 ** 26 }).catch((error) => {
-    throw Object.assign(error, { message: `${error.message}\n${error.stdout}\n${error.stderr}` })
-  })
-}
-
-function program(args: readonly string[], cwd: string) {
-  return call(process.execPath, [join(cwd, 'node_modules/chatdocs/bin.js'), ...args], cwd)
-}
-
-/** Starts a server and waits for its address. */
-async function startedAt(args: readonly string[], cwd: string): Promise<string> {
-  const child: ChildProcess = spawn(process.execPath, [join(cwd, 'node_modules/chatdocs/bin.js'), ...args], {
-    cwd,
-  })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  return new Promise((done, failed) => {
-    let printed = ''
-    const listen = (data: Buffer) => {
-      printed += data
-      const [address] = /http:\/\/\S+/.exec(printed) ?? []
-      if (address) done(address)
-    }
-    child.stdout?.on('data', listen)
-    child.stderr?.on('data', listen)
-    child.on('close', () => failed(new Error(`it ended: ${printed}`)))
-  })
-}
-
-async function writeAll(folder: string, files: Readonly<Record<string, string>>): Promise<void> {
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(folder, path)), { recursive: true })
-    await writeFile(join(folder, path), text)
-  }
-}
-
-/** The disk usage of a folder as `du` counts it: whole blocks, symbolic links themselves, hard-linked files once. */
-async function diskUse(folder: string, seen = new Set<number>()): Promise<number> {
-  const entries = await readdir(folder, { withFileTypes: true })
-  const sizes = await Promise.all(
-    entries.map(async (entry) => {
-      const path = join(folder, entry.name)
-      const { ino, blocks } = await lstat(path)
-      if (seen.has(ino)) return 0
-      seen.add(ino)
-      return blocks * 512 + (entry.isDirectory() ? await diskUse(path, seen) : 0)
-    }),
-  )
-  return sizes.reduce((sum, each) => sum + each, 0)
-}

@@ -74,6 +74,8 @@ export async function makeSite(
     try {
       emitted = await write(site, options, context, approved)
     } catch (error) {
+      // An update must not begin during the checks.
+      await found.catch(() => {})
       if (!(error instanceof Refused)) throw error
     }
     return found

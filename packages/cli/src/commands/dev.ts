@@ -1,5 +1,6 @@
 import { DiagnosticError } from '@chatdocs/core'
 import { GENERATOR_VERSION } from '@chatdocs/protocol'
+import { bytesOf } from '../emit/stage.ts'
 import { failureOf } from '../process/failure.ts'
 import { findProject } from '../project/project.ts'
 import { listDiagnostics } from '../report/list.ts'
@@ -16,11 +17,13 @@ import {
 } from '../server/listen.ts'
 import { liveChannel } from '../server/live.ts'
 import { takingTurns } from '../workspace/turns.ts'
+import type { Workspace } from '../workspace/workspace.ts'
 import { type AddressOptions, addressOf } from './address-options.ts'
 import {
   type Context,
   closeSite,
   interrupted,
+  type OpenSite,
   openSite,
   runtimeDir,
   type SiteOptions,
@@ -65,6 +68,15 @@ async function untilQuit({ io, report }: Context, { urls, seconds, open, again }
   leave?.()
 }
 
+/** Requests and updates alternate; a request has ended when it has the bytes of its output. */
+function inTurns({ workspace, host }: OpenSite): Workspace {
+  const sources = { host, runtimeDir: runtimeDir() }
+  return takingTurns(workspace, async (output) => ({
+    path: output.path,
+    bytes: (await bytesOf(output, sources)) ?? '',
+  }))
+}
+
 /** Serves a site that is built on request, and follows edits. */
 export async function dev(options: DevOptions, context: Context): Promise<Verdict> {
   const { io, report } = context
@@ -83,7 +95,7 @@ export async function dev(options: DevOptions, context: Context): Promise<Verdic
     context,
   )
   const { project, host, sources } = site
-  const workspace = takingTurns(site.workspace)
+  const workspace = inTurns(site)
   const live = liveChannel(io.now().toString(36))
   const explain = (error: unknown) => {
     if (error instanceof DiagnosticError) {

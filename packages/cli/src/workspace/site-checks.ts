@@ -17,7 +17,7 @@ import {
   translations,
   urlsLock,
 } from '@chatdocs/core'
-import type { Reader } from '@chatdocs/engine'
+import type { Asked } from './asking.ts'
 
 /** What commands ask of a whole site besides its files. */
 export interface SiteChecks {
@@ -46,17 +46,17 @@ export interface SiteChecks {
   frozenFiles(input: FreezeInput): ReturnType<typeof frozenFiles>
 }
 
-export function checksOf(reader: Reader): SiteChecks {
+export function checksOf(asked: Asked): SiteChecks {
   return {
-    diagnostics: () => siteDiagnostics(reader),
-    diagnosticsIn: (documents) => diagnosticsIn(reader, documents),
-    documentsTouching: (changed) => documentsTouching(reader, changed),
-    linkFixes: () => linkFixes(reader),
-    externalLinks: () => externalLinks(reader),
-    externalProblems: (links, reasons) => externalProblems(reader, links, reasons),
-    urlsLock: () => urlsLock(reader),
-    snippets: () => checkedSnippets(reader),
-    translations: () => translations(reader),
-    frozenFiles: (input) => frozenFiles(reader, input),
+    diagnostics: asked(siteDiagnostics),
+    diagnosticsIn: asked(diagnosticsIn),
+    documentsTouching: asked(documentsTouching),
+    linkFixes: asked(linkFixes),
+    externalLinks: asked(externalLinks),
+    externalProblems: asked(externalProblems),
+    urlsLock: asked(urlsLock),
+    snippets: asked(checkedSnippets),
+    translations: asked(translations),
+    frozenFiles: asked(frozenFiles),
   }
 }

@@ -28,6 +28,19 @@ test('reads run concurrently, an update alone', async () => {
   ])
 })
 
+test('an update waits until an output has its bytes', async () => {
+  const log: string[] = []
+  const given = givenWorkspace(givenSite({ files: { a: 'text' } }))
+  const update = async () => log.push('update') > 0
+  const workspace = takingTurns({ ...given, update }, async (output) => {
+    await setImmediate()
+    log.push(output.path)
+    return output
+  })
+  await Promise.all([workspace.output('a' as OutputPath), workspace.update('all')])
+  expect(log).toEqual(['a', 'update'])
+})
+
 test('a failure does not block the others', async () => {
   const workspace = takingTurns({
     ...givenWorkspace(givenSite()),

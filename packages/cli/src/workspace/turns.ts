@@ -1,11 +1,16 @@
+import type { Output } from '@chatdocs/core'
 import type { Workspace } from './workspace.ts'
 
 /**
  * Makes a workspace safe for concurrent use. Reads run concurrently. An update waits for earlier
  * reads, and later reads wait for the update, so inputs never change during a read. Checks wait for
- * the outputs that are asked for already: a reader waits for those.
+ * the outputs that are asked for already: a reader waits for those. `complete` gives outputs their bytes, which are part
+ * of the read.
  */
-export function takingTurns(workspace: Workspace): Workspace {
+export function takingTurns(
+  workspace: Workspace,
+  complete: (output: Output) => Promise<Output> = async (output) => output,
+): Workspace {
   let update: Promise<unknown> = Promise.resolve()
   const asks = new Set<Promise<unknown>>()
   const outputs = new Set<Promise<unknown>>()
@@ -35,7 +40,10 @@ export function takingTurns(workspace: Workspace): Workspace {
     partsOfPage: (page) => ask(() => workspace.partsOfPage(page)),
     outputDigest: (path) => ask(() => workspace.outputDigest(path)),
     output: (path) => {
-      const answer = ask(() => workspace.output(path))
+      const answer = ask(async () => {
+        const output = await workspace.output(path)
+        return output && complete(output)
+      })
       const settled: Promise<unknown> = answer.catch(() => undefined).finally(() => outputs.delete(settled))
       outputs.add(settled)
       return answer

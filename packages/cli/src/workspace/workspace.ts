@@ -33,12 +33,13 @@ import {
   today,
   wantsHistory,
 } from '@chatdocs/core'
-import { Database, type DiskStoreOptions, type LogEntry, type Reader, type Store } from '@chatdocs/engine'
+import { Database, type DiskStoreOptions, type LogEntry, type Store } from '@chatdocs/engine'
 import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
 import { readBuilt } from '../built.ts'
 import type { Host } from '../host/host.ts'
 import { missingPackages } from '../process/optional.ts'
 import { RELEASE, readSaved, writeSaved } from '../project/cache.ts'
+import { type Asked, askedOf } from './asking.ts'
 import { Readings } from './readings.ts'
 import { checksOf, type SiteChecks } from './site-checks.ts'
 import {
@@ -156,7 +157,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const given = givenFrom(options)
   db.set(givenOptions, '', given)
   const texts = openTexts(db, host)
-  const reader = db.reader()
+  const asked = askedOf(db.reader())
   const links = linksOf(db, texts, host)
 
   const readings = new Readings({ folder: options.site, run: tasks.run, onRead: options.onRead })
@@ -184,15 +185,15 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   return {
     update,
     outputPaths: () => db.get(outputPaths),
-    ...pagesOf(reader),
-    preparePage: async (url) => (hasGraph ? undefined : preparePage(reader, url)),
-    outputDigest: (path) => outputDigestAt(reader, path),
-    output: (path) => outputAt(reader, path),
+    ...pagesOf(asked),
+    preparePage: hasGraph ? async () => {} : asked(preparePage),
+    outputDigest: asked(outputDigestAt),
+    output: asked(outputAt),
     stageIn: tasks.stageIn,
     pages: () => db.get(pageUrls),
     builtParts: () => db.get(builtParts),
-    documents: () => markdownSources(reader),
-    ...checksOf(reader),
+    documents: asked(markdownSources),
+    ...checksOf(asked),
     textOf: texts.of,
     base: async () => (await db.get(config)).value.baseUrl,
     reading: () => readings.first(),
@@ -207,12 +208,8 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   }
 }
 
-function pagesOf(reader: Reader): Pick<Workspace, 'pageFiles' | 'errorPages' | 'partsOfPage'> {
-  return {
-    pageFiles: () => pageFiles(reader),
-    errorPages: () => errorPages(reader),
-    partsOfPage: (page) => partsOfPage(reader, page),
-  }
+function pagesOf(asked: Asked): Pick<Workspace, 'pageFiles' | 'errorPages' | 'partsOfPage'> {
+  return { pageFiles: asked(pageFiles), errorPages: asked(errorPages), partsOfPage: asked(partsOfPage) }
 }
 
 async function closeAll(readings: Readings, saveLast: () => Promise<void>, tasks: TaskRunner): Promise<void> {

@@ -31,7 +31,9 @@ export async function importPlugin(
   const { default: plugin }: { default?: unknown } = isPackage
     ? await limited(() => import(new URL(module, pathToFileURL(`${realOr(site)}/`)).href))
     : await importWithin(limited, join(scratchFolder(cache, 'server'), module))
-  return plugin
+  // CommonJS that was compiled from ES modules keeps its default export beside a mark.
+  const compiled = plugin as { __esModule?: boolean; default?: unknown } | undefined
+  return compiled?.__esModule ? compiled.default : plugin
 }
 
 /** A plugin that was made by `definePlugin`. A function is called with the options. */

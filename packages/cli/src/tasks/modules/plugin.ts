@@ -4,6 +4,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:pat
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { LocatedPlugin, LocatePluginInput, SourcePath } from '@chatdocs/core'
 import { fingerprint } from '@chatdocs/engine'
+import { build } from 'esbuild'
 import { BUILT } from '../../built.ts'
 import { holds as isHeld, realOr } from '../../host/links.ts'
 import { scratchFolder } from '../../project/cache.ts'
@@ -24,7 +25,7 @@ export async function locate(
   const { site } = folders
   try {
     const built = builtPlugin(specifier)
-    const found = built ?? createRequire(join(site, 'chatdocs.config.js')).resolve(specifier)
+    const found = built ?? (await resolved(specifier, site))
     const root = realOr(site)
     if (isLinkedOut(specifier, found, folders))
       throw new Error('a symbolic link leads it out of the site folder')
@@ -38,6 +39,26 @@ export async function locate(
   } catch (error) {
     const failed = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
     return { failed, inputs: [] }
+  }
+}
+
+/** The file of a module, also of one that its package exports to `import` alone, of which `require.resolve` knows nothing. */
+async function resolved(specifier: string, site: string): Promise<string> {
+  try {
+    return createRequire(join(site, 'chatdocs.config.js')).resolve(specifier)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_PACKAGE_PATH_NOT_EXPORTED') throw error
+    const { metafile } = await build({
+      stdin: { contents: `export * from ${JSON.stringify(specifier)}`, resolveDir: site },
+      absWorkingDir: site,
+      bundle: true,
+      write: false,
+      metafile: true,
+      platform: 'node',
+      logLevel: 'silent',
+      plugins: [{ name: 'only', setup: ({ onLoad }) => onLoad({ filter: /./ }, () => ({ contents: '' })) }],
+    }).catch(() => Promise.reject(error))
+    return resolve(site, metafile.inputs['<stdin>']?.imports[0]?.path ?? '')
   }
 }
 

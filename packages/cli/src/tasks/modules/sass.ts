@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { fileURLToPath } from 'node:url'
 import type { PartialMessage, Plugin } from 'esbuild'
 import type { Exception } from 'sass'
 import { realOr } from '../../host/links.ts'
@@ -14,13 +14,14 @@ export type Compiled = { css: string; files: readonly string[] } | { errors: Par
 /** Compiles a style sheet with the package `sass` that the site has installed. */
 export async function compileSass(path: string, folder: string): Promise<Compiled> {
   const place = relative(folder, path).replaceAll('\\', '/')
-  let found: string
+  const require = createRequire(join(realOr(folder), 'package.json'))
   try {
-    found = createRequire(join(realOr(folder), 'package.json')).resolve('sass')
+    require.resolve('sass')
   } catch {
     return { errors: [{ text: 'Could not resolve "sass"', location: { file: place, line: 1 } }] }
   }
-  const { compileAsync }: typeof import('sass') = await import(pathToFileURL(found).href)
+  // Its oldest versions are CommonJS alone, whose exports Node.js does not find by names.
+  const { compileAsync }: typeof import('sass') = require('sass')
   try {
     const { css, loadedUrls } = await compileAsync(path, {
       loadPaths: [dirname(path), join(folder, 'node_modules')],
