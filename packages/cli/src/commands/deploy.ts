@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { recoverBeforeBuild } from '../emit/emit.ts'
 import { release } from '../emit/release.ts'
-import { differences, explained } from '../host/git-committed.ts'
+import { differences, reasons } from '../host/git-committed.ts'
 import { publish, type Target, targetOf, uncommitted } from '../host/git-deploy.ts'
 import { type Repository, repositoryOf } from '../host/git-run.ts'
 import { realOr } from '../host/links.ts'
@@ -148,9 +148,7 @@ async function checkSources(
   const sources = workspace.sources()
   const all = await differences({ repository, site, sources, allowed, apart })
   if (all.length === 0) return
-  const named = await Promise.all(all.slice(0, NAMED).map((each) => explained(each, repository)))
-  const more = all.length > NAMED ? [`and ${all.length - NAMED} more`] : []
-  const lines = [...named.map(({ path, why }) => `${path}: ${why}`), ...more]
+  const lines = await reasons(all, repository)
   const present = all.map(({ path }) => resolve(repository.top, path)).find((path) => existsSync(path))
   throw new UsageError(
     [`the site is not what ${repository.name} has: nothing was deployed`, ...lines].join('\n    '),
@@ -159,9 +157,6 @@ async function checkSources(
       : `commit them; or publish them as they are: --allow-uncommitted ${shortPath(present, realOr(cwd))}`,
   )
 }
-
-/** Files that a message names. */
-const NAMED = 20
 
 /** `a and 2 more`. */
 function listed([first, ...others]: readonly string[]): string {

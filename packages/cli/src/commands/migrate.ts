@@ -1,12 +1,26 @@
-import { writeFileSync } from 'node:fs'
-import { relative } from 'node:path'
-import { DiagnosticError, URLS_LOCK, writtenValues } from '@chatdocs/core'
+import { join, relative } from 'node:path'
+import { DiagnosticError, type SourcePath, writtenValues } from '@chatdocs/core'
 import { toUrl } from '@chatdocs/protocol'
-import { uncommitted } from '../host/git.ts'
-import { type Changes, carryOut, changesOf } from '../migrate/carry-out.ts'
+import { differences, reasons } from '../host/git-committed.ts'
+import { uncommitted } from '../host/git-deploy.ts'
+import { repositoryOf } from '../host/git-run.ts'
+import { realOr } from '../host/links.ts'
+import {
+  type Changes,
+  carryOut,
+  changesOf,
+  finish,
+  interrupted,
+  replaceText,
+  type Slug,
+  type Staged,
+  save,
+  stage,
+} from '../migrate/carry-out.ts'
 import { addingKey } from '../migrate/front-matter.ts'
 import { type Migration, planMigration, recognise, TOOLS } from '../migrate/migrate.ts'
 import type { OldAddress } from '../migrate/plan.ts'
+import type { Sources } from '../migrate/sources.ts'
 import { UsageError } from '../process/failure.ts'
 import { findProject } from '../project/project.ts'
 import { count } from '../report/words.ts'
@@ -33,65 +47,103 @@ export async function migrate(
       `${dir} has no configuration of ${TOOLS.map(({ name }) => name).join(', ')}`,
       'name the folder of the site: chatdocs migrate website',
     )
-  const migration = await planMigration(folder, found)
+  const begun = interrupted(folder, found.config)
+  if (begun) report.say('A migration was interrupted. It goes on:')
+  const migration = begun?.migration ?? (await planMigration(folder, found, dryRun))
   const { sources, tool, file } = migration
   report.say(`${tool.name} site: ${file}`)
-  const own = sources.first(
-    'chatdocs.config.ts',
-    'chatdocs.config.js',
-    'chatdocs.config.mjs',
-    'chatdocs.config.json',
-  )
-  if (own !== undefined) {
+  const own = sources.first(...CONFIGURATIONS)
+  if (own !== undefined && !begun) {
     report.say(`${own} is there, so the site is moved already. Nothing changed.`)
     return 'fine'
   }
-  if (!dryRun && !force) await refuseChanges(sources.root)
-  const changes = changesOf(migration)
-  if (!dryRun) carryOut(migration, changes)
-  const lost = dryRun ? [] : await proveAddresses(migration, context)
+  const changes = begun?.changes ?? changesOf(migration)
   const most = report.verbose ? Number.POSITIVE_INFINITY : 12
-  for (const line of summaryOf(migration, changes, { dryRun, lost, most })) report.say(line)
-  if (!dryRun) for (const line of nextSteps(migration, io.cwd, io.env)) report.say(line)
+  const summary = (lost: readonly OldAddress[]) => summaryOf(migration, changes, { dryRun, lost, most })
+  if (dryRun) {
+    for (const [path, { line }] of sources.garbled())
+      migration.plan.hand(path, 'save it as UTF-8 first', line)
+    for (const line of summary([])) report.say(line)
+    return 'fine'
+  }
+  if (!begun) refuseGarbled(sources)
+  if (!begun && !force) await refuseChanges(migration, changes, io.env)
+  const staged = begun ?? stage(migration, changes)
+  carryOut(staged)
+  const lost = await proveAddresses(staged, context)
+  finish(staged)
+  for (const line of [...summary(lost), ...nextSteps(migration, io.cwd, io.env)]) report.say(line)
   return 'fine'
 }
 
-/** Only Git can tell what a migration changed, and take it back. */
-async function refuseChanges(folder: string): Promise<void> {
-  const changed = await uncommitted(folder)
-  if (changed === undefined)
+const CONFIGURATIONS = ['ts', 'js', 'mjs', 'json'].map((type) => `chatdocs.config.${type}`)
+
+/** What is no UTF-8 would be damaged by an edit. */
+function refuseGarbled(sources: Sources): void {
+  const places = [...sources.garbled()].map(([path, { line, column }]) => `${path}:${line}:${column}`)
+  if (places.length === 0) return
+  throw new UsageError(
+    ['these files are not UTF-8: nothing was changed', ...places].join('\n    '),
+    'save them as UTF-8, for instance: iconv -f latin1 -t utf-8 old.md > new.md',
+  )
+}
+
+/** Only Git can tell what a migration changed, and take it back: each file that it changes is as committed. */
+async function refuseChanges(
+  { sources: { root }, file }: Migration,
+  { edited, moved }: Changes,
+  env: Context['io']['env'],
+): Promise<void> {
+  const repository = await repositoryOf(root, env)
+  if (!repository)
     throw new UsageError('the site is not in a Git repository', 'commit it first, or use --force')
-  if (changed > 0)
+  const changed = await uncommitted(root, [], repository)
+  if (changed.length > 0)
     throw new UsageError(
-      `the site has ${count(changed, 'change')} that Git does not have yet`,
+      `the site has ${count(changed.length, 'change')} that Git does not have yet`,
       'commit them first, so that you can see and undo what changes; or use --force',
     )
+  const paths = [file, ...edited, ...moved.map(([from]) => from)] as SourcePath[]
+  const sources = new Map(paths.map((path) => [path, undefined]))
+  const apart = ['dist', '.chatdocs'].map((name) => realOr(join(root, name)))
+  const all = await differences({ repository, site: root, sources, allowed: [], apart })
+  if (all.length === 0) return
+  throw new UsageError(
+    ['Git could not give back what changes: nothing was changed', ...(await reasons(all, repository))].join(
+      '\n    ',
+    ),
+    'commit these files; or keep a copy of the site, and use --force',
+  )
 }
 
 /**
- * Records the addresses of the old site, gives documents whose address would change a `slug`, and returns the addresses
- * that neither have a page nor lead to one.
+ * Gives documents whose address would change a `slug`, and returns the addresses of the old site that neither have a page
+ * nor lead to one.
  */
-async function proveAddresses(migration: Migration, context: Context): Promise<readonly OldAddress[]> {
+async function proveAddresses(staged: Staged, context: Context): Promise<readonly OldAddress[]> {
+  const { migration } = staged
   const { plan, sources } = migration
   if (plan.addresses.length === 0) return []
-  const lines = [...new Set(plan.addresses.map(({ url }) => url))].sort()
-  if (!sources.has(URLS_LOCK))
-    writeFileSync(
-      sources.absolute(URLS_LOCK),
-      `${['# Addresses of the old site, which must go on working.', ...lines].join('\n')}\n`,
-    )
+  takeBack(staged.slugs, sources)
   const lost = await lostAddresses(migration, context)
-  const texts = new Map(lost.flatMap((each) => keepAddress(each, migration)))
-  if (texts.size === 0) return lost
+  const slugs = [...new Map(lost.flatMap((each) => keepAddress(each, migration))).values()]
+  if (slugs.length === 0) return lost
+  save({ ...staged, slugs })
+  for (const [path, , after] of slugs) replaceText(sources, path, after)
   const still = await lostAddresses(migration, context)
   // A document that has no page at all keeps its text.
-  for (const { path } of still) {
-    const now = plan.moves.get(path) ?? path
-    const text = texts.get(now)
-    if (text !== undefined) writeFileSync(sources.absolute(now), text)
-  }
+  const vain = new Set(still.map(({ path }) => plan.moves.get(path) ?? path))
+  takeBack(
+    slugs.filter(([path]) => vain.has(path)),
+    sources,
+  )
   return still
+}
+
+/** Documents that were edited since keep their text. */
+function takeBack(slugs: readonly Slug[], sources: Sources): void {
+  for (const [path, before, after] of slugs)
+    if (sources.has(path) && sources.text(path) === after) replaceText(sources, path, before)
 }
 
 async function lostAddresses({ plan, sources }: Migration, context: Context): Promise<OldAddress[]> {
@@ -110,8 +162,8 @@ async function lostAddresses({ plan, sources }: Migration, context: Context): Pr
   }
 }
 
-/** Writes the old address of a document into its front matter. Returns its path with its text as it was. */
-function keepAddress({ url, path }: OldAddress, { plan, sources }: Migration): [string, string][] {
+/** A document with its old address in its front matter. */
+function keepAddress({ url, path }: OldAddress, { plan, sources }: Migration): [string, Slug][] {
   const now = plan.moves.get(path) ?? path
   if (!/\.mdx?$/.test(now) || !sources.has(now)) return []
   const text = sources.text(now)
@@ -120,8 +172,7 @@ function keepAddress({ url, path }: OldAddress, { plan, sources }: Migration): [
   if (route !== '' && !url.startsWith(`/${route}/`) && url !== `/${route}`) return []
   const slug = url.slice(route === '' ? 0 : route.length + 1) || '/'
   const { start, text: line } = addingKey(text, `slug: ${slug}`)
-  writeFileSync(sources.absolute(now), text.slice(0, start) + line + text.slice(start))
-  return [[now, text]]
+  return [[now, [now, text, text.slice(0, start) + line + text.slice(start)]]]
 }
 
 function docsRoute(docs: unknown): unknown {

@@ -253,7 +253,21 @@ async function withoutFilters(folder: string, { env }: Repository): Promise<Reco
   return settingsEnv(settings, env)
 }
 
-/** Adds why Git did not report a difference itself: what ignores it, marks it, or filters it. */
+/** Files that a message names. */
+const NAMED = 20
+
+/** A line for each difference; for many, a last one counts the others. */
+export async function reasons(all: readonly Difference[], repository: Repository): Promise<string[]> {
+  const named = await Promise.all(all.slice(0, NAMED).map((each) => explained(each, repository)))
+  const more = all.length > NAMED ? [`and ${all.length - NAMED} more`] : []
+  return [...named.map(({ path, why }) => `${path}: ${why}`), ...more]
+}
+
+/**
+ * Adds why Git did not report a difference itself: what ignores it, marks it, or filters it.
+ *
+ * @internal A test asks for it of each difference.
+ */
 export async function explained({ path, why }: Difference, { top, env }: Repository): Promise<Difference> {
   const ask = (args: readonly string[], input?: string) => git(top, args, { env, input }).catch(() => '')
   if (why === NOT_COMMITTED) {

@@ -174,13 +174,3 @@ function reasonOf({ code, stderr, message }: ExecError): string {
   if (/not a git repository/i.test(said)) return 'the site lies in no Git repository'
   return said.replace(/^fatal: /, '').trim()
 }
-
-/** The number of files of a folder that the last commit does not have as they are; nothing without Git. */
-export async function uncommitted(folder: string): Promise<number | undefined> {
-  try {
-    const status = await git(folder, ['status', '--porcelain', '--', '.'])
-    return status.split('\n').filter((line) => line !== '').length
-  } catch {
-    return undefined
-  }
-}

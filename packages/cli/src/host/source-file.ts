@@ -29,7 +29,7 @@ export function sourceFile(path: SourcePath, bytes: Buffer): SourceFile {
 const STAND_IN = '\ufffd'
 
 /** The offset of the first U+FFFD that replaces invalid UTF-8, as opposed to one in the text itself. */
-function garbledAt(bytes: Buffer, text: string): number {
+export function garbledAt(bytes: Buffer, text: string): number {
   const own = Buffer.from(STAND_IN)
   let at = text.indexOf(STAND_IN)
   for (let start = 0, done = 0; at >= 0; at = text.indexOf(STAND_IN, start)) {

@@ -1,7 +1,24 @@
-import { copyFileSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
-import { dirname } from 'node:path'
-import type { Migration } from './migrate.ts'
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { URLS_LOCK } from '@chatdocs/core'
+import { fingerprintBytes } from '@chatdocs/engine'
+import { readRecord, writeRecord } from '../emit/record.ts'
+import { holds, realOr } from '../host/links.ts'
+import { UsageError } from '../process/failure.ts'
+import { addIgnored, addScripts } from './additions.ts'
+import { type Migration, TOOLS } from './migrate.ts'
+import { Plan, type SavedPlan } from './plan.ts'
 import { printModule } from './print.ts'
+import { Sources } from './sources.ts'
 
 /** What a migration does to the files of a site. */
 export interface Changes {
@@ -10,62 +27,168 @@ export interface Changes {
   edited: readonly string[]
 }
 
+/** A file that is written, moved, or both. */
+interface Step {
+  to: string
+  from?: string | undefined
+  /** The number of the file that is to be here, beside the site. */
+  staged?: number
+  /** The digest of the file that an edit is of. */
+  was?: string
+}
+
+/** A text of a document before and after its old address was added. */
+export type Slug = readonly [path: string, before: string, after: string]
+
+/** A migration that is complete beside the site: from here on it can be carried out, even after it was killed. */
+export interface Staged {
+  migration: Migration
+  changes: Changes
+  steps: readonly Step[]
+  slugs: readonly Slug[]
+}
+
+/** Beside the files of the site, so that each is put in place by one rename. */
+const FOLDER = '.chatdocs-migrate'
+
+function stagedIn(root: string, name: number | 'journal' | 'text'): string {
+  return join(root, FOLDER, `${name}`)
+}
+
 /** Completes a plan by the files that every site needs, and returns what it changes. */
 export function changesOf({ plan, sources, tool }: Migration): Changes {
   addScripts({ plan, sources, tool })
   addIgnored({ plan, sources })
   plan.files.set('chatdocs.config.ts', printModule(plan.config, 'defineConfig'))
-  const moved = [...plan.moves].filter(([from, to]) => sources.has(from) && !sources.has(to))
+  const addresses = [...new Set(plan.addresses.map(({ url }) => url))].sort()
+  if (addresses.length > 0)
+    plan.files.set(
+      URLS_LOCK,
+      `${['# Addresses of the old site, which must go on working.', ...addresses].join('\n')}\n`,
+    )
+  for (const path of sources.outside())
+    plan.hand(
+      path,
+      'a link leads it out of the site folder, so it stays as it is: linkedFolders names such folders',
+    )
+  const isFree = (path: string) => !sources.has(path) && isInside(sources.root, path)
+  const moved = [...plan.moves].filter(([from, to]) => sources.has(from) && isFree(to))
   return {
-    made: [...plan.files.keys(), ...plan.copies.keys()].filter((path) => !sources.has(path)).sort(),
+    made: [...plan.files.keys(), ...plan.copies.keys()].filter(isFree).sort(),
     moved: moved.sort(),
     edited: plan.spliced().filter((path) => plan.edited(path, sources.text(path)) !== sources.text(path)),
   }
 }
 
-/** Writes what a plan says. Files that exist are kept, those to edit are edited before they move. */
-export function carryOut({ plan, sources }: Migration, { made, moved, edited }: Changes): void {
-  for (const path of edited) writeFileSync(sources.absolute(path), plan.edited(path, sources.text(path)))
-  for (const [from, to] of moved) {
-    mkdirSync(dirname(sources.absolute(to)), { recursive: true })
-    renameSync(sources.absolute(from), sources.absolute(to))
+/** Whether what is written at a path, which no file has, is in the site folder. */
+function isInside(root: string, path: string): boolean {
+  const full = join(root, path)
+  if (lstatSync(full, { throwIfNoEntry: false })) return false
+  let folder = dirname(full)
+  while (!lstatSync(folder, { throwIfNoEntry: false })) folder = dirname(folder)
+  return holds([realOr(root)], realOr(folder))
+}
+
+/** Writes all that a plan makes beside the site, which stays as it is. */
+export function stage(migration: Migration, changes: Changes): Staged {
+  const { plan, sources } = migration
+  const { root } = sources
+  rmSync(join(root, FOLDER), { recursive: true, force: true })
+  mkdirSync(join(root, FOLDER))
+  writeFileSync(join(root, FOLDER, '.gitignore'), '*\n')
+  let count = 0
+  const put = (content: string | Uint8Array, like?: string): number => {
+    const file = stagedIn(root, count)
+    writeFileSync(file, content)
+    if (like !== undefined) chmodSync(file, statSync(like).mode)
+    return count++
   }
-  for (const path of made) {
-    mkdirSync(dirname(sources.absolute(path)), { recursive: true })
-    const from = plan.copies.get(path)
-    if (from !== undefined) copyFileSync(sources.absolute(from), sources.absolute(path))
-    else writeFileSync(sources.absolute(path), plan.files.get(path) ?? '', { flag: 'wx' })
+  const targets = new Map(changes.moved)
+  const edits = changes.edited.map((path): Step => {
+    const [file, to] = [sources.absolute(path), targets.get(path)]
+    const was = fingerprintBytes(readFileSync(file))
+    const staged = put(plan.edited(path, sources.text(path)), file)
+    return { to: to ?? path, from: to && path, staged, was }
+  })
+  const edited = new Set(changes.edited)
+  const moves = changes.moved.filter(([from]) => !edited.has(from)).map(([from, to]): Step => ({ from, to }))
+  const made = changes.made.map((to): Step => {
+    const copied = plan.copies.get(to)
+    if (copied === undefined) return { to, staged: put(plan.files.get(to) ?? '') }
+    return { to, staged: put(readFileSync(sources.absolute(copied)), sources.absolute(copied)) }
+  })
+  const staged = { migration, changes, steps: [...edits, ...moves, ...made], slugs: [] }
+  save(staged)
+  return staged
+}
+
+interface Journal extends Omit<Staged, 'migration'> {
+  tool: string
+  file: string
+  plan: SavedPlan
+}
+
+/** From its first call on, the migration is carried out by whoever comes. */
+export function save({ migration: { tool, sources, plan, file }, ...rest }: Staged): void {
+  const journal: Journal = { ...rest, tool: tool.name, file, plan: plan.saved() }
+  writeRecord('journal', stagedIn(sources.root, 'journal'), journal)
+}
+
+/** The migration of this configuration that was interrupted, if there is one. */
+export function interrupted(folder: string, config: string): Staged | undefined {
+  for (let root = folder; ; root = dirname(root)) {
+    const journal = readRecord('journal', stagedIn(root, 'journal')) as Journal | undefined
+    const tool = TOOLS.find(({ name }) => name === journal?.tool)
+    if (journal && tool && resolve(root, journal.file) === resolve(folder, config)) {
+      const { plan, file, ...rest } = journal
+      return { ...rest, migration: { tool, file, plan: new Plan(plan), sources: new Sources(root, '') } }
+    }
+    if (dirname(root) === root) return undefined
   }
 }
 
-/** Scripts of `package.json` call chatdocs. */
-function addScripts({ plan, sources, tool }: Omit<Migration, 'file'>): void {
-  const path = sources.first(`${sources.base}package.json`, 'package.json')
-  if (path === undefined) return
-  const text = sources.text(path)
-  const up = path === 'package.json' ? '' : ` ${'../'.repeat(path.split('/').length - 1).slice(0, -1)}`
-  for (const [old, command] of Object.entries(tool.commands)) {
-    const pattern = new RegExp(
-      `(?<=[" ])${old.replace(/[.*+?^$]/g, '\\$&')}(?=[" ])[^"&|]*?(?=\\s*(?:"|&&|\\|))`,
-      'g',
+/** Puts everything in place. What is in place already stays as it is, so this can be called again after a kill. */
+export function carryOut({ migration: { sources }, steps }: Staged): void {
+  const { root } = sources
+  const fileOf = ({ staged, from = '' }: Step) =>
+    staged === undefined ? sources.absolute(from) : stagedIn(root, staged)
+  const exists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
+  const isAsItWas = ({ from, to, was }: Step) => digestOf(sources.absolute(from ?? to)) === was
+  for (const step of steps) {
+    if (!exists(fileOf(step))) continue
+    const isNew = step.from !== undefined || step.was === undefined
+    if ((step.was === undefined || isAsItWas(step)) && !(isNew && exists(sources.absolute(step.to)))) continue
+    throw new UsageError(
+      `${step.to} was changed after the migration was interrupted`,
+      `undo that, and migrate again; or remove ${FOLDER} to keep the site as it is now`,
     )
-    for (const { 0: all, index } of text.matchAll(pattern))
-      plan.splice(path, { start: index, end: index + all.length, text: `chatdocs ${command}${up}` })
+  }
+  for (const step of steps) {
+    const to = sources.absolute(step.to)
+    mkdirSync(dirname(to), { recursive: true })
+    if (exists(fileOf(step))) renameSync(fileOf(step), step.from === undefined ? realOr(to) : to)
+    if (step.staged !== undefined && step.from !== undefined && isAsItWas(step))
+      rmSync(sources.absolute(step.from))
   }
 }
 
-const IGNORED = ['dist/', '.chatdocs/']
+function digestOf(file: string): string | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.isFile()
+    ? fingerprintBytes(readFileSync(file))
+    : undefined
+}
 
-/** What chatdocs writes is not part of the sources. */
-function addIgnored({ plan, sources }: Pick<Migration, 'plan' | 'sources'>): void {
-  if (!sources.has('.gitignore')) {
-    plan.files.set('.gitignore', `node_modules/\n${IGNORED.join('\n')}\n`)
-    return
-  }
-  const text = sources.text('.gitignore')
-  const lines = new Set(text.split(/\r?\n/).map((line) => line.trim().replace(/^\/|\/$/g, '')))
-  const missing = IGNORED.filter((each) => !lines.has(each.slice(0, -1)))
-  if (missing.length === 0) return
-  const start = text === '' || text.endsWith('\n') ? '' : '\n'
-  plan.splice('.gitignore', { start: text.length, end: text.length, text: `${start}${missing.join('\n')}\n` })
+/** Replaces the text of a file by one rename. */
+export function replaceText({ root }: Sources, path: string, text: string): void {
+  const file = stagedIn(root, 'text')
+  writeFileSync(file, text)
+  chmodSync(file, statSync(join(root, path)).mode)
+  renameSync(file, realOr(join(root, path)))
+}
+
+/** The migration has ended. */
+export function finish({ migration: { sources } }: Staged): void {
+  // Without the journal, what is left is nothing that would go on.
+  rmSync(stagedIn(sources.root, 'journal'))
+  rmSync(join(sources.root, FOLDER), { recursive: true })
 }

@@ -63,5 +63,5 @@ test.each([
 
 test('an endless loop is ended', async () => {
   const file = join(testFolder({ 'a.config.js': 'for (;;) {}' }), 'a.config.js')
-  expect(await evaluate(file, 1)).toEqual({ failed: 'it takes more than 1 seconds' })
+  expect(await evaluate(file, { seconds: 1 })).toEqual({ failed: 'it takes more than 1 seconds' })
 })

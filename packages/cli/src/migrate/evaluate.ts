@@ -12,6 +12,13 @@ import { STAND_IN } from './stand-in.ts'
 /** Seconds that a configuration may take: some ask servers. */
 const SECONDS = 20
 
+/** What a configuration may do. */
+export interface Bounds {
+  seconds: number
+  /** It can neither write files nor start programs. */
+  isSealed: boolean
+}
+
 export type Evaluated =
   | { value: unknown; replaced: readonly string[] }
   | { failed: string; line?: number | undefined }
@@ -20,7 +27,10 @@ export type Evaluated =
  * The default export of a module of another tool, as plain data. Its imports that cannot be resolved, and those of the
  * tools themselves, are replaced by values that can be called and read without effect.
  */
-export async function evaluate(file: string, seconds = SECONDS): Promise<Evaluated> {
+export async function evaluate(
+  file: string,
+  { seconds = SECONDS, isSealed = false }: Partial<Bounds> = {},
+): Promise<Evaluated> {
   const folder = await mkdtemp(join(tmpdir(), 'chatdocs-migrate-'))
   try {
     const replaced = new Set<string>()
@@ -28,7 +38,7 @@ export async function evaluate(file: string, seconds = SECONDS): Promise<Evaluat
     if ('failed' in bundled) return bundled
     const path = join(folder, 'module.mjs')
     await writeFile(path, bundled.code)
-    const answer = await ask({ bundle: path, source: file }, seconds)
+    const answer = await ask({ bundle: path, source: file }, { seconds, isSealed })
     return 'failed' in answer ? answer : { ...answer, replaced: [...replaced].sort() }
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -107,12 +117,18 @@ function replacement(name: string) {
   return { contents: `module.exports = ${STAND_IN}(${JSON.stringify(name)})`, loader: 'js' as const }
 }
 
+const SEALED = [
+  // As Node.js 20 calls it.
+  process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission',
+  '--allow-fs-read=*',
+]
+
 /** Asks a process of its own, and ends it. */
-function ask(request: ReadRequest, seconds: number): Promise<ReadAnswer> {
+function ask(request: ReadRequest, { seconds, isSealed }: Bounds): Promise<ReadAnswer> {
   return new Promise((done) => {
     const child = fork(fileURLToPath(new URL('migrate/reader.js', BUILT)), {
       cwd: dirname(request.source),
-      execArgv: [],
+      execArgv: isSealed ? SEALED : [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })

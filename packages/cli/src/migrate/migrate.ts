@@ -107,24 +107,27 @@ export function recognise(folder: string): { tool: Tool; config: string } | unde
   return undefined
 }
 
-/** Reads the site of a tool, and plans what becomes of it. Writes nothing. */
+/** Reads the site of a tool, and plans what becomes of it. Writes nothing; its configuration neither if it `isSealed`. */
 export async function planMigration(
   folder: string,
   { tool, config }: { tool: Tool; config: string },
+  isSealed = false,
 ): Promise<Migration> {
   const file = resolve(folder, config)
   const [before = ''] = file.split(/[\\/]\.vitepress[\\/]/)
   const own = before === file ? dirname(file) : before
-  const read = /\.ya?ml$/.test(file) ? { value: undefined } : await evaluate(file)
+  const read = /\.ya?ml$/.test(file) ? { value: undefined } : await evaluate(file, { isSealed })
   const value = 'failed' in read ? {} : read.value
   const root = (tool.needs?.(value) ?? []).reduce(
     (all, each) => commonFolder(all, resolve(own, each)),
     folder,
   )
   const base = slashed(relative(root, own))
-  const sources = new Sources(root, base === '' ? '' : `${base}/`)
+  const sources = new Sources(root, base === '' ? '' : `${base}/`, isSealed)
   const plan = new Plan()
   const path = slashed(relative(root, file))
+  // Its texts become those of the new configuration.
+  sources.text(path)
   if ('failed' in read)
     plan.hand(path, `it cannot be read, so only its usual settings apply: ${read.failed}`, read.line)
   await tool.read(value, path, sources, plan)

@@ -27,6 +27,11 @@ export interface OldAddress {
 /** A value that is written as code, such as an import. */
 export type Plain = string | number | boolean | null | undefined | readonly Plain[] | { [key: string]: Plain }
 
+/** What is kept of a plan that is carried out: the rest is in files. */
+export interface SavedPlan extends Pick<Plan, 'config' | 'hands' | 'dropped' | 'converted' | 'addresses'> {
+  readonly moves: readonly (readonly [from: string, to: string])[]
+}
+
 /** What a migration is going to do. Readers of tools fill it; nothing is written before `carryOut`. */
 export class Plan {
   /** The configuration to write. */
@@ -45,6 +50,17 @@ export class Plan {
   readonly addresses: OldAddress[] = []
   /** Redirects that keep old addresses. */
   readonly redirects: Record<string, string> = {}
+
+  constructor(saved?: SavedPlan) {
+    const { moves = [], ...kept } = saved ?? {}
+    Object.assign(this, kept)
+    for (const [from, to] of moves) this.moves.set(from, to)
+  }
+
+  saved(): SavedPlan {
+    const { config, hands, dropped, converted, addresses, moves } = this
+    return { config, hands, dropped, converted, addresses, moves: [...moves] }
+  }
 
   splice(path: string, splice: Splice): void {
     this.#splices.set(path, [...(this.#splices.get(path) ?? []), splice])

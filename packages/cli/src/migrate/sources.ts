@@ -1,11 +1,18 @@
+import { isUtf8 } from 'node:buffer'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { foldersOf } from '../host/git-run.ts'
+import { leadsOut } from '../host/links.ts'
+import { garbledAt } from '../host/source-file.ts'
+import { UsageError } from '../process/failure.ts'
+import { type Evaluated, evaluate } from './evaluate.ts'
 
 /** Folders that hold nothing of the authors. */
 const SKIPPED = new Set([
   'node_modules',
   '.git',
   '.chatdocs',
+  '.chatdocs-migrate',
   '.docusaurus',
   '.astro',
   'dist',
@@ -19,10 +26,32 @@ export class Sources {
   readonly root: string
   /** The folder of the other tool's configuration, relative to the root: empty, or `website/`. */
   readonly base: string
+  /** Whether configurations run where they cannot write. */
+  readonly #isSealed: boolean
+  readonly #leadsOut: (path: string) => boolean
+  readonly #outside = new Set<string>()
+  readonly #garbled = new Map<string, Place>()
 
-  constructor(root: string, base: string) {
+  constructor(root: string, base: string, isSealed = false) {
     this.root = root
     this.base = base
+    this.#isSealed = isSealed
+    this.#leadsOut = leadsOut(root, [])
+  }
+
+  /** The links that lead out of the site folder, as far as they were met: what is behind them counts as missing. */
+  outside(): readonly string[] {
+    return [...this.#outside].sort()
+  }
+
+  /** The files that were read and are no UTF-8, each with the place of the first byte that is none. */
+  garbled(): ReadonlyMap<string, Place> {
+    return this.#garbled
+  }
+
+  /** The default export of a module of the site. */
+  evaluate(path: string): Promise<Evaluated> {
+    return evaluate(this.absolute(path), { isSealed: this.#isSealed })
   }
 
   /** The path of what the configuration of the tool names, which may be absolute. */
@@ -35,15 +64,26 @@ export class Sources {
   }
 
   has(path: string): boolean {
-    return existsSync(join(this.root, path))
+    return existsSync(this.absolute(path)) && !this.#isOut(path)
   }
 
   isFolder(path: string): boolean {
-    return statSync(join(this.root, path), { throwIfNoEntry: false })?.isDirectory() ?? false
+    return this.has(path) && statSync(this.absolute(path)).isDirectory()
   }
 
   text(path: string): string {
-    return readFileSync(join(this.root, path), 'utf8')
+    if (this.#isOut(path)) throw new UsageError(`${path}: a link leads it out of the site folder`)
+    const bytes = readFileSync(this.absolute(path))
+    const text = bytes.toString('utf8')
+    if (!isUtf8(bytes)) this.#garbled.set(path, placeOf(text, garbledAt(bytes, text)))
+    return text
+  }
+
+  #isOut(path: string): boolean {
+    if (!this.#leadsOut(this.absolute(path))) return false
+    const folders = [...foldersOf(path), path]
+    this.#outside.add(folders.find((each) => this.#leadsOut(this.absolute(each))) ?? path)
+    return true
   }
 
   /** The first of these files that exists. */
@@ -78,6 +118,16 @@ export function slashed(path: string): string {
 export function commonFolder(one: string, other: string): string {
   const way = relative(one, other)
   return way === '..' || /^\.\.[\\/]/.test(way) ? commonFolder(dirname(one), other) : one
+}
+
+/** A place in a file, from 1. */
+export interface Place {
+  line: number
+  column: number
+}
+
+function placeOf(text: string, offset: number): Place {
+  return { line: lineAt(text, offset), column: offset - text.lastIndexOf('\n', offset - 1) }
 }
 
 /** The line of an offset, from 1. */

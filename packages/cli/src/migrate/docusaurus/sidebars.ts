@@ -1,4 +1,3 @@
-import { evaluate } from '../evaluate.ts'
 import { asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
 import { printModule } from '../print.ts'
 import type { Sources } from '../sources.ts'
@@ -18,7 +17,7 @@ export async function sidebarsOf(written: unknown, sources: Sources, plan: Plan)
   }
   const named = NAMES.includes(path) ? undefined : path
   if (path.endsWith('.json')) return keepOrEdit(path, sources, plan) ? path : path
-  const read = await evaluate(sources.absolute(path))
+  const read = await sources.evaluate(path)
   if ('failed' in read) {
     plan.hand(path, `it cannot be read: ${read.failed}`, read.line)
     return named

@@ -1,5 +1,4 @@
 import { isExternal } from '../addresses.ts'
-import { evaluate } from '../evaluate.ts'
 import { asRecord, asText, isRecord, type Plan } from '../plan.ts'
 import type { Sources } from '../sources.ts'
 
@@ -104,7 +103,7 @@ async function additional(folders: readonly string[], sources: Sources): Promise
       ...['ts', 'mts', 'js', 'mjs'].map((type) => [folder, `config.${type}`].filter(Boolean).join('/')),
     )
     if (path === undefined || !sources.text(path).includes('defineAdditionalConfig')) continue
-    const read = await evaluate(sources.absolute(path))
+    const read = await sources.evaluate(path)
     if ('value' in read && isRecord(read.value)) {
       const themeConfig = { ...asRecord(all.themeConfig), ...asRecord(read.value.themeConfig) }
       all = { ...all, ...read.value, themeConfig }
