@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { bundle, CLIENT, HERE, layered, outputOf, SERVER, staticImports } from './esbuild.js'
 import { mermaidBeside } from './features.js'
 
@@ -143,7 +144,17 @@ function forBrowsers(dev) {
     format: 'esm',
     minify: !dev,
     target: ['es2022', 'chrome111', 'firefox115', 'safari16.4'],
+    alias: { 'react-dom/client': reactDom('react-dom-client'), 'react-dom': reactDom('react-dom') },
   }
+}
+
+/**
+ * A build of React DOM, without the file in front of it, which chooses one and tests the bundler.
+ *
+ * @param {string} name
+ */
+function reactDom(name) {
+  return fileURLToPath(new URL(`cjs/${name}.production.js`, import.meta.resolve('react-dom')))
 }
 
 /**

@@ -27,6 +27,7 @@ import type { LazySearch, SearchParts } from './search/parts.ts'
 import { browserColorModes } from './state/color-mode.ts'
 import { browserPreferredVersion } from './state/docs-version.ts'
 import type { LoadedStrings } from './state/reader.ts'
+import { standTranslators } from './state/translated.ts'
 
 /*
  * The interface's words load in one language, the mobile menu on small screens, and page components only for the kinds
@@ -98,6 +99,7 @@ function hydrate(root: Element, props: AppProps): void {
       <App {...props} />
     </Boundary>
   )
+  standTranslators()
   startTransition(() => void hydrateRoot(root, app))
 }
 

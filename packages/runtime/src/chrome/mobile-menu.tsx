@@ -1,5 +1,6 @@
 import { DESKTOP_BREAKPOINT } from '@chatdocs/protocol'
 import { type ComponentType, useEffect, useState } from 'react'
+import { Boundary } from '../errors/boundary.tsx'
 import { useReader } from '../state/reader.ts'
 import type { MenuPanelProps } from './menu-panel.tsx'
 import type { SidebarProps } from './sidebar.tsx'
@@ -8,10 +9,11 @@ import type { SidebarProps } from './sidebar.tsx'
 export function MobileMenu({ sidebar }: { sidebar: SidebarProps | undefined }) {
   const { strings, fail } = useReader()
   const [open, setOpen] = useState(false)
-  const Panel = usePanel(open, (error) => {
+  const onError = (crashed: boolean) => (error: unknown) => {
     setOpen(false)
-    fail(error)
-  })
+    fail(error, crashed)
+  }
+  const Panel = usePanel(open, onError(false))
   return (
     <>
       <button
@@ -22,7 +24,9 @@ export function MobileMenu({ sidebar }: { sidebar: SidebarProps | undefined }) {
         aria-expanded={open}
         onClick={() => setOpen(true)}
       />
-      {open && Panel && <Panel sidebar={sidebar} onClose={() => setOpen(false)} />}
+      <Boundary page={open} onError={onError(true)}>
+        {open && Panel && <Panel sidebar={sidebar} onClose={() => setOpen(false)} />}
+      </Boundary>
     </>
   )
 }

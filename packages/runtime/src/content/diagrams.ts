@@ -1,6 +1,6 @@
 import { fill, type ReaderStrings } from '@chatdocs/protocol'
 import type { Behaviour } from '../state/reader.ts'
-import { trusted } from '../state/trusted.ts'
+import { makePolicy, trusted } from '../state/trusted.ts'
 
 /** The distance from the view at which a diagram is drawn. */
 const NEAR = '600px'
@@ -49,7 +49,6 @@ interface Drawing {
 async function drawDiagram(figure: HTMLElement, { number, mode, strings }: Drawing): Promise<void> {
   const source = figure.querySelector('code')?.textContent ?? ''
   try {
-    const { whileDrawing } = await import('./drawing.ts')
     const { default: mermaid } = await import('mermaid')
     mermaid.initialize({
       startOnLoad: false,
@@ -72,6 +71,28 @@ async function drawDiagram(figure: HTMLElement, { number, mode, strings }: Drawi
     figure.querySelector('.diagram-drawing')?.remove()
     const message = part(figure, 'diagram-error')
     message.textContent = fill(strings.diagramFailed, { reason })
+  }
+}
+
+/** The number of diagrams that are being drawn, once there is a policy. */
+let drawings: number | undefined
+
+/**
+ * Runs code that makes markup of its own and asks for no policy, as Mermaid does. The policy for such code takes
+ * nothing at other times.
+ */
+async function whileDrawing<T>(draw: () => Promise<T>): Promise<T> {
+  try {
+    if (drawings === undefined)
+      makePolicy('default', { createHTML: (text: string) => (drawings ? text : undefined) })
+  } catch {
+    // The site has such a policy of its own.
+  }
+  drawings = (drawings ?? 0) + 1
+  try {
+    return await draw()
+  } finally {
+    drawings -= 1
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SiteData, SplitAddress } from '@chatdocs/protocol'
+import type { Reader } from '../state/reader.ts'
 import type { Store } from '../state/store.ts'
 import { pageAt } from './links.ts'
 import { LoadError, type Loader } from './load.ts'
@@ -26,8 +27,8 @@ export interface Journeys {
   go(at: SplitAddress, how: { kind: 'push' } | { kind: 'pop'; y: number | undefined }): Promise<void>
   /** Whether a navigation is in progress. */
   loading(): boolean
-  /** Handles a part of the current page that could not be loaded. */
-  fail(error: unknown): void
+  /** See `Reader.fail`. */
+  fail: Reader['fail']
 }
 
 /**
@@ -42,7 +43,7 @@ export function makeJourneys(site: SiteData, views: Store<View>, ports: JourneyP
   let loading = false
   return {
     loading: () => loading,
-    fail: (error) => fail(location.current(), error, views, ports),
+    fail: (error, crashed) => fail(location.current(), error, views, ports, crashed),
     async go(at, how) {
       const url = urlAt(at)
       if (url === undefined) return
@@ -80,14 +81,20 @@ function enter(at: SplitAddress, { location, scrollY }: JourneyPorts): void {
   location.push(at)
 }
 
-/** Loads the page from the server instead. Offline, the current page stays and shows an error. */
-function fail(at: SplitAddress, error: unknown, views: Store<View>, ports: JourneyPorts): void {
+/** Loads the page from the server instead. Offline, or if a part of it crashed, the current page stays and shows an error. */
+function fail(
+  at: SplitAddress,
+  error: unknown,
+  views: Store<View>,
+  ports: JourneyPorts,
+  crashed = false,
+): void {
   ports.report(error)
   const missing = error instanceof LoadError && error.kind === 'missing'
   const online = ports.online()
   // A second attempt at the same link reloads at once.
   const again = at === views.current().failed?.at
-  if (online && (missing || again || ports.mayReload(addressText(at)))) {
+  if (online && !crashed && (missing || again || ports.mayReload(addressText(at)))) {
     ports.location.leave(at)
     return
   }

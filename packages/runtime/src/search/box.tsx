@@ -1,5 +1,6 @@
 import { hrefOf } from '@chatdocs/protocol'
 import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Boundary } from '../errors/boundary.tsx'
 import { LoadFailed } from '../errors/load-failed.tsx'
 import { isHotKey, isMac } from '../router/keys.ts'
 import { useHydrated, useReader } from '../state/reader.ts'
@@ -9,11 +10,15 @@ import { searchedVersion } from './version.ts'
 
 /** The navbar button that opens the search. Only this part loads with the page. */
 export function SearchBox() {
-  const { strings } = useReader()
+  const { strings, fail } = useReader()
   const [isOpen, setOpen] = useState(false)
   const { parts, load } = useParts()
   const hydrated = useHydrated()
   const open = () => setOpen(true)
+  const onError = (error: unknown) => {
+    setOpen(false)
+    fail(error, true)
+  }
   const warm = () => void load().catch(() => {})
   useHotKeys(open)
   return (
@@ -32,7 +37,9 @@ export function SearchBox() {
         <span>{strings.search}</span>
         <kbd>{hydrated ? (isMac() ? '⌘ K' : 'Ctrl K') : ''}</kbd>
       </button>
-      {isOpen && <Opened parts={parts} load={load} onClose={() => setOpen(false)} />}
+      <Boundary page={isOpen} onError={onError}>
+        {isOpen && <Opened parts={parts} load={load} onClose={() => setOpen(false)} />}
+      </Boundary>
     </>
   )
 }

@@ -14,7 +14,7 @@ export function DialogFoot({ href, total }: DialogFootProps) {
   return (
     <div className="search-foot" hidden={total === 0}>
       <a className="search-all" href={href}>
-        {total === 1 ? words.one : fill(words.all, { count: total })}{' '}
+        <span>{total === 1 ? words.one : fill(words.all, { count: total })}</span>{' '}
         <kbd aria-hidden>{isMac() ? '⌘ ↵' : 'Ctrl ↵'}</kbd>
       </a>
       <span className="search-keys" aria-hidden>

@@ -1,19 +1,15 @@
 import type { MarkedText, SearchDocument } from '@chatdocs/protocol'
+import { createElement } from 'react'
 
-/** Text with its matches marked. */
+/**
+ * Text with its matches marked. Each piece has an element of its own: translators in browsers move or replace texts, and
+ * React then updates the element.
+ */
 export function Marked({ text, marks }: MarkedText) {
-  const ends = [0, ...marks.map(([, end]) => end)]
-  return (
-    <>
-      {marks.map(([start, end], index) => (
-        <span key={start}>
-          {text.slice(ends[index], start)}
-          <mark>{text.slice(start, end)}</mark>
-        </span>
-      ))}
-      {text.slice(ends.at(-1))}
-    </>
-  )
+  const cuts = [0, ...marks.flat(), text.length]
+  return cuts
+    .slice(1)
+    .map((end, key) => createElement(key % 2 ? 'mark' : 'span', { key }, text.slice(cuts[key], end)))
 }
 
 /** `文档 › 快速开始`. */

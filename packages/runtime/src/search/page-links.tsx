@@ -23,17 +23,16 @@ export function Areas({ areas, searched }: { areas: SearchAnswer['areas']; searc
   const { area, ...rest } = searched
   const present = AREAS.filter((each) => areas[each] || each === area)
   if (present.length < 2 && area === undefined) return null
+  const choices = present.map((each) => ({
+    label: `${words[each]} ${areas[each] ?? 0}`,
+    to: { ...rest, area: each },
+    current: each === area,
+  }))
   return (
-    <nav className="search-areas" aria-label={words.areas}>
-      <To searched={rest} current={area === undefined}>
-        {words.everywhere}
-      </To>
-      {present.map((each) => (
-        <To key={each} searched={{ ...rest, area: each }} current={each === area}>
-          {`${words[each]} ${areas[each] ?? 0}`}
-        </To>
-      ))}
-    </nav>
+    <Choices
+      name={words.areas}
+      all={[{ label: words.everywhere, to: rest, current: area === undefined }, ...choices]}
+    />
   )
 }
 
@@ -42,33 +41,40 @@ export function Contexts({ searched }: { searched: Searched }) {
   const { site } = useReader()
   const words = useSearchWords()
   const contexts = searchedContexts(site, searched.version)
-  if (contexts.length === 0) return null
-  const { context, ...rest } = searched
-  return (
-    <nav className="search-areas" aria-label={words.contexts}>
-      <To searched={rest} current={context === undefined}>
-        {words.everywhere}
-      </To>
-      {contexts.map(({ path, label }) => (
-        <To key={path} searched={{ ...rest, context: path }} current={path === context}>
-          {label}
-        </To>
-      ))}
-    </nav>
-  )
+  const choices = [{ path: undefined, label: words.everywhere }, ...contexts].map(({ path, label }) => ({
+    label,
+    to: { ...searched, context: path },
+    current: path === searched.context,
+  }))
+  return <Choices name={words.contexts} all={choices} />
 }
 
 /** Links to search another docs version, if there are several. */
 export function Versions({ searched }: { searched: Searched }) {
   const { site } = useReader()
   const words = useSearchWords()
-  const { versions = [] } = site
-  if (versions.length < 2) return null
   const current = searchedVersion(site, searched.version)
+  const choices = (site.versions ?? []).map(({ name, label }) => ({
+    label,
+    to: { ...searched, version: name },
+    current: name === current,
+  }))
+  return <Choices name={words.versions} all={choices} />
+}
+
+interface ChoicesProps {
+  name: string
+  all: readonly { label: string; to: Searched; current: boolean }[]
+}
+
+/** Links to searches, of which one is the current one. */
+function Choices({ name, all }: ChoicesProps) {
+  if (all.length < 2) return null
   return (
-    <nav className="search-areas" aria-label={words.versions}>
-      {versions.map(({ name, label }) => (
-        <To key={name} searched={{ ...searched, version: name }} current={name === current}>
+    <nav className="search-areas" aria-label={name}>
+      {all.map(({ label, to, current }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: labels can be equal
+        <To key={index} searched={to} current={current}>
           {label}
         </To>
       ))}

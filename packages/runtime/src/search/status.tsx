@@ -72,7 +72,13 @@ export function SearchStatus({ asked, part = '', where = '', announce, children 
       {failed && (
         <div className="search-note">
           <p role="alert">
-            {!navigator.onLine ? words.offline : failed.kind === 'failed' ? words.failed : words.unreachable}
+            <span>
+              {!navigator.onLine
+                ? words.offline
+                : failed.kind === 'failed'
+                  ? words.failed
+                  : words.unreachable}
+            </span>
             <small>{failed.message}</small>
           </p>
           <button type="button" className="button" onClick={retry}>

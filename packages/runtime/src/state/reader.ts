@@ -27,8 +27,8 @@ export interface Reader {
    * otherwise. The next page replaces an open cover in the history.
    */
   cover(onBack: () => void): () => void
-  /** Handles a part of the current page that could not be loaded. */
-  fail(error: unknown): void
+  /** Handles a part of the current page that could not be loaded, or that crashed: the page then stays. */
+  fail(error: unknown, crashed?: boolean): void
   /** How the reader reached the page. */
   arrival?: Arrival
   /** The behaviours of its static HTML. */
