@@ -43,6 +43,7 @@ const sources: Sources = {
   'docs/shown.md': '# Shown\n\nText.\n',
   'docs/links.md': '# Links\n\nText.\n',
   'docs/found.md': '# Found\n\nText.\n',
+  'docs/tabs.md': '# Tabs\n\nText.\n',
   'docs/gone.md': '# Gone\n\nSoon.\n',
   'docs/live.md': `# Live\n\n${TABS}\n::Edited\n\n::Other\n\n::Field\n\n::Names\n\n${LONG}\n`,
   'docs/broken.md': '# Broken\n\n::Broken\n\nAs it was.\n',
@@ -274,6 +275,18 @@ test('an unreadable configuration leaves open pages as they are, and is shown in
   expect(await page.textContent('pre')).toContain('chatdocs.config.ts')
   await site.write({ 'chatdocs.config.ts': CONFIG })
   await page.locator('h1', { hasText: 'First' }).waitFor()
+})
+
+test('seven tabs hear of an edit, also when the first one is closed', async () => {
+  const { page, context } = await site.open('/docs/tabs')
+  const tabs = await Promise.all(Array.from({ length: 6 }, () => context.newPage()))
+  for (const tab of tabs) await tab.goto(site.at('/docs/tabs'))
+  await site.write({ 'docs/tabs.md': '# Tabs\n\nAs it is now.\n' })
+  for (const each of [page, ...tabs]) await each.getByText('As it is now.').waitFor()
+  await page.close()
+  await site.write({ 'docs/tabs.md': '# Tabs\n\nWithout the first.\n' })
+  for (const each of tabs) await each.getByText('Without the first.').waitFor()
+  expect(context.pages()).toHaveLength(6)
 })
 
 test('a removed page becomes the 404 page, and returns when it is restored', async () => {

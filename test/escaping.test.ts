@@ -43,7 +43,7 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
   'cli/src/server/dev.ts': { why: 'a number of ours, in a header', each: ['since'] },
   'cli/src/server/error-page.ts': {
     why: 'a page that is already written, and an address of ours',
-    each: ['JSON.stringify(livePath(since))', 'errorPage(message)'],
+    each: ['JSON.stringify(path)', 'JSON.stringify(since)', 'errorPage(message)'],
   },
   'core/src/api/comment-tags.ts': { why: 'Markdown', each: ['address', 'given', 'key'] },
   'core/src/config/locale.ts': { why: 'a message', each: ["prepared.join(', ')"] },

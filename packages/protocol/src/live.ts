@@ -1,4 +1,6 @@
-/** The endpoint of the development server that open pages listen to, without base. */
+import { withBase } from './url.ts'
+
+/** The end of the path that open pages listen to: a proxy may pass the base path on, or take it off. */
 export const LIVE_PATH = '/__chatdocs/live'
 
 /** A message of the development server to open pages. */
@@ -39,7 +41,7 @@ export interface LiveLine {
   rest?: string
 }
 
-/** The endpoint for a page rendered after the change `since`. */
-export function livePath(since: string): string {
-  return `${LIVE_PATH}?since=${since}`
+/** The path that pages of a site with this base path listen to. */
+export function livePath(base: string): string {
+  return withBase(base, LIVE_PATH)
 }

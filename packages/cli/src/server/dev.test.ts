@@ -196,6 +196,17 @@ describe('open pages', () => {
     // A mistake is no change: what a page shows of it, it is told.
     live.tell({ type: 'diagnostics', errors: [], warnings: ['one'] })
     expect(await messages(after)).toEqual(['"type":"diagnostics"'])
-    expect((await ask('/broken')).body).toContain(`/__chatdocs/live?since=${after}"`)
+    expect((await ask('/broken')).body).toContain(`'?since=' + "${after}"`)
+  })
+
+  test('listen below the base path, through proxies that would buffer, and once if another tab listens on', async () => {
+    const { ask, live } = await serveDev({ base: '/docs/' })
+    live.tell({ type: 'diagnostics', errors: [], warnings: ['one'] })
+    for (const path of ['/docs/__chatdocs/live', '/__chatdocs/live', '/deeper/docs/__chatdocs/live']) {
+      const { headers, body } = await ask(`${path}?since=one-0&once`)
+      expect(headers).toMatchObject({ 'content-type': 'text/event-stream', 'x-accel-buffering': 'no' })
+      expect(body).toContain('"type":"diagnostics"')
+    }
+    expect((await ask('/docs/broken')).body).toContain('const path = "/docs/__chatdocs/live"')
   })
 })

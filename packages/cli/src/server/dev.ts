@@ -1,6 +1,12 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Output } from '@chatdocs/core'
-import { LIVE_PATH, type OutputPath, SIDEBAR_MANIFEST, type SidebarManifest } from '@chatdocs/protocol'
+import {
+  LIVE_PATH,
+  livePath,
+  type OutputPath,
+  SIDEBAR_MANIFEST,
+  type SidebarManifest,
+} from '@chatdocs/protocol'
 import { bytesOf, type Sources } from '../emit/stage.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { candidates, notFoundPages, requestedPath } from './address.ts'
@@ -19,23 +25,29 @@ export interface DevSite extends Sources {
 
 /** Serves a site on demand: every request is one output of the workspace. */
 export function devSite(site: DevSite): RequestListener {
+  let base = '/'
   return async (request, response) => {
     if (refuseMethod(request, response)) return
-    if (request.url?.split('?')[0] === LIVE_PATH) return site.live.connect(request, response)
+    if (request.url?.split('?')[0]?.endsWith(LIVE_PATH)) return site.live.connect(request, response)
     const since = site.live.latest()
     // The only response header that a page can read of itself.
     response.setHeader('Server-Timing', `since;desc="${since}"`)
     try {
-      await answer(site, request, response)
+      base = await site.workspace.base()
+      await answer(site, base, request, response)
     } catch (error) {
       if (response.headersSent) return void response.destroy()
-      send(response, 500, 'error.html', liveErrorPage(site.explain(error), since))
+      send(response, 500, 'error.html', liveErrorPage(site.explain(error), since, livePath(base)))
     }
   }
 }
 
-async function answer(site: DevSite, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const base = await site.workspace.base()
+async function answer(
+  site: DevSite,
+  base: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const path = requestedPath(request.url ?? '/', base)
   if (path === undefined && request.url === '/') return redirect(response, base)
   const found =

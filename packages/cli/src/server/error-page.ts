@@ -1,5 +1,4 @@
 import { escapeText } from '@chatdocs/core'
-import { livePath } from '@chatdocs/protocol'
 
 /** The page shown when a page cannot be rendered. */
 export function errorPage(message: string): string {
@@ -19,13 +18,27 @@ export function errorPage(message: string): string {
 `
 }
 
-/** The same for the development server, rendered after the change `since`. It reloads on any later change. */
-export function liveErrorPage(message: string, since: string): string {
+/**
+ * The same for the development server, rendered after the change `since`. It reloads on any later change. `path` is what
+ * it listens to, in turn with the other tabs: see `stream.ts` of the runtime.
+ */
+export function liveErrorPage(message: string, since: string, path: string): string {
   return `${errorPage(message)}<p>This page reloads when the problem is fixed.</p>
 <script>
-  new EventSource(${JSON.stringify(livePath(since))}).onmessage = ({ data }) => {
-    if (JSON.parse(data).type !== 'diagnostics') location.reload()
+  const path = ${JSON.stringify(path)}, now = path + '?since=' + ${JSON.stringify(since)}
+  const channel = new BroadcastChannel(path)
+  const hear = ({ data }) => /"type":"(update|reload)"/.test(data) && location.reload()
+  const open = () => {
+    new EventSource(now).onmessage = ({ data, lastEventId }) => {
+      channel.postMessage({ data, lastEventId })
+      hear({ data })
+    }
   }
+  channel.onmessage = ({ data }) => hear(data)
+  if (navigator.locks) {
+    navigator.locks.request(path, () => new Promise(open))
+    fetch(now + '&once').then(async (response) => hear({ data: await response.text() }))
+  } else open()
 </script>
 `
 }

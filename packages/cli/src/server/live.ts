@@ -14,7 +14,8 @@ const HEARTBEAT = 25_000
 
 /**
  * Messages to every open page, as server-sent events. A page that connects learns of the mistakes there are, and is
- * loaded again if it missed a change, be it while this server was away. `server` tells it from those before it.
+ * loaded again if it missed a change, be it while this server was away. `server` tells it from those before it. With
+ * `once`, the response ends there: another tab of the browser listens on.
  */
 export function liveChannel(server: string): LiveChannel {
   const pages = new Set<ServerResponse>()
@@ -30,10 +31,16 @@ export function liveChannel(server: string): LiveChannel {
   return {
     latest,
     connect: (request, response) => {
-      response.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+      response.writeHead(200, {
+        'Content-Type': 'text/event-stream',
+        'Cache-Control': 'no-store',
+        // nginx, and proxies that follow it, would otherwise hold messages back.
+        'X-Accel-Buffering': 'no',
+      })
       response.write(`retry: 500\nid: ${latest()}\n\n`)
       if ((heardBy(request) ?? latest()) !== latest()) response.write(eventOf({ type: 'reload' }))
       if (mistakes) response.write(eventOf(mistakes))
+      if (/[?&]once\b/.test(request.url ?? '')) return void response.end()
       pages.add(response)
       request.on('close', () => pages.delete(response))
     },

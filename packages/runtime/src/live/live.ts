@@ -5,15 +5,15 @@
 import { type LiveMessage, livePath } from '@chatdocs/protocol'
 import { makeEdits } from './edits.ts'
 import { makePanel } from './panel.ts'
+import { listenTo } from './stream.ts'
 
 listen()
 
 function listen(): void {
   const report = makePanel()
   const edits = makeEdits(startedPage())
-  const source = new EventSource(livePath(madeAfter()))
-  source.onmessage = async ({ data }) => {
-    const message: LiveMessage = JSON.parse(data)
+  const { root, base = '/' } = document.documentElement.dataset
+  const hear = async (message: LiveMessage) => {
     if (message.type === 'reload') location.reload()
     else if (message.type === 'update') {
       // The search index may have changed.
@@ -25,6 +25,7 @@ function listen(): void {
       if (!(await edits.done()) && message.errors.length === 0) location.reload()
     }
   }
+  void listenTo(livePath(root ?? base), madeAfter(), hear)
 }
 
 /** The running page, from the module that hydrates it. This module does not know its name, which has a hash. */
