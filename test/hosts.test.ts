@@ -73,12 +73,14 @@ interface Expected {
   isNamed: (file: string) => boolean
   /** Whether unknown addresses of a language show its page. */
   ownMissing: boolean
+  /** Whether the query of a request is kept by rules of the build. Other hosts keep it by themselves. */
+  keepsQuery?: boolean
 }
 
 async function expectHosted(
   ask: Asking,
   dist: string,
-  { base, slash, isNamed, ownMissing }: Expected,
+  { base, slash, isNamed, ownMissing, keepsQuery }: Expected,
 ): Promise<void> {
   const end = slash ? '/' : ''
   const pages = pagesIn(dist)
@@ -114,6 +116,13 @@ async function expectHosted(
     const { status, headers } = await ask(base + from)
     expect([from, status, headers.location?.replaceAll('%24', '$')]).toEqual([from, 301, to])
   }
+  const moved = async (path: string) => (await ask(base + path)).headers.location
+  if (keepsQuery) {
+    expect(await moved('old?q=%20a&b')).toBe(`${base}docs/a${end}?q=%20a&b#part`)
+    expect(await moved('docs/older?q')).toBe(`${base}docs/a${end}?q`)
+    expect(await moved('away?q')).toMatch(/^https:\/\/b\.example\/\?x=(\$|%24)1&y&q$/)
+    expect(await moved(`docs/a${slash ? '' : '/'}?q=%20a`)).toBe(`${base}docs/a${end}?q=%20a`)
+  }
   for (const path of ['nowhere', 'docs/nowhere/', 'assets/nowhere-0123abcd.js', 'docs/a/nowhere.md']) {
     const { status, headers, body } = await ask(base + path)
     expect([path, status, String(body)]).toEqual([path, 404, readFileSync(join(dist, '404.html'), 'utf8')])
@@ -138,7 +147,13 @@ test.each([
   [false, '/b.se/'],
 ])('the rules for Apache, with final slashes: %s, below %s', async (slash, base) => {
   const dist = await built(`hosting: 'apache', trailingSlash: ${slash}, baseUrl: '${base}'`)
-  await expectHosted(apache(dist, base), dist, { base, slash, isNamed: isNamedByContent, ownMissing: true })
+  await expectHosted(apache(dist, base), dist, {
+    base,
+    slash,
+    isNamed: isNamedByContent,
+    ownMissing: true,
+    keepsQuery: true,
+  })
 })
 
 describe.each(['netlify', 'cloudflare', 'vercel'] as const)('%s', (host) => {
@@ -165,7 +180,13 @@ describe.each(['apache', 'nginx', 'caddy'] as const)('%s', (host) => {
       `hosting: { host: '${host}', precompress: true }, trailingSlash: ${slash}, baseUrl: '${base}'`,
     )
     const ask = await serveBy(host, dist, base)
-    await expectHosted(ask, dist, { base, slash, isNamed: isNamedByContent, ownMissing: true })
+    await expectHosted(ask, dist, {
+      base,
+      slash,
+      isNamed: isNamedByContent,
+      ownMissing: true,
+      keepsQuery: true,
+    })
     const page = `${base}docs/a${slash ? '/' : ''}`
     const type = async (path: string) => (await ask(base + path)).headers['content-type']
     expect(await type(page.slice(base.length))).toBe('text/html; charset=utf-8')
@@ -189,7 +210,13 @@ test.skipIf(!installed('nginx')).each([
     `hosting: { host: 'nginx', redirectMap: true }, trailingSlash: ${slash}, baseUrl: '${base}'`,
   )
   const ask = await serveBy('nginx', dist, base)
-  await expectHosted(ask, dist, { base, slash, isNamed: isNamedByContent, ownMissing: true })
+  await expectHosted(ask, dist, {
+    base,
+    slash,
+    isNamed: isNamedByContent,
+    ownMissing: true,
+    keepsQuery: true,
+  })
 })
 
 test('redirects of nginx are a map, or a location each', async () => {
@@ -198,8 +225,8 @@ test('redirects of nginx are a map, or a location each', async () => {
     readFileSync(join(mapped, '.hosting', name), 'utf8'),
   )
   expect(map).toContain('map $uri $moved_a_example {\n  default "";\n')
-  expect(map).toContain('  "/a $b{c}\\"d/" "/docs/a/";\n')
-  expect(map).toContain('  "/away" "https://b.example/?x=%241&y";\n')
+  expect(map).toContain('  "/a $b{c}\\"d/" "/docs/a/$is_args$args";\n')
+  expect(map).toContain('  "/away" "https://b.example/?x=%241&y$moved_a_example_more";\n')
   expect(site).toContain('if ($moved_a_example) { return 301 $moved_a_example; }')
   expect(site).not.toContain('location = ')
   const plain = await built(`hosting: 'nginx'`)

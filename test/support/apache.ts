@@ -21,7 +21,10 @@ export function apache(dist: string, base: string): Asking {
     if (location !== undefined) return { status, headers: { ...sent, location }, body: Buffer.alloc(0) }
     return { status, headers: sent, body: readFileSync(file ?? '') }
   }
-  return async (path, headers = {}) => answered(decodeURIComponent(path), headers)
+  return async (asked, headers = {}) => {
+    const [path = '', query = ''] = asked.split('?')
+    return answered(decodeURIComponent(path), { ...headers, query })
+  }
 }
 
 interface Directive {
@@ -99,6 +102,7 @@ function rewritten(
   const isFile = (each: string) => existsSync(each) && statSync(each).isFile()
   const isFolder = (each: string) => existsSync(each) && statSync(each).isDirectory()
   const fileOf = (each: string) => join(dist, each.slice(base.length))
+  const { query = '' } = headers
   let conditions: (readonly string[])[] = []
   for (const { name, words } of directives) {
     if (name === 'RewriteCond') conditions.push(words)
@@ -109,6 +113,7 @@ function rewritten(
       const value = expanded(text, groups)
         .replace(`%{DOCUMENT_ROOT}${base}`, `${dist}/`)
         .replace('%{REQUEST_FILENAME}', fileOf(path))
+        .replace('%{QUERY_STRING}', query)
         .replace('%{HTTP:Accept-Encoding}', headers['Accept-Encoding'] ?? '')
       const is = { '-f': isFile, '!-f': (each: string) => !isFile(each), '-d': isFolder }[test]
       return is ? is(value) : new RegExp(test).test(value)
@@ -119,7 +124,12 @@ function rewritten(
     const [, status] = /R=(\d+)/.exec(flags) ?? []
     if (status === '404') return { path, status: 404 }
     const target = expanded(to, groups)
-    if (status !== undefined) return { path, status: Number(status), location: target }
+    if (status !== undefined) {
+      const joined = target.includes('?') ? (flags.includes('QSA') ? '&' : undefined) : '?'
+      const isKept = query !== '' && joined && !flags.includes('QSD')
+      const location = isKept ? target + joined + query : target.replace('%1', query)
+      return { path, status: Number(status), location }
+    }
     return { path: target, file: fileOf(target) }
   }
   const file = fileOf(path)

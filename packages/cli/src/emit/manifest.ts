@@ -2,6 +2,7 @@ import { readFileSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { type Fingerprint, fingerprint, fingerprintBytes } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
+import { OUTPUT_LIST } from '../host/ignored.ts'
 import { leavesFolder } from '../project/leaves-folder.ts'
 import { readRecord, writeRecord } from './record.ts'
 import { filesBelow, standing, type Target } from './target.ts'
@@ -49,7 +50,7 @@ function manifestFile(target: Target): string {
  * The folder may be uploaded as it is, and paths of unlisted pages are nobody's business. So the list has digests of
  * paths. Its name begins with a dot: `serve` does not send it, `deploy` does not publish it.
  */
-export const LIST = '.chatdocs-files' as OutputPath
+export const LIST = OUTPUT_LIST as OutputPath
 
 /** The files in the output folder that are ours by its list. */
 export function readList({ outDir }: Target): ReadonlySet<OutputPath> {

@@ -25,6 +25,9 @@ describe('the tree', () => {
       'docs/node_modules/d.md': '',
       'dist/e.html': '',
       'docs/dist/f.md': '',
+      // What a build wrote to another folder.
+      'public/.chatdocs-files': '',
+      'public/docs/g.md': '',
     })
     expect(await diskHost(dir, { ignore: [join(dir, 'dist')] }).tree()).toEqual([
       'a.md',

@@ -14,7 +14,7 @@ import { isAbsolute, join, relative } from 'node:path'
 import type { SourceFile, SourcePath, UnfollowedLink } from '@chatdocs/core'
 import { UsageError } from '../process/failure.ts'
 import type { Host } from './host.ts'
-import { isIgnoredName } from './ignored.ts'
+import { isIgnoredName, OUTPUT_LIST } from './ignored.ts'
 import { holds, isBelow, leadOf, openRoots, realOr, unfollowedAt } from './links.ts'
 import { seenFiles } from './seen.ts'
 import { isText, sourceFile } from './source-file.ts'
@@ -202,7 +202,10 @@ export function walk(top: string, { left, roots, onFolder, onLink }: WalkOptions
     visits.set(real, count)
     const here = new Set(way).add(real)
     onFolder?.(dir)
-    for (const entry of entriesOf(real)) {
+    const entries = entriesOf(real)
+    // What an earlier build wrote to another folder than now.
+    if (dir !== top && entries.some(({ name }) => name === OUTPUT_LIST)) return
+    for (const entry of entries) {
       if (isIgnoredName(entry.name)) continue
       const name = prefix + entry.name
       const full = join(dir, entry.name)

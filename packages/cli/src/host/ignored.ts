@@ -1,3 +1,6 @@
+/** The list of its files, in each output folder: a folder with one is never part of a site. */
+export const OUTPUT_LIST = '.chatdocs-files'
+
 /** Dot files that static hosts use. */
 const SERVED = new Set(['.nojekyll', '.well-known', '.htaccess'])
 

@@ -10,8 +10,8 @@ export interface RedirectPage {
 }
 
 /**
- * The page of a redirect, for hosts that know no redirects. The script keeps the hash of the old address, which
- * `refresh` loses; it is the same for all redirects, so that one digest allows it in a content security policy.
+ * The page of a redirect, for hosts that know no redirects. The script keeps the query and the hash of the old address,
+ * which `refresh` loses; it is the same for all redirects, so that one digest allows it in a content security policy.
  */
 export function redirectPage({ href, canonical, language }: RedirectPage): string {
   const target = escapeValue(href)
@@ -33,7 +33,8 @@ export function redirectPage({ href, canonical, language }: RedirectPage): strin
 }
 
 /** Replaces the page in the history, so that “back” leaves it. */
-const REDIRECT_SCRIPT = 'const a=document.links[0];location.replace(a.hash?a:a.href+location.hash)'
+const REDIRECT_SCRIPT =
+  'const a=document.links[0],s=location.search;a.search+=a.search?s.replace("?","&"):s;a.hash||=location.hash;location.replace(a)'
 
 /** Its source in a content security policy. */
-export const REDIRECT_HASH = "'sha256-bp6rKyQ4c/7P7EW2H2pxFIhir2i/55ctY1ycPDSeNE0='"
+export const REDIRECT_HASH = "'sha256-K5tH3edX0YJc2UcvP33uxdeHgzAVV5ihdhQFDt2QKgQ='"

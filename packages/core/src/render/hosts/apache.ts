@@ -1,5 +1,5 @@
 import { NAMED_BY_CONTENT } from '@chatdocs/protocol'
-import { escaped, type HostedSite, type HostFiles, IMMUTABLE, spellings } from './site.ts'
+import { escaped, type HostedSite, type HostFiles, IMMUTABLE, spellings, targetParts } from './site.ts'
 
 /** Compressed files that Apache finds beside others: what `Accept-Encoding` calls them, and their endings. */
 const ENCODINGS = [
@@ -58,9 +58,16 @@ function compressedType([encoding, ending]: (typeof ENCODINGS)[number]): string[
 }
 
 function redirectsOf({ redirects }: HostedSite): string[] {
-  return redirects.map(({ from, to }) => {
-    const slash = spellings(from).length > 1 ? '/?' : ''
-    return rule(`^${escaped(from)}${slash}$`, literal(to), 'R=301,L,NE,QSD')
+  return redirects.flatMap(({ from, to }) => {
+    const pattern = `^${escaped(from)}${spellings(from).length > 1 ? '/?' : ''}$`
+    const [address, join, hash] = targetParts(to)
+    if (hash === '') return [rule(pattern, literal(to), `R=301,L,NE${join === '&' ? ',QSA' : ''}`)]
+    // Apache would put the query behind the hash.
+    return [
+      condition('%{QUERY_STRING}', '^(.+)$'),
+      rule(pattern, `${literal(address)}${join}%1${literal(hash)}`, 'R=301,L,NE'),
+      rule(pattern, literal(to), 'R=301,L,NE,QSD'),
+    ]
   })
 }
 
@@ -74,7 +81,7 @@ function found(site: HostedSite): string[] {
       ? []
       : [
           condition(at('$1.html'), '-f'),
-          rule('^(.+)/$', `${literal(base)}$1`, 'R=301,L,QSD'),
+          rule('^(.+)/$', `${literal(base)}$1`, 'R=301,L'),
           ...served(site, name, '$1.html'),
           ...served(site, name, '$1/index.html'),
         ]),

@@ -1,5 +1,5 @@
 import { NAMED_BY_CONTENT } from '@chatdocs/protocol'
-import { escaped, type HostedSite, type HostFiles, IMMUTABLE, spellings } from './site.ts'
+import { escaped, type HostedSite, type HostFiles, IMMUTABLE, spellings, targetParts } from './site.ts'
 
 /** Directives of a site block, whose `root` is the folder that has the site at its base. */
 export function caddyFiles(site: HostedSite): HostFiles {
@@ -39,13 +39,16 @@ export function caddyFiles(site: HostedSite): HostFiles {
 
 function redirectsOf({ base, redirects }: HostedSite): string[] {
   if (redirects.length === 0) return []
-  const pairs = redirects.flatMap(({ from, to }) =>
-    spellings(from).map((path) => `${quoted(base + path)} ${quoted(withoutPlaceholders(to))}`),
-  )
+  const pairs = redirects.flatMap(({ from, to }) => {
+    const parts = targetParts(withoutPlaceholders(to)).map(quoted).join(' ')
+    return spellings(from).map((path) => `${quoted(base + path)} ${parts}`)
+  })
   return [
-    ...block('map {path} {moved}', [...pairs, 'default ""']),
+    ...block('map {path} {moved} {join} {hash}', [...pairs, 'default "" "" ""']),
+    '@asked expression `{moved} != "" && {query} != ""`',
+    'redir @asked {moved}{join}{query}{hash} permanent',
     '@moved expression `{moved} != ""`',
-    'redir @moved {moved} permanent',
+    'redir @moved {moved}{hash} permanent',
   ]
 }
 
@@ -57,7 +60,11 @@ function found({ trailingSlash }: HostedSite): string[] {
   return [
     '@slash path_regexp slash ^(.+)/$',
     '@page file {re.slash.1}.html',
-    ...block('route @slash', ['redir @page {re.slash.1} permanent']),
+    ...block('@query', ['file {re.slash.1}.html', 'expression `{query} != ""`']),
+    ...block('route @slash', [
+      'redir @query {re.slash.1}?{query} permanent',
+      'redir @page {re.slash.1} permanent',
+    ]),
     'try_files {path} {path}.html {path}/index.html',
   ]
 }

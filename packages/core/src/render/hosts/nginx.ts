@@ -1,5 +1,5 @@
 import { NAMED_BY_CONTENT } from '@chatdocs/protocol'
-import { escaped, type HostedSite, type HostFiles, IMMUTABLE, spellings } from './site.ts'
+import { escaped, type HostedSite, type HostFiles, IMMUTABLE, spellings, targetParts } from './site.ts'
 
 /**
  * Directives of a `server` block, whose `root` is the folder that has the site at its base. Redirects are locations, or
@@ -55,19 +55,29 @@ export function nginxFiles(site: HostedSite): HostFiles {
 
 function redirectsOf({ base, redirects }: HostedSite): string[] {
   return redirects.flatMap(({ from, to }) =>
-    spellings(from).map(
-      (path) => `location = ${quoted(base + path)} { return 301 ${quoted(withoutVariables(to))}; }`,
-    ),
+    spellings(from).map((path) => `location = ${quoted(base + path)} { ${returned(to)} }`),
   )
+}
+
+/** A redirect that keeps the query of the request. */
+function returned(to: string): string {
+  const [address, join, hash] = targetParts(withoutVariables(to))
+  if (join === '?') return `return 301 ${quoted(`${address}$is_args$args${hash}`)};`
+  return `if ($args) { return 301 ${quoted(`${address}&$args${hash}`)}; } return 301 ${quoted(address + hash)};`
 }
 
 /** The redirects for the `http` block. A map compares without regard to case, as the site does. */
 function mapOf({ base, redirects }: HostedSite, name: string): string[] {
-  const pairs = redirects.flatMap(({ from, to }) =>
-    spellings(from).map((path) => `${quoted(base + path)} ${quoted(withoutVariables(to))};`),
-  )
+  const pairs = redirects.flatMap(({ from, to }) => {
+    const [address, join, hash] = targetParts(withoutVariables(to))
+    const query = join === '?' ? '$is_args$args' : `$${name}_more`
+    return spellings(from).map((path) => `${quoted(base + path)} ${quoted(address + query + hash)};`)
+  })
   return [
     '# Written by chatdocs. In the http block: include this file.',
+    ...(pairs.some((each) => each.includes(`$${name}_more`))
+      ? block(`map $args $${name}_more`, ['"" "";', 'default "&$args";'])
+      : []),
     ...block(`map $uri $${name}`, ['default "";', ...pairs]),
   ]
 }

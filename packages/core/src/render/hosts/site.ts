@@ -26,6 +26,12 @@ interface HostedRedirect {
   to: string
 }
 
+/** A target without its hash, what joins a query to it, and its hash: a host puts the query of the request between. */
+export function targetParts(to: string): readonly [address: string, join: '?' | '&', hash: string] {
+  const [, address = '', hash = ''] = /^([^#]*)(.*)$/s.exec(to) ?? []
+  return [address, address.includes('?') ? '&' : '?', hash]
+}
+
 /** The headers for every host. `SAMEORIGIN` and popups leave room for what a site embeds and opens itself. */
 export function securityHeaders(origin: string): HostedSite['headers'] {
   return [
