@@ -309,22 +309,34 @@ test('directives get data, and their mistakes have places', async () => {
     note: ({ kind, attributes, path }, { texts, site }) => '<p>' + [kind, attributes.a, path, Object.keys(texts), site.title].join() + '</p>',
     box: ({ label }) => ({ tag: 'section', attributes: { 'data-label': label } }),
     none: () => {},
+    term: ({ label }) => { throw new Error('there is no term ' + label) },
+    bug: ({ label }) => label.none.x,
   }`
   const site = await openSite({
     ...SITE,
     'plugin.ts': plugin(directives),
     'data/a.json': '1',
     'docs/z.md': '# Z\n\n::note{a=b}\n\n:::box[L]\n\n**in**\n\n:::\n',
-    'docs/wrong.md': '# W\n\nText :none[x].\n',
+    'docs/wrong.md':
+      '# W\n\nText :none[x].\n\n::term[<b>]\n\n:::bug[x]\n\nKept.\n\n:::\n\n[other problem](none.md)\n',
   })
-  const [wrong, ...others] = await diagnosticsOf(site.workspace)
-  expect([wrong?.message, others]).toEqual([
-    'the plugin own fails on this file: the directive none returned no HTML and no element',
-    [],
+  const wrong = await diagnosticsOf(site.workspace)
+  expect(wrong.map(({ message }) => message)).toEqual([
+    'the directive none returned no HTML and no element',
+    'there is no term <b>',
+    expect.stringMatching(/^the directive bug fails: TypeError: Cannot read/),
+    expect.stringContaining('none.md'),
   ])
-  expect(problemLines(wrong ? [wrong] : [], site.workspace)).toEqual([
-    'error content/unreadable docs/wrong.md:3:6',
+  expect(problemLines(wrong, site.workspace)).toEqual([
+    'error plugin/problem docs/wrong.md:3:6',
+    'error plugin/problem docs/wrong.md:5:1',
+    'error plugin/problem docs/wrong.md:7:1',
+    expect.stringContaining('docs/wrong.md:13:'),
   ])
+  const marked = (await outputsOf(site.workspace)).get('docs/wrong/index.html' as never)
+  expect(marked).toContain('Text <mark>the directive none returned no HTML and no element</mark>.')
+  expect(marked).toContain('<aside class="admonition admonition-danger">there is no term &lt;b></aside>')
+  expect(marked).toContain('<p>Kept.</p>')
   const page = async () => (await outputsOf(site.workspace)).get('docs/z/index.html' as never)
   expect(await page()).toContain('<p>leaf,b,docs/z.md,data/a.json,Site</p>')
   expect(await page()).toMatch(/<section data-label="L">\s*<p><strong>in<\/strong><\/p>\s*<\/section>/)

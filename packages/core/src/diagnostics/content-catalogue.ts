@@ -294,6 +294,12 @@ export const pluginFailed = (
     { at: span ? { path, span } : { path } },
   )
 
+/** A directive of a plugin threw: an author's mistake that the plugin explains. */
+export const directiveFailed = (reason: string, at: Location) => ({
+  ...make('plugin/problem', reason, { at }),
+  severity: 'error' as const,
+})
+
 export const undefinedReference = ({ name, nearest, known }: Missing, at: Location) =>
   make('link/undefined-reference', `no definition for ${name}: the text is not a link`, {
     at,

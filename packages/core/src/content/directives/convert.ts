@@ -1,6 +1,7 @@
 import type { Nodes, Parents, Root, RootContent, Text } from 'mdast'
 import {
   directiveEndsNothing,
+  directiveFailed,
   directiveMisplaced,
   directiveUnclosed,
   unknownDirective,
@@ -25,6 +26,7 @@ import { cardsOf, codeGroupOf, stepsOf, tabsOf } from './containers.ts'
 import { makeDetails } from './details.ts'
 import { makeFileTree } from './file-tree.ts'
 import { iconOrImage } from './icons.ts'
+import { failureOf } from './own.ts'
 import { opening } from './places.ts'
 import { paragraph, sourceOf, unravel } from './source.ts'
 
@@ -78,6 +80,8 @@ function convertAll(tree: Root, reading: Reading, isStray: boolean): void {
   reportUnclosedIn(tree, reading, isStray)
   const changed = new Set<Parents>()
   eachNode(tree, (node, index, parent) => {
+    const failed = failureOf(node)
+    if (failed !== undefined) reading.diagnostics.push(directiveFailed(failed, at(node, reading)))
     if (!('name' in node) || node.data?.hName) return undefined
     if (node.type === 'textDirective') {
       if (isMadeIcon(node)) return put(iconOf(node, reading), parent, index)

@@ -50,9 +50,32 @@ function convert(directive: Directive, { parent, index, make, given, path }: Con
     if (typeof made === 'string') (parent.children as Nodes[])[index] = { type: 'html', value: made }
     else directive.data = { ...directive.data, ...elementData(made, name) }
   } catch (error) {
-    const failure = error instanceof Error ? error : new Error(String(error))
-    throw Object.assign(failure, { place: directive.position })
+    fail(directive, error)
   }
+}
+
+/** Why a directive of a plugin failed. */
+export function failureOf({ data }: Nodes): string | undefined {
+  return (data as { failed?: string } | undefined)?.failed
+}
+
+/** Shows the message in place of the directive, above the content of a container. `convert.ts` reports it. */
+function fail(directive: Directive, error: unknown): void {
+  const isMeant = !(error instanceof Error) || error.constructor === Error
+  const reason = error instanceof Error ? error.message : String(error)
+  // Other errors are mistakes of the plugin, whose messages say nothing without their name.
+  const failed = isMeant ? reason : `the directive ${directive.name} fails: ${error.name}: ${reason}`
+  const message = { type: 'text', value: failed } as const
+  const isText = directive.type === 'textDirective'
+  const failure = { failed }
+  directive.data = {
+    ...directive.data,
+    ...failure,
+    hName: isText ? 'mark' : 'aside',
+    ...(!isText && { hProperties: { className: ['admonition', 'admonition-danger'] } }),
+  }
+  if (directive.type !== 'containerDirective') directive.children = [message]
+  else directive.children.unshift({ type: 'paragraph', children: [message] })
 }
 
 /** What makes a node of Markdown an element around its children. */
