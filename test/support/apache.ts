@@ -136,7 +136,10 @@ function rewritten(
   if (isFile(file)) return { path, file }
   const slash = directives.find(({ name }) => name === 'DirectorySlash')?.words[0] !== 'Off'
   if (!isFolder(file)) return { path }
-  if (!path.endsWith('/')) return slash ? { path, status: 301, location: `${path}/` } : { path }
+  if (!path.endsWith('/')) {
+    const location = `${path}/${query && `?${query}`}`
+    return slash ? { path, status: 301, location } : { path }
+  }
   const index = join(file, 'index.html')
   return existsSync(index) ? { path: `${path}index.html`, file: index } : { path }
 }

@@ -327,6 +327,7 @@ function siteCommand(program: Command, name: string, description: string): Comma
     .description(description)
     .argument('[dir]', 'site folder (default: site-content, or the current folder)')
     .option('-c, --config <file>', 'use this configuration file')
+    .option('--url <url>', 'public address of the site, such as https://docs.example.com', toUrl)
     .option('--base-url <path>', 'public base path, such as /docs/', toBase)
   return localized(command).option('--no-cache', 'neither read nor write the cache')
 }
@@ -378,6 +379,13 @@ function toPort(text: string): number {
   const port = readPort(text)
   if (port !== undefined) return port
   throw new InvalidArgumentError('Expected a number from 0 to 65535.')
+}
+
+/** Empty as if it was not given: workflows have it from a step that does not always run. */
+function toUrl(text: string): string {
+  if (text !== '' && !/^https?:\/\/[^?#@\s]+$/i.test(text))
+    throw new InvalidArgumentError('Expected an address, such as https://docs.example.com.')
+  return text
 }
 
 function toBase(text: string): string {

@@ -23,6 +23,8 @@ export interface Options {
   config?: SourcePath
   /** Overrides `baseUrl` of the configuration. */
   baseUrl?: string
+  /** Overrides `url` of the configuration. */
+  url?: string
   /** The languages of this run, beside the default one. Replaces `i18n.locales` of the configuration. */
   locales?: readonly string[]
   /** The page template, `templates/page.html`. */

@@ -50,7 +50,14 @@ export async function conclude(
   const errors = diagnostics.filter(isError).length
   const outDir = shortPath(project.outDir, io.cwd)
   const pages = await pageCount(workspace)
-  const build = { outDir, isWritten: emitted !== undefined, isFirst: !existsSync(project.outDir), pages }
+  const hasAddress = (await workspace.origin().catch(() => '-')) !== ''
+  const build = {
+    hasAddress,
+    outDir,
+    isWritten: emitted !== undefined,
+    isFirst: !existsSync(project.outDir),
+    pages,
+  }
   report.summary({
     command,
     ok: verdict === 'fine',
@@ -92,6 +99,8 @@ export function shortPath(path: string, cwd: string): string {
 }
 
 interface Built {
+  /** Whether the site says where it is published. */
+  hasAddress: boolean
   outDir: string
   isWritten: boolean
   /** No earlier build exists. */
@@ -103,10 +112,11 @@ interface Built {
 function buildHints(
   verdict: Verdict,
   diagnostics: readonly Diagnostic[],
-  { outDir, isWritten, isFirst, pages }: Built,
+  { hasAddress, outDir, isWritten, isFirst, pages }: Built,
 ): string[] {
   const serve = `npx chatdocs serve${outDir === 'dist' ? '' : ` ${outDir}`}`
-  if (verdict === 'fine') return [`Preview: ${serve}`]
+  const without = hasAddress ? [] : ['No sitemap and no feeds without url in the configuration, or --url']
+  if (verdict === 'fine') return [`Preview: ${serve}`, ...without]
   if (isWritten) return [`This build has errors; do not publish it. Preview: ${serve}`]
   if (!isFirst) return [`${outDir} is unchanged`]
   const look = 'To preview the site anyway: npx chatdocs dev, or npx chatdocs build --keep-going'

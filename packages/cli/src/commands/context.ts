@@ -10,6 +10,7 @@ import { readSaved, writeSaved } from '../project/cache.ts'
 import type { Project, ProjectOptions } from '../project/project.ts'
 import { isError } from '../report/list.ts'
 import type { Report, Sources } from '../report/report.ts'
+import { normaliseBase } from '../server/address.ts'
 import type { CacheUse } from '../workspace/task-runner.ts'
 import type { openWorkspace, Workspace, WorkspaceOptions } from '../workspace/workspace.ts'
 import type { RemoteChoice, SiteRemote } from './remote.ts'
@@ -26,6 +27,8 @@ export type Verdict = 'fine' | 'content' | 'config'
 
 export interface SiteOptions extends ProjectOptions, RemoteChoice {
   baseUrl?: string | undefined
+  /** The public address of the site. Its path is the base, unless `baseUrl` is given. */
+  url?: string | undefined
   /** The languages of this run, beside the default one. */
   locale?: readonly string[] | undefined
   /** Use the cache; `false` with `--no-cache`. */
@@ -57,7 +60,9 @@ export async function openSite(
   options: SiteOptions & Pick<WorkspaceOptions, 'onRead'>,
   context: Context,
 ): Promise<OpenSite> {
-  const { baseUrl, locale, cache, onRead } = options
+  const { url, locale, cache, onRead } = options
+  const { origin, pathname = '/' } = url ? new URL(url) : {}
+  const baseUrl = options.baseUrl ?? (pathname === '/' ? undefined : normaliseBase(pathname))
   const { io, report, open } = context
   const { site, cacheDir, config, outDir } = project
   const remote = await remoteFor(use, project, options, context)
@@ -76,6 +81,7 @@ export async function openSite(
     ...(report.verbose && { verbose: report.verbose }),
     ...(config !== undefined && { config }),
     ...(baseUrl !== undefined && { baseUrl }),
+    ...(origin !== undefined && { url: origin }),
     ...(locale && { locales: locale }),
     ...(remote && { fill: remote.fill }),
   })

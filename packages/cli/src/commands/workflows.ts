@@ -7,7 +7,7 @@ export const WORKFLOWS: Readonly<Record<CiSystem, Readonly<Record<string, string
 on:
   push: { branches: [main] }
   pull_request:
-permissions: { contents: read }
+permissions: { contents: read, pages: read }
 jobs:
   docs:
     runs-on: ubuntu-latest
@@ -23,7 +23,10 @@ jobs:
           key: chatdocs-\${{ github.sha }}
           restore-keys: chatdocs-
       - run: npx chatdocs check --strict --format github
-      - run: npx chatdocs build
+      - id: pages
+        if: github.ref == 'refs/heads/main'
+        uses: actions/configure-pages@v5
+      - run: npx chatdocs build --url "\${{ steps.pages.outputs.base_url }}"
       - uses: actions/upload-pages-artifact@v3
         if: github.ref == 'refs/heads/main'
         with: { path: dist }
@@ -57,7 +60,7 @@ check:
     reports: { codequality: codequality.json }
 pages:
   script:
-    - npx chatdocs build -o public
+    - npx chatdocs build -o public --url "$CI_PAGES_URL"
   artifacts:
     paths: [public]
   rules:

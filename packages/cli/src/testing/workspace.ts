@@ -49,6 +49,7 @@ export function givenWorkspace(site: GivenSite): Workspace {
     translations: async () => ({ value: [], diagnostics: [] }),
     frozenFiles: async () => ({ refused: 'no documents' }),
     textOf: () => undefined,
+    origin: async () => 'https://a.example',
     base: async () => site.base,
     reading: () => undefined,
     apiRoutes: async () => ['/docs/api' as Url],

@@ -61,6 +61,7 @@ export function takingTurns(
     urlsLock: () => ask(() => workspace.urlsLock()),
     snippets: () => ask(() => workspace.snippets()),
     translations: () => ask(() => workspace.translations()),
+    origin: () => ask(() => workspace.origin()),
     base: () => ask(() => workspace.base()),
     frozenFiles: (input) => ask(() => workspace.frozenFiles(input)),
     textOf: (path) => workspace.textOf(path),

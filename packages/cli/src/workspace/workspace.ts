@@ -86,6 +86,8 @@ export interface Workspace extends SiteChecks {
   documents(): Promise<readonly SourcePath[]>
   /** The text of a file as last read, for code frames. */
   textOf(path: SourcePath): string | undefined
+  /** Where the site is published, without its base; empty if it does not say so. */
+  origin(): Promise<string>
   /** The base path of the site: `/` or `/base/`. */
   base(): Promise<string>
   /** Resolves when all first API readings have ended; `undefined` if none is running. */
@@ -119,6 +121,7 @@ export interface WorkspaceOptions {
   /** Relative to the site folder. */
   config?: string
   baseUrl?: string
+  url?: string
   /** The languages of this run, beside the default one. */
   locales?: readonly string[]
   host: Host
@@ -195,6 +198,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     documents: asked(markdownSources),
     ...checksOf(asked),
     textOf: texts.of,
+    origin: async () => (await db.get(config)).value.url,
     base: async () => (await db.get(config)).value.baseUrl,
     reading: () => readings.first(),
     apiRoutes: () => db.get(apiRoutes),
@@ -364,7 +368,7 @@ function logTo(verbose: WorkspaceOptions['verbose']): (entry: LogEntry) => void 
   }
 }
 
-function givenFrom({ mode, site, config: path, baseUrl, locales, missing }: WorkspaceOptions): Options {
+function givenFrom({ mode, site, config: path, baseUrl, url, locales, missing }: WorkspaceOptions): Options {
   const runtime: RuntimeManifest = JSON.parse(readBuilt('runtime/manifest.json'))
   return {
     mode,
@@ -374,6 +378,7 @@ function givenFrom({ mode, site, config: path, baseUrl, locales, missing }: Work
     missing: missing ?? missingPackages(Object.values(OPTIONAL_PACKAGES).flat()),
     ...(path !== undefined && { config: path as SourcePath }),
     ...(baseUrl !== undefined && { baseUrl }),
+    ...(url !== undefined && { url }),
     ...(locales && { locales }),
   }
 }

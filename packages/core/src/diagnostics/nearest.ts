@@ -26,3 +26,8 @@ export function closest<Text extends string>(name: string, candidates: readonly 
   const edits = candidates.map((each) => distance(name, each))
   return candidates[edits.indexOf(Math.min(...edits))]
 }
+
+/** Whether one letter makes one text the other: another one, one more or one less. */
+export function differInOne(one: string, other: string): boolean {
+  return distance(one, other) === 1
+}

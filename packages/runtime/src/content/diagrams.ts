@@ -74,25 +74,28 @@ async function drawDiagram(figure: HTMLElement, { number, mode, strings }: Drawi
   }
 }
 
-/** The number of diagrams that are being drawn, once there is a policy. */
-let drawings: number | undefined
-
 /**
  * Runs code that makes markup of its own and asks for no policy, as Mermaid does. The policy for such code takes
  * nothing at other times.
  */
-async function whileDrawing<T>(draw: () => Promise<T>): Promise<T> {
-  try {
-    if (drawings === undefined)
-      makePolicy('default', { createHTML: (text: string) => (drawings ? text : undefined) })
-  } catch {
-    // The site has such a policy of its own.
-  }
-  drawings = (drawings ?? 0) + 1
-  try {
-    return await draw()
-  } finally {
-    drawings -= 1
+const whileDrawing = makeGate()
+
+function makeGate(): <T>(draw: () => Promise<T>) => Promise<T> {
+  /** The number of diagrams that are being drawn, once there is a policy. */
+  let drawings: number | undefined
+  return async (draw) => {
+    try {
+      if (drawings === undefined)
+        makePolicy('default', { createHTML: (text: string) => (drawings ? text : undefined) })
+    } catch {
+      // The site has such a policy of its own.
+    }
+    drawings = (drawings ?? 0) + 1
+    try {
+      return await draw()
+    } finally {
+      drawings -= 1
+    }
   }
 }
 

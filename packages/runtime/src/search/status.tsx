@@ -72,13 +72,7 @@ export function SearchStatus({ asked, part = '', where = '', announce, children 
       {failed && (
         <div className="search-note">
           <p role="alert">
-            <span>
-              {!navigator.onLine
-                ? words.offline
-                : failed.kind === 'failed'
-                  ? words.failed
-                  : words.unreachable}
-            </span>
+            <span>{words[!navigator.onLine ? 'offline' : failed.kind]}</span>
             <small>{failed.message}</small>
           </p>
           <button type="button" className="button" onClick={retry}>

@@ -1,6 +1,6 @@
 import { BADGE_TYPES } from '@chatdocs/protocol'
 import * as z from 'zod'
-import { nearest } from '../../diagnostics/nearest.ts'
+import { differInOne, nearest } from '../../diagnostics/nearest.ts'
 
 const text = z.string({ error: 'must be a string' })
 const flag = z.boolean({ error: 'must be true or false' })
@@ -237,7 +237,10 @@ export function nearKey(name: string): string | undefined {
   if (isKey(name)) return undefined
   const plain = (each: string) => each.replace(/[-_\s]/g, '').toLowerCase()
   const same = Object.keys(KEYS).find((each) => plain(each) === plain(name))
-  return same ?? (name.length < 5 ? undefined : nearest(name, Object.keys(KEYS)))
+  const near = same ?? nearest(name, Object.keys(KEYS))
+  // Of short names, one letter may differ: `tagz`, `tag`. `data` is a word of its own.
+  const isSure = name.length > 4 || (near !== undefined && name !== 'data' && differInOne(name, near))
+  return same ?? (isSure ? near : undefined)
 }
 
 /** Keys that other generators read and that do nothing here, with what does. A site can use them in its own parts. */

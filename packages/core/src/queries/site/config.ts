@@ -24,14 +24,14 @@ import { query, sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, firstFile, options, text } from '../inputs/inputs.ts'
 
 /** Names of the configuration. */
-export const CONFIG_FILE = /^chatdocs\.config\.(ts|mts|js|mjs|json)$/
-const SIDEBARS_FILE = /^sidebars\.(ts|mts|js|mjs|json)$/
+export const CONFIG_FILE = /^chatdocs\.config\.([cm]?[jt]s|json)$/
+const SIDEBARS_FILE = /^sidebars\.([cm]?[jt]s|json)$/
 
 /**
  * The configuration of a language, with all mistakes if it is the default one. A file that cannot be run is fatal.
  */
 export const config = query('config', { kept: true }, async (db): Promise<Checked<Config>> => {
-  const [{ config: named, folderName, baseUrl, locales, missing }, all] = await Promise.all([
+  const [{ config: named, folderName, baseUrl, url, locales, missing }, all] = await Promise.all([
     db.get(options),
     db.get(files),
   ])
@@ -40,17 +40,21 @@ export const config = query('config', { kept: true }, async (db): Promise<Checke
   const written = path === undefined ? {} : await db.get(loaded, path)
   const source = path === undefined ? undefined : await db.get(text, path)
   const [sidebarsFile] = sidebarFiles
-  const made = normaliseConfig(baseUrl === undefined ? written : { ...(written as object), baseUrl }, {
-    title: folderName,
-    missing,
-    docsFolder: docsFolderOf(all),
-    language: namesLanguage(written) ? 'en' : await db.get(siteLanguage),
-    ...(path !== undefined && { path }),
-    ...(source !== undefined && { text: source }),
-    ...(sidebarsFile !== undefined && { sidebarsFile }),
-    ...(locales && { chosen: { locales, folders: translationFolders(all) } }),
-    ...(db.scope !== '' && { locale: db.scope }),
-  })
+  const given = { ...(baseUrl !== undefined && { baseUrl }), ...(url !== undefined && { url }) }
+  const made = normaliseConfig(
+    Object.keys(given).length === 0 ? written : { ...(written as object), ...given },
+    {
+      title: folderName,
+      missing,
+      docsFolder: docsFolderOf(all),
+      language: namesLanguage(written) ? 'en' : await db.get(siteLanguage),
+      ...(path !== undefined && { path }),
+      ...(source !== undefined && { text: source }),
+      ...(sidebarsFile !== undefined && { sidebarsFile }),
+      ...(locales && { chosen: { locales, folders: translationFolders(all) } }),
+      ...(db.scope !== '' && { locale: db.scope }),
+    },
+  )
   if (db.scope !== '') return { ...made, diagnostics: [] }
   const [first, ...others] = sidebarFiles
   const isChosen = made.value.docs.sidebars === first && !namesSidebars(written)
@@ -65,7 +69,7 @@ export const config = query('config', { kept: true }, async (db): Promise<Checke
 
 /** The files of these names, in the order of their endings here. */
 function inOrder(all: readonly SourcePath[], names: RegExp): SourcePath[] {
-  const endings = ['ts', 'mts', 'js', 'mjs', 'json']
+  const endings = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json']
   const rank = (path: string) => endings.indexOf(path.slice(path.lastIndexOf('.') + 1))
   return all.filter((each) => names.test(each)).sort((one, other) => rank(one) - rank(other))
 }
