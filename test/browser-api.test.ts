@@ -118,28 +118,22 @@ describe('the page of a class', () => {
     expect(await page.evaluate(accessibilityProblems)).toEqual([])
   })
 
-  test.each([
-    [1440, 'beside'],
-    [1280, 'above'],
-  ] as const)('on a screen of %i px has signatures %s their descriptions', async (width, place) => {
-    const { page } = await site.open('/docs/api/classes/Thing', { width, height: 900 })
+  test('on a wide screen has signatures in the full width, with the source beside them', async () => {
+    const { page } = await site.open('/docs/api/classes/Thing', { width: 1920, height: 900 })
     const box = async (selector: string) =>
       (await page.locator(selector).first().boundingBox()) ?? expect.fail(selector)
-    const signature = await box('.api-head:has(#knock)')
-    const words = await box('.api-head:has(#knock) + p')
-    expect(words.x >= signature.x + signature.width).toBe(place === 'beside')
-    expect(words.y >= signature.y + signature.height).toBe(place === 'above')
-    // Groups of members begin below all of the one before.
-    const house = await site.open('/docs/api/classes/Door', { width, height: 900 })
-    const tops = await house.page.evaluate(() => {
-      const at = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
-      return {
-        last: at('.content .api-facts:last-of-type')?.bottom,
-        next: at('.content h2:last-of-type')?.top,
-      }
-    })
-    expect(tops.next).toBeGreaterThanOrEqual(tops.last ?? Infinity)
-    expect(await house.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    const [article, head, words] = [
+      await box('article'),
+      await box('.api-head:has(#knock)'),
+      await box('.api-head:has(#knock) + p'),
+    ]
+    expect(head.width).toBe(article.width)
+    expect(words.y).toBeGreaterThanOrEqual(head.y + head.height)
+    const kind = await page.evaluate(
+      () =>
+        getComputedStyle(document.querySelector('.sidebar [aria-current]') as Element, '::before').content,
+    )
+    expect(kind).toContain('"C"')
   })
 
   test('has a style sheet that no other page has', async () => {

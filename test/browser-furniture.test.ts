@@ -13,7 +13,6 @@ import {
   useBrowser,
   useSite,
 } from './support/reader.ts'
-import { IS_LONG } from './support/suite.ts'
 
 /** The parts around a document: Markdown copy, row below the text, back to top, print, and what a site adds to all pages. */
 
@@ -76,9 +75,7 @@ ${LONG}
 describe('around the text', () => {
   const browser = useBrowser()
   describe('when it is finished', () => asMarkdown(useSite(browser, BELOW_A_BASE, { sources: SOURCES })))
-  describe.runIf(IS_LONG)('while it is written', () =>
-    asMarkdown(useSite(browser, BEING_WRITTEN, { sources: SOURCES })),
-  )
+  describe('while it is written', () => asMarkdown(useSite(browser, BEING_WRITTEN, { sources: SOURCES })))
   describe('elsewhere', () => elsewhere(useSite(browser, BELOW_A_BASE, { sources: SOURCES })))
 })
 

@@ -15,7 +15,6 @@ import {
   useSite,
   type Visit,
 } from './support/reader.ts'
-import { IS_LONG } from './support/suite.ts'
 
 /** The first page, addresses and failed loads, in a real browser. */
 
@@ -106,25 +105,22 @@ async function scriptsOf({ asked }: Visit): Promise<Buffer[]> {
 function trouble(site: Site): void {
   const OURS = /Cannot load|Failed to fetch|\/deploy\/index\.json|\/nowhere/
 
-  test.each((['abort', 'fail', 'break'] as const).slice(0, IS_LONG ? 3 : 1))(
-    'is loaded from the host: %s',
-    async (how) => {
-      const { page } = await site.open(DOC, {
-        expected: how === 'break' ? /Unexpected token|SyntaxError/ : OURS,
-        prepare: (page) =>
-          page.route('**/deploy/index.json', (route) =>
-            how === 'abort'
-              ? route.abort()
-              : route.fulfill({ status: how === 'fail' ? 500 : 200, body: '<p>' }),
-          ),
-      })
-      const isSame = await mark(page)
-      await page.click(`.sidebar a[href$="${OTHER}/"]`)
-      await arrival(page, site.at(OTHER))
-      await hydration(page)
-      expect(await isSame()).toBe(false)
-    },
-  )
+  test.each(['abort', 'fail', 'break'] as const)('is loaded from the host: %s', async (how) => {
+    const { page } = await site.open(DOC, {
+      expected: how === 'break' ? /Unexpected token|SyntaxError/ : OURS,
+      prepare: (page) =>
+        page.route('**/deploy/index.json', (route) =>
+          how === 'abort'
+            ? route.abort()
+            : route.fulfill({ status: how === 'fail' ? 500 : 200, body: '<p>' }),
+        ),
+    })
+    const isSame = await mark(page)
+    await page.click(`.sidebar a[href$="${OTHER}/"]`)
+    await arrival(page, site.at(OTHER))
+    await hydration(page)
+    expect(await isSame()).toBe(false)
+  })
 
   test('is loaded from the host when it is of another release', async () => {
     const { page } = await site.open(DOC, {

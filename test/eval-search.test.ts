@@ -8,11 +8,11 @@ import { queriesOf } from './eval/queries.ts'
 import { spread } from './eval/scores.ts'
 import { ownSite } from './support/own-site.ts'
 import { openFolder, openSite, outputBytes, outputsOf } from './support/site.ts'
-import { longTest, rounds } from './support/suite.ts'
+import { longTest } from './support/suite.ts'
 
 /** The quality of the search on sites of three kinds; `npm run eval:search` prints details. */
 
-const EACH = rounds(15, 30)
+const EACH = 30
 
 /** Kinds of queries that load more: the words that may be meant, or those of a whole line. */
 const DEARER = ['first letter mistyped', 'pinyin', 'first letters', 'paste', 'question']

@@ -76,13 +76,18 @@ describe('pages', () => {
     expect(html).toContain('>Pet store</a>')
     const [first] = await found(await indexOf(workspace), 'identifies request')
     expect(first).toBe('/docs/http/Pets#listPets')
+    const [sidebar = ''] = [...outputs].flatMap(([path, text]) =>
+      /sidebar-.*json$/.test(path) ? [text] : [],
+    )
+    expect(sidebar).toContain('"href":"/docs/http/Pets#createPet"')
+    expect(sidebar).toContain('"badge":{"text":"DELETE","type":"danger"}')
   })
 
   test.each([
-    ['zh', '| 参数 | 类型 | 说明 |'],
-    ['zh-TW', '| 參數 | 型別 | 說明 |'],
-    ['de-AT', '| Parameter | Typ | Beschreibung |'],
-    ['it', '| Parameter | Type | Description |'],
+    ['zh', '**参数**'],
+    ['zh-TW', '**參數**'],
+    ['de-AT', '*erforderlich*'],
+    ['it', '**Responses**'],
   ])('speak the language of the site: %s', async (lang, head) => {
     const { outputs } = await built({ ...SITE, 'chatdocs.config.ts': config({}, `lang: '${lang}'`) })
     expect(outputs.get('docs/http/Pets.md')).toContain(head)
@@ -174,7 +179,7 @@ describe('pages', () => {
       'api/openapi.json': JSON.stringify(description),
     })
     expect(problems).toEqual([])
-    expect(outputs.get('docs/api/Other-operations.md')).toContain('  - `text/plain`: `string` or `null`')
+    expect(outputs.get('docs/api/Other-operations.md')).toContain('`text/plain` `string` or `null`')
   })
 
   test('of more than one file follow the references', async () => {
@@ -190,7 +195,7 @@ describe('pages', () => {
     })
     expect(problems).toEqual([])
     expect(outputs.get('docs/http/T.md')).toContain(
-      '[`A`](/docs/http/schemas/A.md)\n    - **`next`**: [`A`](/docs/http/schemas/A.md)\n    - **`b`**: `boolean`',
+      '[`A`](/docs/http/schemas/A.md)\n\n<div class="http-rows">\n\n- **`next`** [`A`](/docs/http/schemas/A.md)\n\n- **`b`** `boolean`',
     )
   })
 

@@ -34,6 +34,7 @@ export { withRecord } from './content/source/original-record.ts'
 export { escapeText } from './content/tree/html.ts'
 export { readData } from './data/read.ts'
 export {
+  apiComment,
   brokenApiLink,
   compileError,
   emptyApi,

@@ -125,6 +125,7 @@ function pagesOf(
     names,
     root,
     origin,
+    unfolded: { count: 0 },
     overview: `${way === '' ? '../' : ''}index.md`,
     addressOf: (name: string) => `${way}${fileOf(name)}.md`,
   })

@@ -7,12 +7,17 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
+/** Plain text as HTML. */
+export function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`)
+}
+
 /** Inline code. */
 export function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)
   const space = longest > 0 ? ' ' : ''
-  return `${fence}${space}${oneLine(text)}${space}${fence}`
+  return `${fence}${space}${text.replace(/\s*\n\s*/g, ' ')}${space}${fence}`
 }
 
 /** A code block. */
@@ -27,11 +32,6 @@ export function link(words: string, address: string): string {
   return `[${words}](${encodeURI(address).replace(/[()]/g, (each) => `%${each.charCodeAt(0).toString(16)}`)})`
 }
 
-/** A row of a table. Each cell is Markdown on one line. */
-export function row(cells: readonly string[]): string {
-  return `| ${cells.map((each) => oneLine(each).replace(/\\?\|/g, String.raw`\|`)).join(' | ')} |`
-}
-
 /** Lines after the first one indented, as a list item needs. */
 function indented(text: string, by = '  '): string {
   return text.replace(/\n(?!\n|$)/g, `\n${by}`)
@@ -39,6 +39,21 @@ function indented(text: string, by = '  '): string {
 
 export function item(...blocks: readonly string[]): string {
   return `- ${indented(blocks.filter((each) => each !== '').join('\n'))}`
+}
+
+/** Blocks with a blank line between them. */
+export function blocks(...all: readonly string[]): string {
+  return all.filter((each) => each !== '').join('\n\n')
+}
+
+/** Markdown in an element of the page. */
+export function division(name: string, content: string): string {
+  return content === '' ? '' : blocks(`<div class="http-${name}">`, content, '</div>')
+}
+
+/** Markdown that unfolds. `summary` is HTML. */
+export function fold(summary: string, content: string, attributes = ''): string {
+  return blocks(`<details${attributes}><summary>${summary}</summary>`, content, '</details>')
 }
 
 export function badge(words: string, type: 'info' | 'tip' | 'warning' | 'danger'): string {

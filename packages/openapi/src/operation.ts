@@ -1,16 +1,8 @@
-import { badge, block, code, item, link, plain, row, within } from './markdown.ts'
+import { badge, block, blocks, code, division, escaped, fold, link, plain, within } from './markdown.ts'
 import { isRecord, type Part } from './parts.ts'
 import { type Body, type Pair, type Request, requestTabs } from './request.ts'
 import { sampleOf } from './sample.ts'
-import {
-  type Context,
-  descriptionOf,
-  isDeprecated,
-  limitsOf,
-  schemaItem,
-  sentence,
-  typeOf,
-} from './schema.ts'
+import { type Context, descriptionOf, fieldsOf, isDeprecated, limitsOf, row, rows, typeOf } from './schema.ts'
 
 export interface Operation {
   /** In capitals. */
@@ -41,26 +33,42 @@ const COLORS = { GET: 'info', POST: 'tip', PUT: 'warning', PATCH: 'warning', DEL
 export function operationSection(operation: Operation, context: OperationContext): string {
   const { method, path, anchor, part } = operation
   const { parts, words } = context
-  const color = method in COLORS ? COLORS[method as keyof typeof COLORS] : 'info'
   const summary = textAt(part, 'summary')
   const description = textAt(part, 'description')
   const mark = isDeprecated(part, context) ? badge(words.deprecated, 'danger') : ''
-  const route = `${badge(method, color)} ${code(path)}`
+  const title = summary === '' ? `${method} ${code(path)}` : plain(summary)
   const security = securityOf(operation, context)
   const parameters = parametersOf(operation, context)
   const body = parts.get(part, 'requestBody')
-  return [
-    `## ${summary === '' ? route : plain(summary)} {#${anchor}}`,
-    [summary === '' ? '' : route, mark].filter(Boolean).join(' '),
-    description === summary ? '' : within(2, description),
-    security && `**${words.authentication}**${words.colon}${security}`,
-    parameterTable(parameters, context),
-    body ? bodyBlocks(body, context) : '',
-    operation.isWebhook ? '' : requestTabs(requestOf(operation, parameters, context)),
-    responseBlocks(part, context),
-  ]
-    .filter((each) => each !== '')
-    .join('\n\n')
+  return blocks(
+    `## ${title} {#${anchor}}`,
+    '<div class="http">',
+    division('bar', `${badge(method, colorOfMethod(method))} ${code(path)} ${mark}`.trim()),
+    division(
+      'main',
+      blocks(
+        description === summary ? '' : within(2, description),
+        security && `**${words.authentication}** ${security}`,
+        parameters.length > 0 ? `**${words.parameters}**` : '',
+        parameterRows(parameters, context),
+        body ? bodyBlocks(body, context) : '',
+        responseBlocks(part, context),
+      ),
+    ),
+    division(
+      'side',
+      blocks(
+        operation.isWebhook ? '' : requestTabs(requestOf(operation, parameters, context)),
+        responseTabs(part, context),
+      ),
+    ),
+    '</div>',
+  )
+}
+
+/** The color of a method, in its section and in the sidebar. */
+export function colorOfMethod(method: string): 'info' | 'tip' | 'warning' | 'danger' {
+  return method in COLORS ? COLORS[method as keyof typeof COLORS] : 'info'
 }
 
 export function textAt(part: Part, key: string): string {
@@ -77,41 +85,14 @@ function parametersOf({ part, around }: Operation, { parts }: Context): Part[] {
   return [...new Map(all.map((each) => [`${textAt(each, 'in')} ${textAt(each, 'name')}`, each])).values()]
 }
 
-function parameterTable(parameters: readonly Part[], context: Context): string {
-  const { words } = context
-  if (parameters.length === 0) return ''
-  const rest: string[] = []
-  const rows = parameters.map((each) => {
-    const name = code(textAt(each, 'name'))
-    const { line, blocks } = descriptionOf(each, context)
-    if (blocks !== '') rest.push(item(`${name}${words.colon.trimEnd()}`, `\n${blocks}`))
-    const deprecated = isDeprecated(each, context)
-    return row([
-      `${deprecated ? `~~${name}~~` : `**${name}**`} (${textAt(each, 'in')})`,
-      [...valueFacts(each, context), ...(deprecated ? [words.deprecated.toLowerCase()] : [])].join(
-        words.comma,
-      ),
-      line,
-    ])
-  })
-  const head = [words.parameter, words.type, words.description]
-  return [
-    `**${words.parameters}**`,
-    [row(head), row(head.map(() => '---')), ...rows].join('\n'),
-    ...rest,
-  ].join('\n\n')
+function parameterRows(parameters: readonly Part[], context: Context): string {
+  return rows(parameters.map((each) => valueRow(each, context, textAt(each, 'name'), [textAt(each, 'in')])))
 }
 
-/** The type of a parameter or header, whether it is required, and what limits it. */
-function valueFacts(part: Part, context: Context): string[] {
-  const { parts, words } = context
-  const schema = schemaOf(part, context)
-  const isRequired = parts.get(part, 'required')?.value === true
-  return [
-    ...(schema ? [typeOf(schema, context)] : []),
-    ...(isRequired ? [words.required] : []),
-    ...(schema ? limitsOf(schema, context) : []),
-  ]
+/** A parameter or header. */
+function valueRow(part: Part, context: Context, name: string, facts: readonly string[] = []): string {
+  const isRequired = context.parts.get(part, 'required')?.value === true
+  return row(code(name), schemaOf(part, context), { context, owner: part, isRequired, facts })
 }
 
 /** The schema of a value, which may be that of its only content. */
@@ -123,21 +104,22 @@ function schemaOf(part: Part, { parts }: Context): Part | undefined {
 function bodyBlocks(body: Part, context: Context): string {
   const { parts, words } = context
   const isRequired = parts.get(body, 'required')?.value === true
-  const { line, blocks } = descriptionOf(body, context)
-  const contents = parts.each(body, 'content')
-  return [
-    sentence([`**${words.body}**`, isRequired ? words.required : words.optional], line, words),
-    blocks,
-    contents.map(([type, each]) => contentItem(type, each, context)).join('\n'),
-    ...contents.flatMap(([type, each]) => examplesOf(type, each, context)),
-  ]
-    .filter((each) => each !== '')
-    .join('\n\n')
+  const { line, blocks: long } = descriptionOf(body, context)
+  return blocks(
+    `**${words.body}** ${isRequired ? `*${words.required}*` : words.optional}`,
+    line,
+    long,
+    ...parts.each(body, 'content').map(([type, each]) => contentBlocks(type, each, context)),
+  )
 }
 
-function contentItem(type: string, content: Part, context: Context): string {
-  const schema = context.parts.child(content, 'schema')
-  return schema ? schemaItem(`${code(type)}${context.words.colon}`, schema, context) : item(code(type))
+/** A media type with the properties of its schema. */
+function contentBlocks(type: string, content: Part, context: Context): string {
+  const { parts, words } = context
+  const schema = parts.child(content, 'schema')
+  if (!schema) return code(type)
+  const about = [typeOf(schema, context), ...limitsOf(schema, context)].join(words.comma)
+  return blocks(`${code(type)} ${about}`, fieldsOf(schema, context))
 }
 
 function colorOf(status: string): 'info' | 'tip' | 'warning' | 'danger' {
@@ -146,43 +128,59 @@ function colorOf(status: string): 'info' | 'tip' | 'warning' | 'danger' {
 }
 
 function responseBlocks(part: Part, context: Context): string {
-  const { parts, words } = context
+  const { parts } = context
   const responses = parts.each(part, 'responses')
   if (responses.length === 0) return ''
-  const items = responses.map(([status, each]) => {
-    const { line, blocks } = descriptionOf(each, context)
-    const headers = parts.each(each, 'headers').map(([name, header]) => {
-      const about = descriptionOf(header, context).line
-      return item(
-        `${words.header} ${code(name)}${words.colon}${sentence(valueFacts(header, context), about, words)}`,
+  const folds = responses.map(([status, each]) => {
+    const { line, blocks: long } = descriptionOf(each, context)
+    const headers = parts
+      .each(each, 'headers')
+      .map(([name, header]) =>
+        valueRow(parts.follow(header) ?? header, context, name, [context.words.header]),
       )
-    })
-    const contents = parts.each(each, 'content').map(([type, content]) => contentItem(type, content, context))
-    return item(
-      `${badge(status, colorOf(status))}${line && ` ${line}`}`,
-      blocks && `\n${blocks}\n`,
-      ...headers,
-      ...contents,
+    const content = blocks(
+      long,
+      rows(headers),
+      ...parts.each(each, 'content').map(([type, one]) => contentBlocks(type, one, context)),
     )
+    const mark = `<span class="badge badge-${colorOf(status)}">${escaped(status)}</span>`
+    // A summary is HTML: links in it would be plain text.
+    const isPlain = !/[*_[<&]/.test(line)
+    const words = escaped(line).replace(/`([^`]+)`/g, '<code>$1</code>')
+    if (content === '' && isPlain) return `<p class="http-status">${mark} ${words}</p>`
+    return fold(`${mark} ${isPlain ? words : ''}`.trim(), blocks(isPlain ? '' : line, content))
   })
-  const examples = responses.flatMap(([status, each]) =>
-    parts.each(each, 'content').flatMap(([type, content]) => examplesOf(type, content, context, status)),
-  )
-  return [`**${words.responses}**`, items.join('\n'), ...examples].join('\n\n')
+  return blocks(`**${context.words.responses}**`, division('responses', blocks(...folds)))
 }
 
-/** The examples that a body has, as code. */
-function examplesOf(type: string, content: Part, { parts }: Context, status = ''): string[] {
+/** An example of each response that has content, as tabs: one of the description, else one made of the schema. */
+function responseTabs(part: Part, context: Context): string {
+  const { parts } = context
+  const all = parts.each(part, 'responses').flatMap(([status, each]) =>
+    parts.each(each, 'content').flatMap(([type, content], index) => {
+      const examples = examplesOf(content, context)
+      const schema = parts.child(content, 'schema')
+      const made =
+        examples.length > 0 || !schema || !/json/.test(type)
+          ? []
+          : [['', sampleOf(schema, parts, 'writeOnly')] as const]
+      return [...examples, ...made].map(([name, value]) => {
+        const title = [status, index > 0 ? type : '', name].filter(Boolean).join(' · ')
+        return block(/json/.test(type) ? 'json' : /xml/.test(type) ? 'xml' : 'text', printed(value), title)
+      })
+    }),
+  )
+  return all.length > 0 ? [':::code-group', ...all, ':::'].join('\n') : ''
+}
+
+/** The examples that a body has, with their names. */
+function examplesOf(content: Part, { parts }: Context): (readonly [name: string, value: unknown])[] {
   const named = parts.each(content, 'examples').flatMap(([name, each]) => {
     const value = parts.get(each, 'value')
     return value ? [[name, value.value] as const] : []
   })
   const own = parts.get(content, 'example') ?? parts.get(content, 'schema', 'example')
-  const all = named.length > 0 ? named : own ? [['', own.value] as const] : []
-  return all.map(([name, value]) => {
-    const title = [status, type, name].filter(Boolean).join(' · ')
-    return block(/json/.test(type) ? 'json' : /xml/.test(type) ? 'xml' : 'text', printed(value), title)
-  })
+  return named.length > 0 ? named : own ? [['', own.value] as const] : []
 }
 
 function printed(value: unknown): string {

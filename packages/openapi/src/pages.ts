@@ -1,6 +1,13 @@
 import type { PluginPage } from 'chatdocs'
-import { block, code, item, link, oneLine, plain, within } from './markdown.ts'
-import { type Operation, type OperationContext, operationSection, schemeAnchor, textAt } from './operation.ts'
+import { block, code, division, item, link, oneLine, plain, within } from './markdown.ts'
+import {
+  colorOfMethod,
+  type Operation,
+  type OperationContext,
+  operationSection,
+  schemeAnchor,
+  textAt,
+} from './operation.ts'
 import type { Part } from './parts.ts'
 import { descriptionOf, fieldsOf, isDeprecated, limitsOf, sentence, typeOf } from './schema.ts'
 
@@ -18,7 +25,7 @@ type Section = readonly [text: string, part?: Part | undefined]
 
 /** A page of sections; `source` is the file of the description. */
 function pageOf(
-  head: Readonly<Record<string, string | number>>,
+  head: Readonly<Record<string, unknown>>,
   sections: readonly Section[],
   { parts, root }: OperationContext,
 ): PluginPage {
@@ -126,11 +133,18 @@ export function tagPage(tag: Tag, position: number, context: OperationContext): 
       title: tag.name,
       description: firstSentence(description),
       sidebar_position: position,
-      toc_max_heading_level: 2,
+      sidebar_sections: tag.operations.map(({ method, path, anchor, part }) => ({
+        label: textAt(part, 'summary') || path,
+        id: anchor,
+        badge: { text: method, type: colorOfMethod(method) },
+      })),
+      hide_table_of_contents: true,
     },
     [
       [within(1, description), tag.part],
-      ...tag.operations.map((each): Section => [operationSection(each, context), each.part]),
+      ...tag.operations.map(
+        (each): Section => [operationSection(each, { ...context, unfolded: { count: 0 } }), each.part],
+      ),
     ],
     context,
   )
@@ -139,18 +153,18 @@ export function tagPage(tag: Tag, position: number, context: OperationContext): 
 /** The page of a schema. */
 export function schemaPage(name: string, part: Part, context: OperationContext): PluginPage {
   const { parts, words } = context
-  const { line, blocks } = descriptionOf(part, context)
+  const { line, blocks: long } = descriptionOf(part, context)
   const example = parts.get(part, 'example') ?? parts.get(part, 'examples', 0)
   const schema = parts.follow(part) ?? part
   // The type of a schema is no link to its own page.
   const about = [typeOf(schema, context), ...limitsOf(part, context)]
   return pageOf(
-    { title: name, description: firstSentence(line || blocks), toc_max_heading_level: 2 },
+    { title: name, description: firstSentence(line || long), toc_max_heading_level: 2 },
     [
       [isDeprecated(part, context) ? `**${words.deprecated}**` : ''],
-      [line || blocks, part],
+      [line || long, part],
       [`**${words.type}**${words.colon}${about.join(words.comma)}`, part],
-      [fieldsOf(part, context).join('\n'), part],
+      [division('', fieldsOf(part, context)).replace('http-"', 'http"'), part],
       [example ? block('json', JSON.stringify(example.value, null, 2), words.exampleValue) : '', part],
     ],
     context,
@@ -165,8 +179,8 @@ export function schemasPage(
 ): PluginPage {
   const { words } = context
   const items = schemas.map(([name, part]) => {
-    const { line, blocks } = descriptionOf(part, context)
-    const about = firstSentence(line || blocks)
+    const { line, blocks: long } = descriptionOf(part, context)
+    const about = firstSentence(line || long)
     return item(`${link(code(name), context.addressOf(name))}${about && words.colon + plain(about)}`)
   })
   return pageOf({ title: words.schemas, sidebar_position: position }, [[items.join('\n')]], context)

@@ -3,8 +3,16 @@ import { isRecord, nameOf, type Part, type Parts } from './parts.ts'
 /** How deep a sample goes. */
 const DEPTH = 6
 
+/** What a sample leaves out: what a request cannot set, or what no response has. */
+type Direction = 'readOnly' | 'writeOnly'
+
 /** A value that fits a schema: an example or a default, else one made of its type. */
-export function sampleOf(part: Part | undefined, parts: Parts, around: readonly string[] = []): unknown {
+export function sampleOf(
+  part: Part | undefined,
+  parts: Parts,
+  without: Direction = 'readOnly',
+  around: readonly string[] = [],
+): unknown {
   const schema = part && parts.follow(part)
   if (!schema || !isRecord(schema.value) || around.includes(nameOf(schema)) || around.length > DEPTH)
     return null
@@ -16,19 +24,18 @@ export function sampleOf(part: Part | undefined, parts: Parts, around: readonly 
   }
   const within = [...around, nameOf(schema)]
   const [first] = [...parts.each(schema, 'oneOf'), ...parts.each(schema, 'anyOf')]
-  if (first) return sampleOf(first[1], parts, within)
-  const all = parts.each(schema, 'allOf').map(([, each]) => sampleOf(each, parts, within))
+  if (first) return sampleOf(first[1], parts, without, within)
+  const all = parts.each(schema, 'allOf').map(([, each]) => sampleOf(each, parts, without, within))
   const properties = parts.each(schema, 'properties').flatMap(([name, each]) => {
-    const isMade =
-      parts.get(each, 'readOnly')?.value === true || parts.get(each, 'deprecated')?.value === true
-    return isMade ? [] : [[name, sampleOf(each, parts, within)] as const]
+    const isMade = parts.get(each, without)?.value === true || parts.get(each, 'deprecated')?.value === true
+    return isMade ? [] : [[name, sampleOf(each, parts, without, within)] as const]
   })
   if (all.length + properties.length > 0)
     return Object.assign({}, ...all.filter(isRecord), Object.fromEntries(properties))
   switch ([value.type].flat()[0]) {
     case 'array': {
       const items = parts.child(schema, 'items')
-      return items ? [sampleOf(items, parts, within)] : []
+      return items ? [sampleOf(items, parts, without, within)] : []
     }
     case 'object':
       return {}

@@ -1,5 +1,5 @@
 import type { PluginWords } from 'chatdocs'
-import { code, item, link, oneLine, within } from './markdown.ts'
+import { blocks, code, division, escaped, fold, item, link, oneLine, within } from './markdown.ts'
 import { isRecord, nameOf, type Part, type Parts } from './parts.ts'
 
 /** What all parts of a page know. */
@@ -10,10 +10,12 @@ export interface Context {
   names: ReadonlyMap<string, string>
   /** The page of a schema, relative to this page. */
   addressOf(name: string): string
+  /** How many properties the section unfolds so far. */
+  unfolded: { count: number }
 }
 
 /** How deep fields are shown within fields. */
-const DEPTH = 8
+const DEPTH = 6
 
 interface Token {
   text: string
@@ -49,7 +51,9 @@ function tokensOf(part: Part, context: Context, depth = 0): Token[] {
     return [...tokensOf(only[1], context, depth + 1), ...nothing]
   const types = typesOf(value, all.length > 0).flatMap((type): Token[] => {
     if (type !== 'array')
-      return [{ text: type, ...(typeof value.format === 'string' && { note: value.format }) }]
+      return [
+        { text: type, ...(typeof value.format === 'string' && type !== 'null' && { note: value.format }) },
+      ]
     const items = context.parts.child(schema, 'items')
     const [first, ...others] = items ? tokensOf(items, context, depth + 1) : []
     return first && others.length === 0 ? [{ ...first, text: `${first.text}[]` }] : [{ text: 'array' }]
@@ -123,66 +127,103 @@ export function descriptionOf(part: Part | undefined, { parts }: Context): { lin
   return isLine ? { line: oneLine(text), blocks: '' } : { line: '', blocks: within(5, text) }
 }
 
-/** The fields of a schema as list items, with those of objects within. A schema with a page of its own is linked. */
-export function fieldsOf(part: Part, context: Context, around: readonly string[] = []): string[] {
+/** The properties of a schema as rows, with those of objects to unfold. */
+export function fieldsOf(part: Part, context: Context, around: readonly string[] = []): string {
+  return rows(fieldItems(part, context, around))
+}
+
+export function rows(items: readonly string[]): string {
+  return division('rows', items.join('\n\n'))
+}
+
+function fieldItems(part: Part, context: Context, around: readonly string[]): string[] {
   const { parts, words } = context
   const schema = parts.follow(part)
   if (!schema || !isRecord(schema.value) || around.includes(nameOf(schema)) || around.length > DEPTH)
     return []
   const within = [...around, nameOf(schema)]
-  const inherited = parts.each(schema, 'allOf').flatMap(([, each]) => fieldsOf(each, context, within))
   const required = new Set(requiredIn(schema, parts))
   const own = parts.each(schema, 'properties').map(([name, each]) => {
-    return field(`**${code(name)}**`, each, { context, within, isRequired: required.has(name) })
+    return row(code(name), each, { context, around: within, isRequired: required.has(name) })
   })
   const others = parts.child(schema, 'additionalProperties')
   const items = parts.child(schema, 'items')
   return [
-    ...inherited,
+    ...parts.each(schema, 'allOf').flatMap(([, each]) => fieldItems(each, context, within)),
     ...own,
-    ...(isRecord(others?.value)
-      ? [field(`*${words.anyName}*`, others, { context, within, isRequired: false })]
-      : []),
-    ...(items ? nested(items, context, within) : []),
+    ...(isRecord(others?.value) ? [row(`*${words.anyName}*`, others, { context, around: within })] : []),
+    ...(items ? fieldItems(items, context, within) : []),
     ...variantsOf(schema, parts).flatMap(([, each]) => {
-      const fields = nested(each, context, within)
-      const { line } = descriptionOf(each, context)
-      return fields.length > 0 ? [item(sentence([typeOf(each, context)], line, words), ...fields)] : []
+      const fields = fieldItems(each, context, within)
+      return fields.length > 0 ? [item(typeOf(each, context), '', unfolding(each, fields, context))] : []
     }),
   ]
 }
 
-/** The required names of a schema and of those around it that it is a part of. */
+/** The required names of a schema. */
 function requiredIn(schema: Part, parts: Parts): string[] {
   return parts.each(schema, 'required').flatMap(([, { value }]) => (typeof value === 'string' ? [value] : []))
 }
 
-function nested(part: Part, context: Context, within: readonly string[]): string[] {
-  return schemaName(part, context) === undefined ? fieldsOf(part, context, within) : []
+export interface RowOptions {
+  context: Context
+  around?: readonly string[]
+  isRequired?: boolean
+  /** What has the description, unless it is the value itself. */
+  owner?: Part
+  facts?: readonly string[]
 }
 
-function field(
-  name: string,
-  part: Part,
-  { context, within, isRequired }: { context: Context; within: readonly string[]; isRequired: boolean },
-): string {
+/** A property, parameter or header: its name, type, facts and description, and its own properties to unfold. */
+export function row(name: string, part: Part | undefined, options: RowOptions): string {
+  const { context, around = [], isRequired = false, owner, facts = [] } = options
   const { words } = context
+  const isOld = isDeprecated(owner ?? part, context)
   const about = [
-    typeOf(part, context),
-    ...(isRequired ? [words.required] : []),
-    ...(isDeprecated(part, context) ? [words.deprecated.toLowerCase()] : []),
-    ...limitsOf(part, context),
+    ...(isOld ? [words.deprecated.toLowerCase()] : []),
+    ...facts,
+    ...(part ? limitsOf(part, context) : []),
+  ]
+  const line = [
+    isOld ? `~~**${name}**~~` : `**${name}**`,
+    [
+      [part ? typeOf(part, context) : '', isRequired ? `*${words.required}*` : ''].filter(Boolean).join(' '),
+      ...about,
+    ]
+      .filter(Boolean)
+      .join(' · '),
   ]
   // The page of a schema describes it.
   const described =
-    schemaName(part, context) === undefined || (isRecord(part.value) && 'description' in part.value)
-  const { line, blocks } = descriptionOf(described ? part : undefined, context)
-  const shown = isDeprecated(part, context) ? `~~${name}~~` : name
+    part && (schemaName(part, context) === undefined || (isRecord(part.value) && 'description' in part.value))
+  const { line: text, blocks: long } = descriptionOf(owner ?? (described ? part : undefined), context)
+  const fields = part ? fieldItems(part, context, around) : []
   return item(
-    `${shown}${words.colon}${sentence(about, line, words)}`,
-    blocks && `\n${blocks}\n`,
-    ...nested(part, context, within),
+    blocks(
+      line.filter((each) => each !== '').join(' '),
+      text,
+      long,
+      part ? unfolding(part, fields, context) : '',
+    ),
   )
+}
+
+/** How many properties an operation unfolds: those of schemas with many references are on their pages. */
+const MANY = 120
+
+function unfolding(part: Part, fields: readonly string[], context: Context): string {
+  const { words, unfolded } = context
+  unfolded.count += fields.length
+  if (fields.length === 0 || unfolded.count > MANY) return ''
+  const name = schemaName(context.parts.child(part, 'items') ?? part, context)
+  return fold(
+    escaped(words.members.property) + (name === undefined ? '' : ` · ${escaped(name)}`),
+    rows(fields),
+  )
+}
+
+export function isDeprecated(part: Part | undefined, { parts }: Context): boolean {
+  return parts.get(part, 'deprecated')?.value === true
 }
 
 /** Facts and a description on one line. */
@@ -193,14 +234,4 @@ export function sentence(
 ): string {
   const facts = about.join(comma)
   return line === '' ? facts : `${facts}${stop}${line}`
-}
-
-export function isDeprecated(part: Part, { parts }: Context): boolean {
-  return parts.get(part, 'deprecated')?.value === true
-}
-
-/** A schema, or a list of it: its type on a line, then its fields. `before` is the beginning of that line. */
-export function schemaItem(before: string, part: Part, context: Context): string {
-  const about = sentence([typeOf(part, context), ...limitsOf(part, context)], '', context.words)
-  return item(before + about, ...fieldsOf(context.parts.child(part, 'items') ?? part, context))
 }

@@ -16,8 +16,17 @@ const STYLES = /** @satisfies {BuildOptions} */ ({
   minify: true,
 })
 
-/** The style sheets of API references, blogs, home pages, marked lines of code, notes on code, rare blocks, and components in `theme/`. */
-export const STYLED = /** @type {const} */ (['api', 'blog', 'home', 'marks', 'notes', 'blocks', 'slots'])
+/** The style sheets of API references, HTTP APIs, blogs, home pages, marked lines of code, notes on code, rare blocks, and components in `theme/`. */
+export const STYLED = /** @type {const} */ ([
+  'api',
+  'http',
+  'blog',
+  'home',
+  'marks',
+  'notes',
+  'blocks',
+  'slots',
+])
 
 /** @param {typeof STYLED[number]} name */
 export function bundleStyles(name) {

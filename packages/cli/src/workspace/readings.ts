@@ -54,7 +54,7 @@ export class Readings {
     const folders = new Set(packages.map((each) => each.folder))
     for (const folder of [...this.#latest.keys()].filter((each) => !folders.has(each))) this.#forget(folder)
     for (const each of packages) {
-      const input = sourcesOf(each, links)
+      const input = sourcesOf(each, links, packages)
       const known = this.#latest.get(each.folder)
       if (!known || !equal(known.input, input) || isTouched(known, changed)) this.#begin(each.folder, input)
       else if (changed !== 'all') for (const path of changed) known.changed.add(path)

@@ -43,26 +43,25 @@ function sharedComment(symbol: ApiSymbol): ApiComment | undefined {
   return haveHeadings(symbol) ? symbol.comment : commentOf(symbol)
 }
 
-/** The heading of an overload, with notes of its own. A box below says that it is deprecated. */
-export function overloadLine(heading: Heading, { comment }: ApiSignature, context: PageContext): HeadNode {
-  return headLine({ heading }, { sources: [] }, { notes: notesOf(comment, false, context), context })
+/** The heading and signature of an overload, with notes of its own. A box below says that it is deprecated. */
+export function overloadLine(line: MemberLine, { comment }: ApiSignature, context: PageContext): HeadNode {
+  return headLine(line, { sources: [] }, { notes: notesOf(comment, false, context), context })
 }
 
 interface MemberLine {
   heading?: Heading
   shown?: Code
-  brief?: Code
 }
 
 function headLine(
-  { heading, shown, brief }: MemberLine,
+  { heading, shown }: MemberLine,
   { sources }: Pick<ApiSymbol, 'sources'>,
   { notes, context }: { notes: readonly PhrasingContent[]; context: PageContext },
 ): HeadNode {
   const source = sourceLinks(sources, context)
   const { source: sourceWords, separator } = context.words
   const children = [heading, shown].filter((each) => each !== undefined)
-  return { type: 'apiHead', children, ...(brief && { brief }), notes, source, sourceWords, separator }
+  return { type: 'apiHead', children, notes, source, sourceWords, separator }
 }
 
 /** How reliable a symbol is, since when it exists, and whether it is deprecated. */

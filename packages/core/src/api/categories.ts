@@ -10,7 +10,10 @@ export function categoriesOf(
   words: ReferenceWords,
 ): ApiDocuments['categories'] {
   const holders = plan.pages.filter(({ symbol }) => symbol.kind === 'module' || symbol.kind === 'namespace')
-  const own = holders.map(({ path, symbol }) => ({ folder: folderOf(path), config: { label: symbol.name } }))
+  const own = holders.map(({ path, symbol }) => ({
+    folder: folderOf(path),
+    config: { label: symbol.title ?? symbol.name },
+  }))
   const tops = [plan.folder, ...own.map(({ folder }) => folder)]
   const used = new Set(
     plan.pages.map(({ path, symbol }) => {
@@ -21,7 +24,7 @@ export function categoriesOf(
   const kinds = tops.flatMap((top) =>
     KIND_FOLDERS.flatMap(([kind, name], index) => {
       const folder = `${top}/${name}`
-      const config = { label: words.kinds[kind][1], position: index + 1 }
+      const config = { label: words.kinds[kind][1], position: index + 1, inline: kind === 'module' }
       return used.has(folder) ? [{ folder, config }] : []
     }),
   )

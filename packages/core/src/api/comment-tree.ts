@@ -1,4 +1,15 @@
-import type { Code, Heading, Html, Image, Link, Parents, Root, RootContent, Text } from 'mdast'
+import type {
+  Code,
+  Heading,
+  Html,
+  Image,
+  Link,
+  Parents,
+  PhrasingContent,
+  Root,
+  RootContent,
+  Text,
+} from 'mdast'
 import { ADMONITION_NAMES } from '../content/directives/admonitions.ts'
 import type { Parse } from '../content/parser/parser.ts'
 import type { ContainerDirective, LeafDirective } from '../content/tree/directive.ts'
@@ -140,7 +151,7 @@ function plain(value: string, { links }: Pick<Reading, 'links'>): string {
   return value
     .replaceAll(BRACKET, '<')
     .replaceAll(DOLLAR, '$')
-    .replace(LINKS, (_, index) => links[Number(index)]?.text ?? '')
+    .replace(LINKS, (_, index) => links[Number(index)]?.text.replaceAll('`', '') ?? '')
 }
 
 /**
@@ -153,10 +164,18 @@ function readText(node: Text, at: At, reading: Reading): number | undefined {
   const nodes = parts.flatMap((part, index): RootContent[] => {
     const link = index % 2 === 1 ? reading.links[Number(part)] : undefined
     if (!link) return part === '' ? [] : [{ type: 'text', value: plain(part, reading) }]
-    const words = linkTo(link.isCode ? code(link.text) : text(link.text), link.url)
-    return [position && words.type === 'link' ? { ...words, position } : words]
+    const children = link.isCode ? [code(link.text)] : labelOf(link.text)
+    const whole = linkTo(text(''), link.url)
+    return whole.type === 'link' ? [{ ...whole, children, ...(position && { position }) }] : children
   })
   return put(nodes, at) + nodes.length
+}
+
+/** The label of a link, in which backticks mark code. */
+function labelOf(label: string): PhrasingContent[] {
+  return label.split(/`([^`]+)`/).flatMap((part, index): PhrasingContent[] => {
+    return part === '' ? [] : [index % 2 === 1 ? code(part) : text(part)]
+  })
 }
 
 function readFence(node: Code, reading: Reading): undefined {

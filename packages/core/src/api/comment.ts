@@ -207,11 +207,6 @@ function parameterFacts(
   })
 }
 
-/** Whether the table of facts has all parameters with their types. */
-export function hasFullTable(all: readonly ApiParameter[], isListed: boolean): boolean {
-  return (isListed || all.some(({ comment }) => comment)) && all.every((each) => isBrief(parameterCode(each)))
-}
-
 /** The described properties of an object type, and those of object types in it: `options.retry.times`. */
 function memberFacts(
   members: readonly ApiSymbol[],

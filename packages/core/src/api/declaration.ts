@@ -66,11 +66,11 @@ function typeOf({ type }: Pick<ApiSymbol, 'type'>): ApiCode {
 export function callCode(
   symbol: ApiSymbol,
   signature: ApiSignature,
-  { owner, brief = false }: { owner?: ApiSymbol; brief?: boolean } = {},
+  { owner }: { owner?: ApiSymbol } = {},
 ): ApiCode {
   const gives = ':'
   const code = (lead: string, frame: { gives?: string } = { gives }) =>
-    signatureCode(signature, { lead, brief, ...frame })
+    signatureCode(signature, { lead, ...frame })
   if (symbol.kind === 'function') return code(`function ${symbol.name}`)
   if (symbol.kind === 'constructor') return code(`${prefixOf(symbol)}new ${owner?.name ?? ''}`, {})
   if (symbol.kind !== 'method') return code('')

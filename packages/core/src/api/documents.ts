@@ -107,6 +107,7 @@ function overviewPage(
       title,
       label: title,
       description: summary || fill(words.overviewOf, { name }),
+      ...(symbols.some(({ kind }) => kind === 'module') && { old: [`${url}/modules`] }),
     }),
     blocks: [...description, ...overviewBlocks(symbols, context)],
     shows: { kind: 'overview' },
@@ -129,6 +130,8 @@ function listPlans({ pages }: PackagePlan): ListPlan[] {
   for (const { path, url, symbol } of pages) {
     const isHolder = symbol.kind === 'module' || symbol.kind === 'namespace'
     const folder = isHolder ? folderOf(folderOf(path)) : folderOf(path)
+    // Modules are on the overview, and at the top of the sidebar.
+    if (symbol.kind === 'module') continue
     const list = lists.get(folder) ?? {
       kind: symbol.kind as ListPlan['kind'],
       folder,

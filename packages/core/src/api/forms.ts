@@ -30,13 +30,12 @@ export function pageForm(nodes: readonly RootContent[]): RootContent[] {
   })
 }
 
-function headLine({ children, brief, notes, source }: HeadNode): RootContent {
-  const shown = children.map((each) => (each.type === 'code' && brief ? brief : each))
+function headLine({ children, notes, source }: HeadNode): RootContent {
   const links =
     source.length > 0 ? [pageElement('small', { className: ['api-source'] }, joined(lists(source), ' '))] : []
   // Spaces, because the words of two elements side by side are not one word.
   const beside = joined(lists([...notes, ...links]), ' ')
-  return pageElement('div', { className: ['api-head'] }, [...shown, ...beside])
+  return pageElement('div', { className: ['api-head'] }, [...children, ...beside])
 }
 
 function lists<T>(all: readonly T[]): T[][] {

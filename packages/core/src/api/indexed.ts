@@ -52,7 +52,7 @@ function indexedSymbol(
   const isShown = (each: ApiSymbol) =>
     isOwn(each) || originHasPage(each, places) || commentOf(each) !== undefined
   const members = membersOf(symbol).filter(isShown)
-  const title = symbol.kind === 'function' ? `${owner}()` : owner
+  const title = symbol.title ?? (symbol.kind === 'function' ? `${owner}()` : owner)
   return {
     title,
     kind: symbol.kind === 'reference' ? '' : words.kinds[symbol.kind as keyof ReferenceWords['kinds']][0],

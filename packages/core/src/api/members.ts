@@ -3,8 +3,8 @@ import type { Code, PhrasingContent, RootContent } from 'mdast'
 import type { Span } from '../paths.ts'
 import { type Anchors, isOwn, membersOf } from './anchors.ts'
 import { memberLine, overloadLine } from './badges.ts'
-import { drawCode, isOneLine, joinCode, oneLine } from './code.ts'
-import { type DescriptionPlace, deprecation, descriptionOf, fact, hasFullTable } from './comment.ts'
+import { drawCode, joinCode } from './code.ts'
+import { type DescriptionPlace, deprecation, descriptionOf, fact } from './comment.ts'
 import { commentOf, isDeprecated } from './comment-parts.ts'
 import { callCode, indexCode, memberCode, nameIn } from './declaration.ts'
 import type { ApiCode, ApiReference, ApiSignature, ApiSymbol, MemberKind } from './model.ts'
@@ -63,11 +63,11 @@ function callBlocks(context: MemberContext): RootContent[] {
 export function oneMember(member: ApiSymbol, context: MemberContext): RootContent[] {
   const [source] = member.sources
   const at: DescriptionPlace = { level: 3, source, headed: false }
-  const { shown, brief, before, blocks }: SignatureParts = member.signatures?.length
+  const { shown, before, blocks }: SignatureParts = member.signatures?.length
     ? signatureParts(member, at, context, baseOf(member, context))
     : { shown: memberCode(member), before: [], blocks: propertyBlocks(member, at, context) }
   return [
-    memberHead(member, { shown, brief }, context),
+    memberHead(member, shown, context),
     ...deprecation(member.comment, at, context),
     ...before,
     ...blocks,
@@ -75,16 +75,11 @@ export function oneMember(member: ApiSymbol, context: MemberContext): RootConten
 }
 
 /** The heading of a member with its signature, unless each overload shows its own. */
-function memberHead(
-  member: ApiSymbol,
-  { shown, brief }: Pick<SignatureParts, 'shown' | 'brief'>,
-  context: MemberContext,
-): RootContent {
+function memberHead(member: ApiSymbol, shown: SignatureParts['shown'], context: MemberContext): RootContent {
   const { anchors, owner } = context
   const words = memberTitle(member, owner)
   const title = heading(3, struck([text(words)], isDeprecated(member)), anchors.get(member))
-  const code = (each: ApiCode) => signatureOf(each, context, nameIn(each, member, words))
-  const line = { ...(shown && { shown: code(shown) }), ...(brief && { brief: code(brief) }) }
+  const line = shown && { shown: signatureOf(shown, context, nameIn(shown, member, words)) }
   return memberLine({ heading: title, ...line }, member, context)
 }
 
@@ -153,8 +148,6 @@ export function signatureBlocks(
 /** The parts of signatures: their code, unless each has its own heading, and what comes before and after it. */
 interface SignatureParts {
   shown?: ApiCode | undefined
-  /** The same without the types of parameters, if it needs several lines and the table below tells them. */
-  brief?: ApiCode | undefined
   before: RootContent[]
   blocks: RootContent[]
 }
@@ -185,10 +178,8 @@ function signatureParts(
   if (first && signatures.length === 1) {
     const shown = call(first)
     const isListed = symbol.kind === 'constructor'
-    const hasBrief = !isOneLine(shown) && hasFullTable(first.parameters, isListed)
     return {
       shown,
-      brief: hasBrief ? oneLine(callCode(symbol, own(first), { owner, brief: true })) : undefined,
       before: symbol.comment ? [] : deprecation(first.comment, at(first), context),
       blocks: [...intro, ...descriptionOf({ ...own(first), related, isListed }, at(first), context)],
     }
@@ -197,9 +188,15 @@ function signatureParts(
     const title = fill(words.overload, { number: index + 1 })
     const below = { ...at(each), level: level + 1 }
     return [
-      overloadLine(heading(level + 1, [text(title)], anchors.get(each)), own(each), context),
+      overloadLine(
+        {
+          heading: heading(level + 1, [text(title)], anchors.get(each)),
+          shown: signatureOf(call(each), context),
+        },
+        own(each),
+        context,
+      ),
       ...deprecation(own(each).comment, below, context),
-      signatureOf(call(each), context),
       ...descriptionOf(own(each), { ...below, headed: false }, context),
     ]
   })

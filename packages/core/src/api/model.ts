@@ -149,6 +149,8 @@ const symbolParts = {
   /** The name in code: `on`, `[iterator]`. A string name has no quotes. */
   name: text,
   kind: z.enum([...API_KINDS, ...MEMBER_KINDS]),
+  /** How a module is imported, by `exports` of its package: `@mobot/core/testing`. */
+  title: text.exactOptional(),
   // One that a later program knows is not shown.
   modifiers: list(text as unknown as z.ZodType<ApiModifier>),
   /** Its declarations; merged declarations have several. */
@@ -220,6 +222,8 @@ export interface ReadApiInput {
   entryPoints: readonly SourcePath[]
   /** Relative to the site folder; by default the nearest one above the first entry point. */
   tsconfig?: SourcePath
+  /** An entry point of each other package of the site: what those declare is on their pages. */
+  others?: readonly SourcePath[]
   links?: LinkLimits
 }
 

@@ -21,7 +21,7 @@ export function overviewBlocks(symbols: readonly ApiSymbol[], context: OverviewC
   const lists = [
     ...listsOf(others, { level: 2 }, context),
     ...modules.flatMap((module) => [
-      heading(2, [linkTo(text(module.name), context.hrefOf(module))]),
+      heading(2, [linkTo(text(module.title ?? module.name), context.hrefOf(module))]),
       ...(module.comment ? summaryOf(summaryIn(module.comment), context).map((each) => paragraph(each)) : []),
       ...listsOf(module.members ?? [], { level: 3 }, context),
     ]),

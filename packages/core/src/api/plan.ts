@@ -30,7 +30,7 @@ export interface PackagePlan extends ApiInput {
   pages: readonly PagePlan[]
   /** By id: the path of a symbol's page, or of a member's anchor on one. */
   places: ReadonlyMap<number, string>
-  /** By the name that other packages use: `Bot`, `segment.text`. */
+  /** By the name that other packages use: `Bot`, `segment.text`, `Bot.on`. */
   byName: ReadonlyMap<string, string>
 }
 
@@ -63,7 +63,14 @@ export function planPackage({ about, model, url }: ApiInput, site: ApiSite): Pac
   const top = { folder: inDocs(about.folder, site), url }
   const pages = pagesOf(model.symbols, top, [])
   const places = new Map(pages.flatMap(placesOn))
-  const names = pages.map((page) => [qualifiedName(page), page.url] as const)
+  const names = [
+    ...pages.map((page) => [qualifiedName(page), page.url] as const),
+    ...pages.flatMap((page) =>
+      membersOf(page.symbol).map(
+        ({ id, name }) => [`${qualifiedName(page)}.${name}`, places.get(id) ?? page.url] as const,
+      ),
+    ),
+  ]
   for (const { id, target } of referencesIn(model.symbols)) {
     const place = target && 'id' in target ? places.get(target.id) : undefined
     if (place !== undefined) places.set(id, place)

@@ -6,15 +6,13 @@ export interface Frame {
   lead: string
   /** The mark before the return type: `:`, or ` =>` in a type. Without a mark, no return type is shown. */
   gives?: string
-  /** Whether parameters are names without types, for pages that list their types below. */
-  brief?: boolean
 }
 
 /** A signature, formatted: on one line if it is short enough, else with one line for each parameter. */
-export function signatureCode(signature: ApiSignature, { lead, gives, brief }: Frame): ApiCode {
+export function signatureCode(signature: ApiSignature, { lead, gives }: Frame): ApiCode {
   const types = typeParameterList(signature.typeParameters, lead.length)
   const tail = gives === undefined ? [] : behind(gives, signature.returns)
-  const parameters = signature.parameters.map(brief ? parameterName : parameterCode)
+  const parameters = signature.parameters.map(parameterCode)
   const call = ['(', ...joinCode(parameters, ', '), ')', ...tail]
   const isHugged = parameters.length === 1 && /^[^\n]*\{\n/.test(plainCode(parameters[0] ?? []))
   const isWhole = parameters.every(isOneLine) || isHugged
@@ -67,10 +65,6 @@ export function parameterCode(parameter: ApiParameter): ApiCode {
     ...behind(':', type),
     ...(shown === undefined ? [] : [` = ${shown}`]),
   ]
-}
-
-function parameterName({ name, optional, rest }: ApiParameter): ApiCode {
-  return [`${rest ? '...' : ''}${name}${optional && !rest ? '?' : ''}`]
 }
 
 /** A default short enough for the signature. `...` means that TypeDoc cannot print it. */

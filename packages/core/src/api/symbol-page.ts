@@ -32,7 +32,8 @@ export function symbolPage(
     url,
     head: headOf({
       title: titleOf(name, symbol),
-      label: titleOf(symbol.name, symbol),
+      label: symbol.title ?? (kind === 'function' ? `${symbol.name}()` : symbol.name),
+      look: `api-kind api-${kind}`,
       description: summary || about,
       keywords: [...new Set([name, symbol.name, word])],
     }),
@@ -47,16 +48,22 @@ export function symbolPage(
 export function headOf(of: {
   title: string
   label: string
+  /** The class of its entry in the sidebar. */
+  look?: string
   description: string
   keywords?: readonly string[]
+  /** Its old addresses. */
+  old?: readonly string[]
   position?: number
 }): PageParts['head'] {
-  const { title, label, description, keywords, position } = of
+  const { title, label, look, description, keywords, old, position } = of
   return {
     title,
     sidebar_label: label,
+    ...(look !== undefined && { sidebar_class_name: look }),
     ...(position !== undefined && { sidebar_position: position }),
     description,
+    ...(old && { redirect_from: old }),
     ...(keywords && { keywords }),
     toc_max_heading_level: 3,
     custom_edit_url: null,
@@ -66,7 +73,8 @@ export function headOf(of: {
 }
 
 /** `Foo<T>`; `definePlugin()` for functions. */
-function titleOf(name: string, { kind, typeParameters = [] }: ApiSymbol): string {
+function titleOf(name: string, { kind, title, typeParameters = [] }: ApiSymbol): string {
+  if (title !== undefined) return title
   if (kind === 'function') return `${name}()`
   return typeParameters.length === 0 ? name : `${name}<${typeParameters.map((each) => each.name).join(', ')}>`
 }

@@ -72,8 +72,6 @@ export interface HeadNode extends Parent {
   type: 'apiHead'
   /** The heading and the signature that contains its name; empty for the line below a page's title. */
   children: (Heading | Code)[]
-  /** A shorter signature, for the page. */
-  brief?: Code
   notes: readonly PhrasingContent[]
   /** Links to the declarations. */
   source: readonly Link[]
@@ -134,8 +132,9 @@ export function text(value: string): Text {
   return { type: 'text', value: value.replace(/\s+/g, ' ') }
 }
 
+/** Code on one line, with the spaces that it has. */
 export function code(value: string): InlineCode {
-  return { type: 'inlineCode', value: value.replace(/\s+/g, ' ') }
+  return { type: 'inlineCode', value: value.replace(/\s*\n\s*/g, ' ') }
 }
 
 export function html(value: string): Html {
@@ -204,8 +203,9 @@ export function target(id: string): PageElement {
 
 /** Code in a line of text, with links. */
 export function linkedCode(type: ApiCode, linkOf: (target: ApiTarget) => string | undefined): LinkedCode {
+  const words = (value: string): Text => ({ type: 'text', value: code(value).value })
   const children = type.map((part) =>
-    typeof part === 'string' ? text(part) : linkTo(text(part.text), linkOf(part.target)),
+    typeof part === 'string' ? words(part) : linkTo(words(part.text), linkOf(part.target)),
   )
   return { type: 'linkedCode', children }
 }

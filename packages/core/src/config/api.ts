@@ -62,9 +62,12 @@ function fromEditUrl(editUrl: string | undefined): string | undefined {
 
 /** What the API of a package is read from. */
 export function sourcesOf(
-  { name, entryPoints, tsconfig }: ApiPackage,
+  about: ApiPackage,
   { folders, closed }: LinkLimits = { folders: [], closed: [] },
+  all: readonly ApiPackage[] = [],
 ): ReadApiInput {
+  const { name, entryPoints, tsconfig } = about
+  const others = all.flatMap((each) => (each === about ? [] : each.entryPoints.slice(0, 1)))
   const links = folders.length + closed.length > 0 ? { folders, closed } : undefined
-  return { entryPoints, ...present({ name, tsconfig, links }) }
+  return { entryPoints, ...(others.length > 0 && { others }), ...present({ name, tsconfig, links }) }
 }

@@ -278,6 +278,8 @@ export interface CategoryConfig extends EntryLook {
   description?: string
   collapsible?: boolean
   collapsed?: boolean
+  /** Whether its entries are in the category around it. Only generated folders are. */
+  inline?: boolean
   /** `null` means no page, not even a document named like the folder. */
   link?: CategoryLinkConfig | null
 }

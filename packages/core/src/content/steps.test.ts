@@ -1,4 +1,3 @@
-import { readConfigureGlobal } from 'fast-check'
 import { expect, test } from 'vitest'
 import { inOrder } from '../diagnostics/policy.ts'
 import type { SourcePath } from '../paths.ts'
@@ -8,14 +7,13 @@ import { HTML_STEPS, MARKDOWN_STEPS } from './steps.ts'
 import { OPTIONS } from './testing.ts'
 import type { NodeStep } from './tree/walk.ts'
 
-const { numRuns: RUNS = 100 } = readConfigureGlobal()
 const NO_PLUGINS = { remark: [], rehype: [] }
 
-/** The documents of the golden sites and of the handbook; in `npm test` a third of them. */
+/** The documents of the golden sites and of the handbook. */
 const DOCUMENTS = Object.entries({
   ...glob(import.meta.glob('/test/sites/**/docs/*.md', { query: '?raw', import: 'default', eager: true })),
   ...glob(import.meta.glob('/packages/handbook/**/*.md', { query: '?raw', import: 'default', eager: true })),
-}).filter((_, at) => RUNS >= 1000 || at % 3 === 0)
+})
 
 function glob(files: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(files).filter(([path]) => !path.includes('node_modules')))
@@ -84,7 +82,7 @@ test.each([
 ] as [string, ContentOptions][])(
   'steps that do not need each other change places, and walk together or alone: %s',
   async (_, options) => {
-    expect(DOCUMENTS.length).toBeGreaterThan(50)
+    expect(DOCUMENTS.length).toBeGreaterThan(150)
     const expected = await readAll(options, {})
     for (const ends of [0, 10]) {
       const random = randomFrom(ends)

@@ -42,6 +42,9 @@ export const hiddenApiLink = (name: string, at: Location) =>
     help: 'export it from an entry point, or write its name as code',
   })
 
+export const apiComment = (message: string, help: string | undefined, at: Location) =>
+  make('api/comment', message, { at, help })
+
 export const emptyApiPage = (at: Location) =>
   make('api/empty-page', 'this file is empty: the generated API page is used instead', {
     at,

@@ -9,6 +9,7 @@ export const CODES = {
   'api/tsconfig': 'error',
   'api/compile-error': 'error',
   'api/broken-link': 'warning',
+  'api/comment': 'warning',
   'api/empty': 'warning',
   'api/empty-page': 'warning',
   'api/version': 'error',

@@ -59,15 +59,28 @@ const FIRST = -Infinity
 
 /** Sorted by position (items without one last), then by file or folder name in code-unit order. */
 function itemsOf(folder: Folder, own: DocumentEntry | undefined, source: SidebarSource): Entry[] {
+  return sorted(folder, own, source).map((each) => each.entry)
+}
+
+function sorted(folder: Folder, own: DocumentEntry | undefined, source: SidebarSource): Positioned[] {
   const documents = folder.documents.filter((doc) => doc !== own).map(positionedDocument)
   const folders = [...folder.folders.values()].flatMap((each) => positionedFolder(each, source))
   const all = [...documents, ...folders]
-  all.sort((a, b) => a.position - b.position || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
-  return all.map((each) => each.entry)
+  return all.sort((a, b) => a.position - b.position || (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
 }
 
 function positionedDocument(doc: DocumentEntry): Positioned {
-  const entry = { type: 'doc', doc, label: labelOf(doc), ...lookOf({}, doc) } as const
+  const own = { type: 'doc', doc, label: labelOf(doc) } as const
+  const sections = doc.sidebarSections?.map(({ id, label, badge }): Entry => {
+    return {
+      type: 'link',
+      href: `${doc.url}#${id}`,
+      label,
+      className: 'sidebar-section',
+      ...(badge && { badge }),
+    }
+  })
+  const entry: Entry = { ...(sections ? category(own.label, sections, {}, own) : own), ...lookOf({}, doc) }
   return { entry, position: doc.position ?? (doc.isIndex ? FIRST : UNPLACED), name: nameOf(placeIn(doc)) }
 }
 
@@ -76,6 +89,8 @@ function positionedFolder(folder: Folder, source: SidebarSource): Positioned[] {
   const named = splitNumber(nameOf(folder.path))
   const link = linkOf(folder, config, named.name, source)
   const own = link?.type === 'doc' ? link.doc : undefined
+  if (config.inline)
+    return sorted(folder, own, source).map((each) => ({ ...each, position: config.position ?? UNPLACED }))
   const items = itemsOf(folder, own, source)
   const label = config.label ?? (own ? labelOf(own) : named.name)
   const position = config.position ?? own?.position ?? named.position ?? UNPLACED

@@ -12,6 +12,7 @@ const KEPT = [
   'redirectFrom',
   'sidebarLabel',
   'sidebarBadge',
+  'sidebarSections',
   'sidebarClassName',
   'displayedSidebar',
   'paginationLabel',

@@ -28,7 +28,7 @@ export function brokenLinks(
 }
 
 /** `Bot`, `Bot.on` */
-function namesOf(symbols: readonly ApiSymbol[], prefix = ''): string[] {
+export function namesOf(symbols: readonly ApiSymbol[], prefix = ''): string[] {
   return symbols.flatMap(({ name, members = [] }) => [
     prefix + name,
     ...namesOf(members, `${prefix}${name}.`),

@@ -30,8 +30,11 @@ export interface Links {
 /** The comment of a symbol or signature, without its parameters' comments. */
 export function commentOf(owner: Reflection, links: Links): ApiComment | undefined {
   const { comment } = owner
-  if (!comment) return undefined
-  const owned = { owner, comment }
+  return comment && commentIn({ owner, comment }, links)
+}
+
+export function commentIn(owned: OwnedComment, links: Links): ApiComment | undefined {
+  const { comment } = owned
   const place = (text: ApiText) => {
     const written = links.writtenAt(text, owned)
     return written && { written }
@@ -75,18 +78,29 @@ function plainText(part: CommentDisplayPart): string {
 
 function linkOf(part: InlineTagDisplayPart, place: OwnedComment, links: Links): ApiLink {
   const { tag, text, target } = part
-  const isCode = tag === '@linkcode'
-  if (typeof target === 'string') return { text, isCode, to: { url: target } }
+  const shown = (label: string) => {
+    const [, code] = /^`([^`]+)`$/.exec(label.trim()) ?? []
+    return { text: code ?? label, isCode: tag === '@linkcode' || code !== undefined }
+  }
+  if (typeof target === 'string') return { ...shown(text), to: { url: target } }
   const { name, label } = partsOf(text)
   const isSymbol = target instanceof ReflectionSymbolId
-  const to = isSymbol ? links.outside(target) : target && links.targetOf(target)
-  // TypeDoc replaces the name by the label if the target is on a page.
-  if (to) return { text: isSymbol ? label : text, isCode, to }
   const { sourcePath } = place.comment
-  const known = sourcePath && name ? links.inScope(name, sourcePath) : undefined
-  if (typeof known === 'object') return { text: label, isCode, to: known }
+  const inScope = () => (sourcePath && name ? links.inScope(name, sourcePath) : undefined)
+  const to = isSymbol ? links.outside(target) : target && links.targetOf(target)
+  // For a member of another package, TypeDoc may find the one of an heir in this one.
+  const elsewhere = target && !isSymbol && isHeir(target) ? inScope() : undefined
+  if (typeof elsewhere === 'object') return { ...shown(label), to: elsewhere }
+  // TypeDoc replaces the name by the label if the target is on a page.
+  if (to) return { ...shown(isSymbol ? label : text), to }
+  const known = inScope()
+  if (typeof known === 'object') return { ...shown(label), to: known }
   links.onBroken({ tag, text, name, isHidden: known === 'hidden' || target !== undefined, ...place })
-  return { text: label, isCode }
+  return shown(label)
+}
+
+function isHeir(target: Reflection): boolean {
+  return (target.isDeclaration() || target.isSignature()) && target.inheritedFrom !== undefined
 }
 
 /** Splits `Bot.on | the listener` and `Bot.on the listener`. */

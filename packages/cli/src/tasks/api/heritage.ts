@@ -1,5 +1,6 @@
 import type { ApiReference, ApiTarget } from '@chatdocs/core'
 import type { DeclarationReflection, ReferenceType, Reflection } from 'typedoc'
+import { withoutArguments } from './packages.ts'
 import { ReflectionKind } from './typedoc.ts'
 
 /**
@@ -12,7 +13,10 @@ export function inheritance(
   targetOf: (reference: ReferenceType) => ApiTarget | undefined,
 ): ApiReference {
   // A member named by a symbol has the same name in both classes.
-  const name = heir.name.startsWith('[') ? reference.name.replace(/\[[^\]]*\]$/, heir.name) : reference.name
+  const written = heir.name.startsWith('[')
+    ? reference.name.replace(/\[[^\]]*\]$/, heir.name)
+    : reference.name
+  const name = withoutArguments(written)
   const target = targetOf(reference) ?? throughBase(name, heir, targetOf)
   return { name, ...(target && { target }) }
 }

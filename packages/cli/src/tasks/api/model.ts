@@ -2,12 +2,13 @@ import type { ApiCode, ApiModel, ApiTarget } from '@chatdocs/core'
 import type { DeclarationReflection, ReferenceType, Reflection } from 'typedoc'
 import { ts } from '../typescript/typescript.ts'
 import { commentOf, type OwnedLink } from './comment.ts'
+import type { Converted } from './convert.ts'
 import { type Ids, numberAll, targetIn } from './ids.ts'
-import { foreignPackage, outsideTarget, packageOf } from './packages.ts'
+import { foreignPackage, type Home, outsideTarget } from './packages.ts'
 import { makeScope } from './scope.ts'
 import { exportsOf, isExport } from './shape.ts'
 import { type Mapping, makeSymbol } from './symbol.ts'
-import { type Converted, ReflectionKind } from './typedoc.ts'
+import { ReflectionKind } from './typedoc.ts'
 import { writtenAt } from './written.ts'
 
 export interface ModelOptions {
@@ -18,21 +19,23 @@ export interface ModelOptions {
   /** The first entry point. */
   entry: string
   program: ts.Program
+  homeOf: Home
 }
 
 /** Converts TypeDoc's result to the model, with its broken links. */
 export function makeModel(
   converted: Converted,
-  { name, folder, entry, program }: ModelOptions,
+  { name, folder, entry, program, homeOf }: ModelOptions,
 ): { model: ApiModel; broken: readonly OwnedLink[] } {
   const { project, symbolOf } = converted
   const ids = numberAll(project)
   const broken: OwnedLink[] = []
-  const own = packageOf(entry)
+  const own = homeOf(entry)
   const packageOfAll = ({ sources = [] }: Pick<DeclarationReflection, 'sources'>) =>
     foreignPackage(
       sources.map(({ fullFileName }) => fullFileName),
       own,
+      homeOf,
     )
   const targetOf = (reflection: Reflection) => passedOn(reflection, packageOfAll) ?? targetIn(ids, reflection)
   const mapping: Mapping = {
@@ -43,7 +46,7 @@ export function makeModel(
       targetOf,
       outside: ({ packageName, qualifiedName }) =>
         outsideTarget(packageName, qualifiedName, project.packageName),
-      inScope: makeScope({ program, converted, targetOf, own }),
+      inScope: makeScope({ program, converted, targetOf, own, homeOf }),
       writtenAt: (text, owned) => writtenAt(text, owned, { program, folder }),
       onBroken: (link) => void broken.push(link),
     },

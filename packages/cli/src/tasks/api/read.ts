@@ -1,5 +1,6 @@
 import { dirname, extname, join, relative, resolve } from 'node:path'
 import {
+  type ApiSymbol,
   type Diagnostic,
   emptyApi,
   nearest,
@@ -9,11 +10,13 @@ import {
 } from '@chatdocs/core'
 import { LIBRARY, type Libraries, ts } from '../typescript/typescript.ts'
 import { brokenLinks } from './broken-links.ts'
+import { convertProgram, type Entry } from './convert.ts'
 import { type Files, recordedFiles, sourcePath } from './files.ts'
 import { makeModel } from './model.ts'
+import { homes } from './packages.ts'
 import { keepDots, makeProgram, programProblems } from './program.ts'
+import { remarkProblems } from './remarks.ts'
 import { type ApiSources, nearestFile, readSettings } from './settings.ts'
-import { convertProgram, type Entry } from './typedoc.ts'
 
 /** Reads the API of a package: the exports of its entry points, and the problems in its sources. */
 export async function readApi(input: ApiSources, libraries: Libraries = new Map()): Promise<ReadApiOutput> {
@@ -59,11 +62,12 @@ async function read(input: ApiSources, host: { files: Files; libraries: Librarie
   const manifest = nearestFile(dirname(first), 'package.json', files)
   const name = input.name ?? nameIn(manifest, files) ?? ''
   const entries = entriesOf(program, paths)
+  const { nameAt, homeOf } = packagesOf(input, first, files)
   for (const file of program.getSourceFiles()) {
     if (program.isSourceFileDefaultLibrary(file)) continue
     keepDots(file)
     // TypeDoc names the package of each symbol.
-    nameIn(nearestFile(dirname(file.fileName), 'package.json', files), files)
+    nameAt(dirname(file.fileName))
   }
   const converted = await convertProgram({
     name,
@@ -72,13 +76,17 @@ async function read(input: ApiSources, host: { files: Files; libraries: Librarie
     entries,
     onRead: (path) => void files.text(path),
   })
-  const { model, broken } = makeModel(converted, { name, folder, entry: first, program })
+  const { model: made, broken } = makeModel(converted, { name, folder, entry: first, program, homeOf })
+  const model = { ...made, symbols: withTitles(made.symbols, importNames(manifest, entries, files)) }
   const isEmpty = model.symbols.length === 0 && problems.length === 0
   return {
     model,
     diagnostics: [
       ...problems,
-      ...once(brokenLinks(broken, model.symbols, { folder, files })),
+      ...once([
+        ...brokenLinks(broken, model.symbols, { folder, files }),
+        ...remarkProblems(converted.remarks, { ...converted, ...model, program, folder }),
+      ]),
       ...(isEmpty ? [emptyApi({ path: sourcePath(folder, first) })] : []),
     ],
   }
@@ -110,6 +118,71 @@ function entriesOf(program: ts.Program, paths: readonly string[]): Entry[] {
     const name = below.replace(/(\.d)?\.[^./]+$/, '').replace(/(?<=.)\/index$/, '')
     return file ? [{ name: name || extname(path), file }] : []
   })
+}
+
+/** The names of packages by folder, and the packages of files. */
+function packagesOf(input: ApiSources, first: string, files: Files) {
+  const nameAt = (at: string) => nameIn(nearestFile(at, 'package.json', files), files)
+  const own = input.name ?? nameAt(dirname(first))
+  const others = (input.others ?? []).flatMap((each) => nameAt(dirname(resolve(input.folder, each))) ?? [])
+  return {
+    nameAt,
+    homeOf: homes(
+      others.filter((each) => each !== own),
+      nameAt,
+    ),
+  }
+}
+
+function withTitles(symbols: readonly ApiSymbol[], titles: ReadonlyMap<string, string>): ApiSymbol[] {
+  return symbols.map((each) => {
+    const title = each.kind === 'module' ? titles.get(each.name) : undefined
+    return title === undefined ? each : { ...each, title }
+  })
+}
+
+/** How modules are imported, by `exports` of their package; empty for a package with one module. */
+function importNames(
+  manifest: string | undefined,
+  entries: readonly Entry[],
+  files: Files,
+): Map<string, string> {
+  const text = manifest && files.text(manifest)
+  const { name, exports } = text ? (ts.parseConfigFileTextToJson(manifest, text).config ?? {}) : {}
+  if (manifest === undefined || typeof name !== 'string' || entries.length < 2) return new Map()
+  const targets = Object.entries(isObject(exports) ? exports : {}).flatMap(([way, value]) =>
+    way.startsWith('.') ? filesIn(value).map((file) => [way, plainPath(file)] as const) : [],
+  )
+  return new Map(
+    entries.flatMap((entry) => {
+      const path = plainPath(relative(dirname(manifest), entry.file.fileName))
+      const found =
+        targets.find(([, file]) => file === path) ?? targets.find(([way]) => plainPath(way) === path)
+      return found ? [[entry.name, name + found[0].slice(1)] as const] : []
+    }),
+  )
+}
+
+/** The files of an entry of `exports`, under any condition. */
+function filesIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  return isObject(value) ? Object.values(value).flatMap(filesIn) : []
+}
+
+/** A path without what differs between a source and what is built from it: `./dist/redis/index.d.ts` → `redis`. */
+function plainPath(path: string): string {
+  const parts = path
+    .replaceAll('\\', '/')
+    .replace(/(\.d)?\.[cm]?[jt]sx?$/, '')
+    .split('/')
+  const below = parts.filter((each) => each !== '.')
+  while (/^(?:src|source|dist|lib|build|out|esm|cjs|es|types)$/.test(below[0] ?? '') && below.length > 1)
+    below.shift()
+  return below.join('/').replace(/(?<=.)\/index$/, '')
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function commonFolder(one: string, other: string): string {

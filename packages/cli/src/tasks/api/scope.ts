@@ -1,8 +1,8 @@
 import type { ApiTarget } from '@chatdocs/core'
 import type { Reflection } from 'typedoc'
 import { ts } from '../typescript/typescript.ts'
-import { packageOf } from './packages.ts'
-import type { Converted } from './typedoc.ts'
+import type { Converted } from './convert.ts'
+import type { Home } from './packages.ts'
 
 /** Resolves a name in the scope of a file: to its target, or to `hidden` if it is not exported. */
 export type Scope = (name: string, path: string) => ApiTarget | 'hidden' | undefined
@@ -13,13 +13,14 @@ export interface ScopeOptions {
   targetOf(reflection: Reflection): ApiTarget | undefined
   /** The package whose API is read, if it is an installed one. */
   own: string | undefined
+  homeOf: Home
 }
 
 /**
  * Resolves names as the compiler does: imports of the file, and built-in names. TypeDoc does not resolve
  * those in `@throws {@link RangeError}`, and does not know what is not exported.
  */
-export function makeScope({ program, converted, targetOf, own }: ScopeOptions): Scope {
+export function makeScope({ program, converted, targetOf, own, homeOf }: ScopeOptions): Scope {
   const checker = program.getTypeChecker()
   const meaning = ts.SymbolFlags.Value | ts.SymbolFlags.Type | ts.SymbolFlags.Namespace
   return (name, path) => {
@@ -30,7 +31,7 @@ export function makeScope({ program, converted, targetOf, own }: ScopeOptions): 
     const reflection = converted.reflectionOf(symbol)
     const meant = rest.length > 0 ? reflection?.getChildByName(rest) : reflection
     if (reflection) return meant && targetOf(meant)
-    const home = packageOf(symbol.declarations?.[0]?.getSourceFile().fileName ?? '')
-    return home === own || home === undefined ? 'hidden' : { package: home, name }
+    const home = homeOf(symbol.declarations?.[0]?.getSourceFile().fileName ?? '')
+    return home === own || home === undefined ? 'hidden' : { package: home, name: name.replace(/[#~]/g, '.') }
   }
 }

@@ -22,13 +22,14 @@ import type {
   TypeParameterReflection,
 } from 'typedoc'
 import { literalCode, type TargetOf, typeCode } from './code.ts'
-import { commentOf, type Links } from './comment.ts'
+import { commentIn, commentOf, type Links } from './comment.ts'
 import { sourcePath } from './files.ts'
 import { inheritance, inherited } from './heritage.ts'
 import type { Ids } from './ids.ts'
 import { parameterNames } from './names.ts'
+import { packageOf } from './packages.ts'
 import { indexesOf, isExport, membersOf, parameterMembers, signaturesOf } from './shape.ts'
-import { ReflectionKind } from './typedoc.ts'
+import { Comment, ReflectionKind } from './typedoc.ts'
 
 /** The context in which symbols are made. */
 export interface Mapping {
@@ -106,7 +107,10 @@ function makeReference(
 
 /** The comment of a symbol. A symbol of another package is listed without one: its package describes it. */
 function ownComment(declared: Reflection & Declared, mapping: Mapping): ApiComment | undefined {
-  return mapping.foreignPackage(declared) === undefined ? commentOf(declared, mapping.links) : undefined
+  const isInstalled = declared.sources?.some(({ fullFileName }) => packageOf(fullFileName) !== undefined)
+  return isInstalled && mapping.foreignPackage(declared) !== undefined
+    ? undefined
+    : commentOf(declared, mapping.links)
 }
 
 /** TypeDoc's placeholder for long values. */
@@ -185,7 +189,10 @@ function isOfClass({ kind, parent }: SignatureReflection): boolean {
 
 function makeParameter(parameter: ParameterReflection, name: string, mapping: Mapping): ApiParameter {
   const { flags, type, defaultValue } = parameter
-  const members = parameterMembers(parameter).map((each) => makeSymbol(each, mapping))
+  const members = [
+    ...parameterMembers(parameter).map((each) => makeSymbol(each, mapping)),
+    ...highlighted(parameter, mapping),
+  ]
   return {
     name,
     optional: flags.isOptional || defaultValue !== undefined,
@@ -197,6 +204,32 @@ function makeParameter(parameter: ParameterReflection, name: string, mapping: Ma
       members: members.length > 0 ? members : undefined,
     }),
   }
+}
+
+/** The properties of a named type that `@param options.limit` describes. */
+function highlighted(parameter: ParameterReflection, mapping: Mapping): ApiSymbol[] {
+  const { type } = parameter
+  const types = type?.type === 'union' || type?.type === 'intersection' ? type.types : [type]
+  return types.flatMap((each) => {
+    if (each?.type !== 'reference') return []
+    return [...(each.highlightedProperties ?? [])].map(([name, content]): ApiSymbol => {
+      const found = each.reflection?.getChildByName(name)
+      const { sourcePath } = parameter.parent?.comment ?? {}
+      const comment = Object.assign(new Comment([...content]), sourcePath && { sourcePath })
+      const shown = found?.isDeclaration() ? makeSymbol(found, mapping) : undefined
+      const described = commentIn({ owner: parameter, comment }, mapping.links)
+      // Its page has its id.
+      return {
+        kind: 'property',
+        modifiers: [],
+        sources: [],
+        ...shown,
+        id: 0,
+        name,
+        ...(described && { comment: described }),
+      }
+    })
+  })
 }
 
 function makeTypeParameter(parameter: TypeParameterReflection, mapping: Mapping): ApiTypeParameter {

@@ -123,6 +123,8 @@ const badge = z.union(
   { error: BADGE },
 )
 
+const SECTIONS = 'must be a list of sections, each with an id, a label and an optional badge'
+
 const OLD_ADDRESS = 'must be an old address of the page such as /docs/old, or a list of them'
 
 /** An object with at least one of these keys, in JSON Schema, too. */
@@ -174,6 +176,11 @@ export const KEYS = {
   ),
   sidebar_label: text,
   sidebar_badge: badge,
+  /** Sections of the page that are below it in the sidebar. */
+  sidebar_sections: z.array(
+    z.object({ id: text, label: text, badge: badge.optional() }, { error: SECTIONS }),
+    { error: SECTIONS },
+  ),
   /** Classes of the link, for style sheets of the site. */
   sidebar_class_name: text,
   sidebar_position: z.number({ error: 'must be a number' }),

@@ -14,6 +14,7 @@ const CLASSES: readonly (readonly [string, Feature])[] = [
   ['api-head', 'api'],
   ['api-list', 'api'],
   ['api-filter', 'filter'],
+  ['http', 'http'],
   ['file-tree', 'blocks'],
   ['steps', 'blocks'],
   ['cards-written', 'blocks'],

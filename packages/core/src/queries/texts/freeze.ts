@@ -110,7 +110,9 @@ async function referenceAs(db: Reader, { name, revision, release }: FreezeInput)
   const links = { folders: linked, closed: [] }
   if (api.length === 0) return { files: [], diagnostics: [] }
   const read = await Promise.all(
-    api.map((about) => (release ? release.readApi(sourcesOf(about, links)) : db.get(apiRead, about.folder))),
+    api.map((about) =>
+      release ? release.readApi(sourcesOf(about, links, api)) : db.get(apiRead, about.folder),
+    ),
   )
   const diagnostics = release
     ? read.flatMap((each) => each?.diagnostics ?? [])

@@ -11,3 +11,11 @@ export class Right {
   /** How many. */
   count: number = 'many'
 }
+/**
+ * Asks.
+ *
+ * @param qestion - what to ask
+ */
+export function ask(question: string): string {
+  return question
+}

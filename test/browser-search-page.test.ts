@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { accessibilityProblems } from '../support/accessibility.ts'
-import { FINISHED, frames, type Sources, useBrowser, useSite } from '../support/reader.ts'
+import { accessibilityProblems } from './support/accessibility.ts'
+import { FINISHED, frames, type Sources, useBrowser, useSite } from './support/reader.ts'
 
 /** The page of all results: how readers arrive, leave and come back. */
 

@@ -1,0 +1,184 @@
+import type {
+  Context,
+  ProjectReflection,
+  Reflection,
+  SignatureReflection,
+  SomeType,
+  TypeParameterReflection,
+} from 'typedoc'
+import { ts } from '../typescript/typescript.ts'
+import { copyForeignComments } from './inherit-doc.ts'
+import { isNameless, UNNAMED } from './names.ts'
+import { type Remark, RemarkLogger } from './remark-logger.ts'
+import { Application, Converter, LogLevel, ReflectionFlag, ReflectionKind } from './typedoc.ts'
+
+export interface Entry {
+  name: string
+  file: ts.SourceFile
+}
+
+/** A package converted by TypeDoc. */
+export interface Converted {
+  project: ProjectReflection
+  /** The compiler's symbol of a reflection. */
+  symbolOf(reflection: Reflection): ts.Symbol | undefined
+  /** The reflection of a compiler's symbol. */
+  reflectionOf(symbol: ts.Symbol): Reflection | undefined
+  /** What TypeDoc says about comments. */
+  remarks: readonly Remark[]
+}
+
+export interface Conversion {
+  /** The name of the package. */
+  name: string
+  /** The folder to search for its `package.json`. */
+  folder: string
+  program: ts.Program
+  entries: readonly Entry[]
+  /** Called for each included file: `{@include}`. */
+  onRead(path: string): void
+}
+
+/** The result depends on nothing else: not on the working folder, and not on TypeDoc's configuration files. */
+const OPTIONS = {
+  lang: 'en',
+  logLevel: LogLevel.None,
+  readme: 'none',
+  disableGit: true,
+  skipErrorChecking: true,
+  excludePrivate: true,
+  excludePrivateClassFields: true,
+  excludeInternal: true,
+  excludeExternals: false,
+  // Keeps source order.
+  sort: [],
+  sortEntryPoints: false,
+  // The compiler knows the types of all others.
+  preservedTypeAnnotationTags: ['@throws' as const],
+}
+
+/** Converts a compiled program. TypeDoc writes nothing and reads no settings. */
+export async function convertProgram(conversion: Conversion): Promise<Converted> {
+  const { name, folder, program, entries, onRead } = conversion
+  const app = await Application.bootstrap({ ...OPTIONS, name, basePath: folder }, [])
+  const logger = new RemarkLogger(
+    (['blockTags', 'inlineTags', 'modifierTags'] as const).flatMap((each) => app.options.getValue(each)),
+  )
+  app.logger = logger
+  app.options.packageDir = folder
+  app.watchFile = onRead
+  let context: Context | undefined
+  const rename = (resolving: Context) => {
+    nameParameters(resolving.project)
+    nameExports(resolving)
+    nameSymbols(resolving)
+  }
+  app.converter.on(Converter.EVENT_CREATE_TYPE_PARAMETER, keepKeyof)
+  app.converter.on(Converter.EVENT_CREATE_SIGNATURE, keepAbstract)
+  app.converter.on(Converter.EVENT_RESOLVE_BEGIN, rename, EARLY)
+  const copyComments = (resolving: Context) => {
+    // TypeDoc resolves without a program.
+    resolving.setActiveProgram(program)
+    copyForeignComments(resolving)
+    resolving.setActiveProgram(undefined)
+  }
+  app.converter.on(Converter.EVENT_RESOLVE_END, copyComments, EARLY)
+  keepAliases(app.converter, program.getTypeChecker())
+  app.converter.on(Converter.EVENT_END, (ended) => {
+    context = ended
+  })
+  const project = app.converter.convert(
+    entries.map(({ name: displayName, file: sourceFile }) => ({ displayName, program, sourceFile })),
+  )
+  return {
+    project,
+    symbolOf: (reflection) => context?.getSymbolFromReflection(reflection),
+    reflectionOf: (symbol) => context?.getReflectionFromSymbol(symbol),
+    remarks: logger.remarks,
+  }
+}
+
+/**
+ * Keeps the name of an alias as in the source where the compiler forgets it: `(typeof EVENTS)[number]`, `keyof Job`. In
+ * an heir that fixes type parameters, the type differs from that of the source, and the compiler's answer is right.
+ */
+function keepAliases(converter: Converter, checker: ts.TypeChecker): void {
+  const convert: (...given: unknown[]) => SomeType = converter.convertType.bind(converter) as never
+  const isForgotten = (node: ts.Node): boolean => {
+    const symbol = ts.isTypeReferenceNode(node) && checker.getSymbolAtLocation(node.typeName)
+    const alias = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+    if (alias && alias.flags & ts.SymbolFlags.TypeAlias) {
+      const type = checker.getDeclaredTypeOfSymbol(alias)
+      if (type.isUnion() && !type.aliasSymbol) return true
+    }
+    return ts.forEachChild(node, isForgotten) ?? false
+  }
+  const isWritten = (type: ts.Type, node: ts.TypeNode) =>
+    checker.getNonNullableType(type) === checker.getNonNullableType(checker.getTypeFromTypeNode(node))
+  converter.convertType = (context: Context, type?: ts.Type | ts.TypeNode, node?: ts.TypeNode) =>
+    node && type && 'flags' in type && isForgotten(node) && isWritten(type as ts.Type, node)
+      ? convert(context, node)
+      : convert(context, type, node)
+}
+
+/** What the compiler makes of `keyof T` for an unknown T. */
+const ANY_KEY = 'string | number | symbol'
+
+/** Keeps `K extends keyof T` as in the source. In a subclass that fixes T, the compiler's answer is right. */
+function keepKeyof(context: Context, parameter: TypeParameterReflection): void {
+  const { type } = parameter
+  if (type?.toString() !== ANY_KEY) return
+  const symbol = context.getSymbolFromReflection(parameter)
+  const written = symbol?.declarations?.find(ts.isTypeParameterDeclaration)?.constraint
+  if (written && ts.isTypeOperatorNode(written)) {
+    parameter.type = context.converter.convertType(context.withScope(parameter), written)
+  }
+}
+
+/** `abstract new () => T` stays abstract where TypeDoc reads it from a type. */
+function keepAbstract(_: Context, signature: SignatureReflection, declaration?: ts.Node): void {
+  const modifiers = declaration && ts.isConstructorTypeNode(declaration) ? declaration.modifiers : undefined
+  if (modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword)) {
+    signature.setFlag(ReflectionFlag.Abstract)
+  }
+}
+
+/** Runs before TypeDoc's own listeners. */
+const EARLY = 1000
+
+/** A destructured parameter takes the name that its comment uses: `@param options.unit`. */
+function nameParameters({ reflections }: ProjectReflection): void {
+  for (const each of Object.values(reflections)) {
+    if (!each.isParameter() || each.name !== UNNAMED) continue
+    const tags = each.parent?.comment?.getTags('@param') ?? []
+    const names = tags.flatMap(({ name }) => /^([^.]+)\./.exec(name ?? '')?.[1] ?? [])
+    const free = names.find((name) => !each.parent?.parameters?.some((other) => other.name === name))
+    if (free !== undefined) each.name = free
+  }
+}
+
+/** A default export keeps its declared name, so that its page is not called `default`. */
+function nameExports(context: Context): void {
+  for (const each of Object.values(context.project.reflections)) {
+    if (!each.isDeclaration() || each.isReference() || !isNameless(each.name)) continue
+    if (!each.kindOf(ReflectionKind.SomeExport)) continue
+    const [declaration] = context.getSymbolFromReflection(each)?.declarations ?? []
+    const { name } = (declaration ?? {}) as Partial<ts.NamedDeclaration>
+    each.name = name && 'text' in name ? name.text : 'default'
+    for (const signature of each.signatures ?? []) signature.name = each.name
+  }
+}
+
+/** A member named by a symbol keeps its source form: `[Symbol.iterator]`, where TypeDoc has `[iterator]`. */
+function nameSymbols(context: Context): void {
+  for (const each of Object.values(context.project.reflections)) {
+    if (!each.isDeclaration() || !each.name.startsWith('[')) continue
+    const [declaration] = context.getSymbolFromReflection(each)?.declarations ?? []
+    const { name } = (declaration ?? {}) as Partial<ts.NamedDeclaration>
+    if (!name || !ts.isComputedPropertyName(name)) continue
+    each.name = name.getText()
+    for (const signature of [...(each.signatures ?? []), each.getSignature, each.setSignature]) {
+      if (signature) signature.name = each.name
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { openSite, outputsOf } from './support/site.ts'
+
+test('pages of an HTTP API have an example of each response, and schemas that unfold without scripts and without end', async () => {
+  const { workspace } = await openSite({
+    'chatdocs.config.ts': "export default { title: 'Site', plugins: ['chatdocs/plugins/openapi'] }\n",
+    'docs/index.md': '# A\n',
+    'openapi.yaml': JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      paths: {
+        '/a': {
+          get: {
+            tags: ['Pets'],
+            operationId: 'listPets',
+            responses: {
+              200: {
+                description: 'One with `code`.',
+                content: { 'application/json': { schema: { $ref: '#/components/schemas/Node' } } },
+              },
+              204: { description: 'None.' },
+            },
+          },
+        },
+      },
+      components: {
+        schemas: {
+          Node: {
+            properties: {
+              id: { type: 'integer', readOnly: true, default: 7 },
+              secret: { type: 'string', writeOnly: true },
+              gap: { const: 'a  b' },
+              child: { $ref: '#/components/schemas/Node' },
+              list: { type: 'array', items: { $ref: '#/components/schemas/Leaf' } },
+            },
+          },
+          Leaf: { type: 'object', required: ['size'], properties: { size: { type: 'number' } } },
+        },
+      },
+    }),
+  })
+  const outputs = (await outputsOf(workspace)) as ReadonlyMap<string, string>
+  const html = outputs.get('docs/http/Pets/index.html') ?? ''
+  const text = outputs.get('docs/http/Pets.md') ?? ''
+  expect(html).toContain('<span class="badge badge-tip">200</span> One with <code>code</code>.')
+  expect(html).toContain('<span class="badge badge-tip">204</span> None.')
+  expect(html).toMatch(/<details><summary>Properties · Leaf<\/summary>[\s\S]*size/)
+  expect(text.match(/Properties · Node/g)).toBeNull()
+  expect(text).toContain(
+    '```json title="200"\n{\n  "id": 7,\n  "gap": "a  b",\n  "child": null,\n  "list": [',
+  )
+  expect(text).toContain('- **`size`** `number` *required*')
+  expect(html).toMatch(/<link[^>]*http-[\w]*\.css/)
+  expect(outputs.get('docs/index.html')).not.toMatch(/http-\w+\.css/)
+})
