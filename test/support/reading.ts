@@ -79,7 +79,8 @@ function idsIn(html: string): string[] {
 
 function leadsSomewhere(address: string, outputs: ReadonlyMap<string, string>): boolean {
   const file = fileOf(address, outputs)
-  const [, hash = ''] = address.split('#')
+  // A text fragment is not part of the anchor.
+  const [, hash = ''] = address.replace(/:~:.*$/, '').split('#')
   if (file === undefined) return false
   if (hash === '' || !file.endsWith('.html')) return true
   return idsIn(outputs.get(file) ?? '').includes(decodeURIComponent(hash))

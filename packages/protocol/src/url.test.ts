@@ -45,6 +45,14 @@ test('a site names its exceptions: pages that look like files, files that look l
   expect(hrefOf({ ...below, misleading }, '/demo/other.html')).toBe('/base/demo/other.html')
   expect(hrefOf({ ...below, misleading }, '/top.html')).toBe('/base/top.html')
   expect(hrefOf({ ...below, misleading }, '/a.html')).toBe('/base/a/')
+  const files = { ...below, misleading: ['/bin/*', '/docs/v1.2', '/docs/demo/', '/install'] }
+  expect(hrefOf(files, '/bin/a/v2#x')).toBe('/base/bin/a/v2#x')
+  expect(['/docs/v1.2', '/docs/v1', '/docs/demo/', '/install'].map((to) => hrefOf(files, to))).toEqual([
+    '/base/docs/v1.2',
+    '/base/docs/v1/',
+    '/base/docs/demo/',
+    '/base/install',
+  ])
 })
 
 test('other addresses stay the same', () => {

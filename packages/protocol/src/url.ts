@@ -80,7 +80,10 @@ export interface AddressStyle {
   root?: string | undefined
   /** `false` for hosts that serve `docs/a.html` at `/docs/a`. Others serve `docs/a/index.html` at `/docs/a/`. */
   trailingSlash?: boolean | undefined
-  /** Exceptions, see `lookOf`: `/docs/*.js` are pages although they look like files, `/demo/*.html` are files. */
+  /**
+   * Exceptions, as `lookOf` returns them or as whole paths: `/docs/*.js` are pages although they look like files;
+   * `/demo/*.html`, `/install` are files.
+   */
   misleading?: readonly string[] | undefined
 }
 
@@ -101,8 +104,10 @@ export function lookOf(path: string): string {
 
 /** Whether a path names a file (`/files/plan.pdf`) rather than a page (`/docs/a`, `/docs/a.html`, `/docs/Node.js/`). */
 export function isFilePath(path: string, { misleading = [] }: Pick<AddressStyle, 'misleading'>): boolean {
-  if (!ENDING.test(path) || /\/index\.html$/.test(path)) return false
-  return PAGE_ENDING.test(path) === misleading.includes(lookOf(decode(path)))
+  if (/\/index\.html$/.test(path)) return false
+  const plain = decode(path)
+  const isException = misleading.includes(plain) || misleading.includes(lookOf(plain))
+  return isException !== (ENDING.test(path) && !PAGE_ENDING.test(path))
 }
 
 /** A site path for an `href`: pages by `pageHref`, files unchanged. Other addresses stay the same. */

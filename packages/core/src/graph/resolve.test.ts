@@ -21,7 +21,7 @@ test.each<[string, object]>([
   ['/a.md?x=1', { kind: 'document', sources: ['docs/a.md', 'a.md'], search: '?x=1' }],
   ['%E6%8F%92%E4%BB%B6.md', { sources: ['docs/01-quick/插件.md', 'docs/插件.md', '插件.md'] }],
   ['../../../x.md', { kind: 'document', sources: [] }],
-  ['/docs/a/', { kind: 'page', url: '/docs/a', files: ['static/docs/a'] }],
+  ['/docs/a/', { kind: 'page', url: '/docs/a', files: ['static/docs/a', 'static/docs/a/index.html'] }],
   ['/docs/a.html#b', { kind: 'page', url: '/docs/a', anchor: 'b' }],
   ['./more', { kind: 'page', url: '/docs/quick/more', files: ['docs/01-quick/more'] }],
   ['../a.zip', { kind: 'page', files: ['docs/a.zip'] }],

@@ -4,14 +4,20 @@ import type { DocsVersion } from '../config/versions.ts'
 import type { Link } from '../content/model.ts'
 import { folderOf, follow, MARKDOWN, type SourcePath, splitNumber } from '../paths.ts'
 
+/** The end of an address: the anchor, decoded, and all of it for `href`, with `#`. */
+interface Fragment {
+  anchor: string
+  hash: string
+}
+
 /** A possible target of a link, not yet checked for existence. Earlier candidates win. */
-export type Candidate = { anchor: string; search: string } /** A place on the page itself. */ & (
-  | { kind: 'anchor' }
-  /** A Markdown file, relative to the site folder. */
-  | { kind: 'document'; sources: readonly SourcePath[] }
-  /** A page by its address, else the first existing file in `files`. */
-  | { kind: 'page'; url: Url; files: readonly SourcePath[] }
-)
+export type Candidate = Fragment & { search: string } /** A place on the page itself. */ & (
+    | { kind: 'anchor' }
+    /** A Markdown file, relative to the site folder. */
+    | { kind: 'document'; sources: readonly SourcePath[] }
+    /** A page by its address, else the first existing file in `files`. */
+    | { kind: 'page'; url: Url; files: readonly SourcePath[] }
+  )
 
 /** Where a link is: its file, and the address of the page that shows it. */
 export interface Standpoint {
@@ -23,10 +29,10 @@ export interface Standpoint {
 
 /** The target of a link on this site. */
 export type Resolved =
-  | { kind: 'page'; url: Url; anchor: string; search: string }
+  | ({ kind: 'page'; url: Url; search: string } & Fragment)
   /** A page that this language leaves to the default one. */
-  | { kind: 'original'; url: Url; anchor: string; search: string }
-  /** A file that is emitted under a hashed name. */
+  | ({ kind: 'original'; url: Url; search: string } & Fragment)
+  /** A file that is emitted under a hashed name; `hash` is all that follows the path. */
   | { kind: 'file'; source: SourcePath; hash: string }
   /** A static file, served under its own name. */
   | { kind: 'static'; path: string; hash: string }
@@ -34,11 +40,17 @@ export type Resolved =
 /** `./lifecycle.md#卸载` → the document in the same folder, and its anchor. */
 export function candidateOf(link: Link, from: Standpoint, config: Config): Candidate {
   const { path, search, hash } = splitAddress(link.target)
-  const base = { anchor: anchorOf(hash), search }
+  const base = { ...fragmentOf(hash), search }
   if (path === '') return { ...base, kind: 'anchor' }
   const decoded = decode(path)
   if (MARKDOWN.test(decoded)) return { ...base, kind: 'document', sources: sourcesOf(decoded, from, config) }
   return { ...base, kind: 'page', url: urlFrom(decoded, from, config), files: filesOf(decoded, from, config) }
+}
+
+/** A text fragment, `#anchor:~:text=…`, is not part of the anchor. Only what no URL can contain is escaped. */
+export function fragmentOf(hash: string): Fragment {
+  const escaped = hash.replace(/%(?![\da-f]{2})|[^\x21-\x7e]+/giu, encodeURIComponent)
+  return { anchor: anchorOf(hash.replace(/:~:.*$/s, '')), hash: escaped === '#' ? '' : escaped }
 }
 
 /** The address without the site's base; `undefined` if it does not begin with the base. */
@@ -85,7 +97,10 @@ function urlFrom(path: string, from: Standpoint, config: Config): Url {
 
 function filesOf(path: string, from: Standpoint, config: Config): SourcePath[] {
   if (!path.startsWith('/')) return candidates(path, [folderOf(from.source)])
-  return candidates(path, config.staticDirectories)
+  return candidates(path, config.staticDirectories).flatMap((each) => [
+    each,
+    `${each}/index.html` as SourcePath,
+  ])
 }
 
 /** The possible files of an image: relative to the file, or in a static folder. */

@@ -1,5 +1,6 @@
 import type { Url } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
+import { fragmentOf } from '../graph/resolve.ts'
 import type { SourcePath } from '../paths.ts'
 import { fillBody, hrefOf } from './body.ts'
 import { scriptJson } from './script-json.ts'
@@ -24,12 +25,16 @@ const site = { base: '/base/', url: '/docs/a', assetPath: (source: string) => `a
 const url = '/docs/插件' as Url
 
 test.each([
-  [{ kind: 'page', url, anchor: '', search: '' } as const, '/base/docs/%E6%8F%92%E4%BB%B6/'],
+  [{ kind: 'page', url, ...fragmentOf(''), search: '' } as const, '/base/docs/%E6%8F%92%E4%BB%B6/'],
   [
-    { kind: 'page', url, anchor: '卸载', search: '?a=1' } as const,
+    { kind: 'page', url, ...fragmentOf('#卸载'), search: '?a=1' } as const,
     '/base/docs/%E6%8F%92%E4%BB%B6/?a=1#%E5%8D%B8%E8%BD%BD',
   ],
-  [{ kind: 'page', url: '/docs/a' as Url, anchor: 'b', search: '' } as const, '#b'],
+  [{ kind: 'page', url: '/docs/a' as Url, ...fragmentOf('#b'), search: '' } as const, '#b'],
+  [
+    { kind: 'page', url, ...fragmentOf('#a:~:text=b%2Cc,-%20d'), search: '' } as const,
+    '/base/docs/%E6%8F%92%E4%BB%B6/#a:~:text=b%2Cc,-%20d',
+  ],
   [{ kind: 'static', path: 'a b.png', hash: '' } as const, '/base/a%20b.png'],
   [{ kind: 'file', source: 'x.zip' as SourcePath, hash: '' } as const, '/base/assets/x.zip'],
   [undefined, 'as/written'],

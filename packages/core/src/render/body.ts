@@ -68,7 +68,7 @@ export function hrefOf(resolved: Resolved | undefined, written: string, site: Hr
   switch (resolved.kind) {
     case 'page':
     case 'original': {
-      const hash = resolved.anchor === '' ? '' : `#${encodeURIComponent(resolved.anchor)}`
+      const { hash } = resolved
       const base = resolved.kind === 'page' ? site.base : (site.root ?? site.base)
       if (resolved.url === site.url && resolved.search === '' && hash !== '') return hash
       return pageHref({ ...site, base }, resolved.url) + resolved.search + hash

@@ -1,6 +1,7 @@
 import type { OutputPath, Url } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import { read } from '../content/testing.ts'
+import { fragmentOf } from '../graph/resolve.ts'
 import type { SourcePath } from '../paths.ts'
 import { markdownFormAddress, markdownFormText } from './markdown-form.ts'
 
@@ -44,13 +45,14 @@ const SITE = {
   markdownPathOf: (url: string) => (url === '/store' ? undefined : (`${url.slice(1)}.md` as OutputPath)),
   assetPath: (file: string) => `assets/${file}`,
 }
-const page = (url: string, anchor = '') => ({ kind: 'page', url: url as Url, anchor, search: '' }) as const
+const page = (url: string, hash = '') =>
+  ({ kind: 'page', url: url as Url, ...fragmentOf(hash), search: '' }) as const
 
 test.each([
-  [page('/docs/插件', '卸载'), 'https://a.example/base/docs/%E6%8F%92%E4%BB%B6.md#%E5%8D%B8%E8%BD%BD'],
+  [page('/docs/插件', '#卸载'), 'https://a.example/base/docs/%E6%8F%92%E4%BB%B6.md#%E5%8D%B8%E8%BD%BD'],
   [page('/store'), 'https://a.example/base/store/'],
   [page('/docs/a(1)'), 'https://a.example/base/docs/a%281%29.md'],
-  [page('/docs/here', '下'), '#下'],
+  [page('/docs/here', '#下'), '#下'],
   [{ kind: 'file', source: 'x.png' as SourcePath, hash: '' } as const, 'https://a.example/base/assets/x.png'],
   [undefined, undefined],
 ])('%j is at %s', (resolved, expected) => {

@@ -43,8 +43,7 @@ export function markdownFormAddress(resolved: Resolved | undefined, from: string
     const path = resolved.kind === 'static' ? resolved.path : site.assetPath(resolved.source)
     return safe(absolute(path, site) + resolved.hash)
   }
-  const { url, search, anchor } = resolved
-  const hash = anchor === '' ? '' : `#${encodeURIComponent(anchor)}`
+  const { url, search, anchor, hash } = resolved
   if (url === from && search === '' && hash !== '') return safe(`#${anchor}`)
   const path = resolved.kind === 'page' ? site.markdownPathOf(url) : undefined
   const { origin } = site

@@ -80,10 +80,16 @@ export function urlSpan(
   text: string,
   { begin, name, attribute, piece = 0 }: { begin: number; name: string; attribute: string; piece?: number },
 ): Span | undefined {
-  if (text.slice(begin, begin + name.length + 1).toLowerCase() !== `<${name.toLowerCase()}`) return undefined
-  const value = attributesAt(text, begin + name.length + 1).values.get(attribute)
+  const [tag = '', written = ''] = /^<([a-z][^\s/>]*)/i.exec(text.slice(begin, begin + LONGEST)) ?? []
+  // An image can have the place of a `<source>`, whose file it shows.
+  const names = [name.toLowerCase(), ...(name === 'img' ? ['source'] : [])]
+  if (!names.includes(written.toLowerCase())) return undefined
+  const value = attributesAt(text, begin + tag.length).values.get(attribute)
   return value && urlSpans(text, attribute, value)[piece]
 }
+
+/** The names of elements are shorter. */
+const LONGEST = 50
 
 function urlSpans(text: string, attribute: string, { start, end }: Span): Span[] {
   let at = start
@@ -115,25 +121,43 @@ function attributesAt(html: string, at: number): { values: Map<string, Span>; en
   }
 }
 
+/** A tag, or a comment, which is called `!--` and has an end below zero if it is never closed. */
 interface Tag {
   begin: number
+  end: number
   name: string
   values: Map<string, Span>
+  isEnd: boolean
+  /** Whether a slash closes it, in other languages than HTML. */
+  isSlashed: boolean
 }
 
 /** Elements whose content is not markup. */
 const PLAIN = /^(?:script|style|textarea|title|iframe|xmp)$/
 
+/** The tags and comments in some HTML. */
 function* tagsIn(html: string): Generator<Tag> {
-  const next = /<!--[\s\S]*?(?:-->|$)|<([a-z][^\s/>]*)/gi
+  const next = /<!--|<(\/?)([a-z][^\s/>]*)/gi
   for (let match = next.exec(html); match; match = next.exec(html)) {
-    const name = match[1]?.toLowerCase()
-    if (name === undefined) continue
-    const { values, end } = attributesAt(html, next.lastIndex)
-    yield { begin: match.index, name, values }
-    const close = PLAIN.test(name) ? html.slice(end).search(new RegExp(`</${name}`, 'i')) : 0
+    const [, slash, written] = match
+    const tag = { begin: match.index, isEnd: slash === '/', isSlashed: false }
+    if (written === undefined) {
+      const close = html.indexOf('-->', match.index + 2)
+      yield { ...tag, end: close < 0 ? -1 : close + 3, name: '!--', values: new Map() }
+      if (close < 0) return
+      next.lastIndex = close + 3
+      continue
+    }
+    const name = written.toLowerCase()
+    const { values, end: last } = attributesAt(html, next.lastIndex)
+    const close = html.indexOf('>', last)
     if (close < 0) return
-    next.lastIndex = end + close
+    yield { ...tag, end: close + 1, name, values, isSlashed: html[close - 1] === '/' }
+    const inside = slash === '' && PLAIN.test(name) ? new RegExp(`</${name}`, 'gi') : undefined
+    if (inside) inside.lastIndex = close
+    const after = inside ? inside.exec(html)?.index : close + 1
+    if (after === undefined) return
+    next.lastIndex = after
   }
 }
 

@@ -372,7 +372,10 @@ export async function addressTargets(db: Reader): Promise<AddressTargets> {
   ])
   return {
     urls: [...table.value.byUrl.keys()],
-    isFile: (path) => served.has(decode(path).replace(/^\//, '')),
+    isFile(path) {
+      const plain = decode(path).replace(/^\//, '')
+      return served.has(plain) || served.has(`${plain}/index.html`.replace(/\/{2,}/, '/'))
+    },
     isRefused: (url) => missing.has(url),
     isUntranslated: (url) => originals.has(url) && !table.value.byUrl.has(url),
     base: site.value.baseUrl,

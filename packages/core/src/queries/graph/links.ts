@@ -86,8 +86,8 @@ export const links = query(
 )
 
 async function resolve(db: Reader, candidate: Candidate, from: Standpoint): Promise<Resolved | undefined> {
-  const { anchor, search } = candidate
-  if (candidate.kind === 'anchor') return { kind: 'page', url: from.url, anchor, search }
+  const { anchor, hash, search } = candidate
+  if (candidate.kind === 'anchor') return { kind: 'page', url: from.url, anchor, hash, search }
   const own = await resolveHere(db, candidate)
   if (own) return own
   const home = await fallbackOf(db)
@@ -101,15 +101,16 @@ async function resolveOriginal(home: Reader, candidate: Written): Promise<Resolv
 }
 
 async function resolveHere(db: Reader, candidate: Written): Promise<Resolved | undefined> {
-  const { anchor, search } = candidate
+  const { anchor, hash, search } = candidate
+  const end = { anchor, hash, search }
   switch (candidate.kind) {
     case 'document': {
       const urls = await Promise.all(candidate.sources.map((source) => db.get(urlOfSource, source)))
       const url = urls.find((each) => each !== undefined)
-      return url && { kind: 'page', url, anchor, search }
+      return url && { kind: 'page', url, ...end }
     }
     case 'page':
-      if (await db.get(isPage, candidate.url)) return { kind: 'page', url: candidate.url, anchor, search }
+      if (await db.get(isPage, candidate.url)) return { kind: 'page', url: candidate.url, ...end }
       return (await resolveFile(db, candidate)) ?? resolveUnread(db, candidate)
   }
 }
@@ -117,42 +118,39 @@ async function resolveHere(db: Reader, candidate: Written): Promise<Resolved | u
 /** Resolves links into a reference that could not be read. That is already reported, so these links are not. */
 async function resolveUnread(
   db: Reader,
-  { url, anchor, search }: Extract<Candidate, { kind: 'page' }>,
+  { url, anchor, hash, search }: Extract<Candidate, { kind: 'page' }>,
 ): Promise<Resolved | undefined> {
   if (await fallbackOf(db)) return undefined
-  return (await db.get(isUnread, url)) ? { kind: 'page', url, anchor, search } : undefined
+  return (await db.get(isUnread, url)) ? { kind: 'page', url, anchor, hash, search } : undefined
 }
 
 async function resolveFile(
   db: Reader,
-  { files, url, anchor, search }: Extract<Candidate, { kind: 'page' }>,
+  { files, url, anchor, hash: fragment, search }: Extract<Candidate, { kind: 'page' }>,
 ): Promise<Resolved | undefined> {
-  const hash = anchor === '' ? '' : `#${anchor}`
+  const hash = search + fragment
   const { value } = await db.get(config)
   const folder = folderOfLanguage(value)
   const made = generatedAt(url, value, folder)
   if (made !== undefined) return { kind: 'static', path: made, hash }
   const source = await db.get(firstFile, files.join('\n'))
   const page = source && /\.[jt]sx$/.test(source) ? await db.get(urlOfComponent, source) : undefined
-  if (page) return { kind: 'page', url: page, anchor, search }
+  if (page) return { kind: 'page', url: page, anchor, hash: fragment, search }
   if (source) return fileOf(db, source, hash)
   const isFeed = /\.(xml|json)$/.test(url) && (await db.get(feedLinks)).some(({ path }) => path === url)
   if (isFeed) return { kind: 'static', path: folder + url.slice(1), hash }
-  return resolveForeign(db, { url, search, hash })
+  return resolveForeign(db, url, hash)
 }
 
 /** A page of another language, by its address from the root of the site: `/en/docs/a`. */
-async function resolveForeign(
-  db: Reader,
-  { url, search, hash }: { url: Url; search: string; hash: string },
-): Promise<Resolved | undefined> {
+async function resolveForeign(db: Reader, url: Url, hash: string): Promise<Resolved | undefined> {
   for (const scope of await scopesOf(db)) {
     const there = db.within(scope)
     const { value } = await there.get(config)
     const inside = withoutBase(url, `/${folderOfLanguage(value)}`)
     if (scope === db.scope || inside === undefined || !(await there.get(isPage, toUrl(inside)))) continue
     const path = pageHref({ ...addressStyle(value), base: `/${folderOfLanguage(value)}` }, toUrl(inside))
-    return { kind: 'static', path: decode(path.slice(1)), hash: search + hash }
+    return { kind: 'static', path: decode(path.slice(1)), hash }
   }
   return undefined
 }
@@ -160,7 +158,8 @@ async function resolveForeign(
 /** A file as a link target: under its own name if it is static, else under a hashed name. */
 async function fileOf(db: Reader, source: SourcePath, hash: string): Promise<Resolved> {
   const path = staticPath(source, (await db.get(config)).value)
-  return path === undefined ? { kind: 'file', source, hash } : { kind: 'static', path, hash }
+  if (path === undefined) return { kind: 'file', source, hash }
+  return { kind: 'static', path: path.replace(/(^|\/)index\.html$/, '$1'), hash }
 }
 
 /** The broken links of a document. Computed again if the document or a target changes. */

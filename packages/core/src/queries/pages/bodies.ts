@@ -1,9 +1,9 @@
 import type { Reader } from '@chatdocs/engine'
-import type { Body, OutputPath, Picture, Url } from '@chatdocs/protocol'
+import { type Body, type OutputPath, type Picture, splitAddress, type Url } from '@chatdocs/protocol'
 import { placeOf } from '../../config/languages.ts'
 import { versionAt } from '../../config/versions.ts'
 import type { MarkdownAddresses, RawBody, SlotValues, SymbolLink } from '../../content/model.ts'
-import type { Resolved } from '../../graph/resolve.ts'
+import { fragmentOf, type Resolved } from '../../graph/resolve.ts'
 import { markdownFormPath } from '../../graph/routes.ts'
 import type { SourcePath } from '../../paths.ts'
 import { fillBody, type HrefSite, hrefOf } from '../../render/body.ts'
@@ -65,9 +65,12 @@ export async function slotValues(
       languages: resolved.map((each) => (each?.kind === 'original' ? original : undefined)),
     }),
     symbols: await symbolLinks(db, symbols, { source, site, original }),
-    images: pictures.map((each, index) =>
-      origin === '' || !each ? (each ?? { src: whole(known.images[index] ?? '') }) : abroad(each, origin),
-    ),
+    images: pictures.map((each, index) => {
+      const target = known.images[index] ?? ''
+      if (!each) return { src: whole(target) }
+      const shown = { ...each, src: each.src + partOf(target) }
+      return origin === '' ? shown : abroad(shown, origin)
+    }),
   }
 }
 
@@ -85,10 +88,20 @@ async function symbolLinks(
     names.map(async (name) => {
       const [url = '', anchor = ''] = (await symbolAt(db, name, version))?.split('#') ?? []
       if (url === '' || (url === site.url && anchor === '')) return { name }
-      const href = hrefOf({ kind, url: url as Url, anchor, search: '' }, '', site)
+      const href = hrefOf(
+        { kind, url: url as Url, ...fragmentOf(anchor && `#${anchor}`), search: '' },
+        '',
+        site,
+      )
       return { name, href, language: original }
     }),
   )
+}
+
+/** The fragment of an image, such as a view of an SVG: those for a color mode have become classes. */
+function partOf(target: string): string {
+  const { hash } = splitAddress(target)
+  return /^#(?:only-\w+|gh-\w+-mode-only)$/.test(hash) ? '' : fragmentOf(hash).hash
 }
 
 /** A picture for feed readers: no styles, one file. */
@@ -119,7 +132,8 @@ const markdownPathOf = query('markdownPathOf', async (db, url: Url): Promise<Out
 
 /** The addresses in the public Markdown of a page. */
 export async function markdownAddresses(db: Reader, source: SourcePath): Promise<MarkdownAddresses> {
-  const [resolved, shown, url = '', { value }] = await Promise.all([
+  const [{ images: targets }, resolved, shown, url = '', { value }] = await Promise.all([
+    db.get(facts, source),
     db.get(links, source),
     db.get(images, source),
     db.get(urlOfSource, source),
@@ -131,7 +145,12 @@ export async function markdownAddresses(db: Reader, source: SourcePath): Promise
   )
   const [assets, pictures] = await Promise.all([
     assetPaths(db, resolved),
-    Promise.all(shown.map(async (each) => each && value.url + (await db.get(picture, each)).src)),
+    Promise.all(
+      shown.map(
+        async (each, index) =>
+          each && value.url + (await db.get(picture, each)).src + partOf(targets[index] ?? ''),
+      ),
+    ),
   ])
   const site = {
     origin: value.url,

@@ -155,7 +155,7 @@ async function tagLine(db: Reader, source: SourcePath, url: Url): Promise<Body> 
   const style = { ...addressStyle(value), url, assetPath: (path: string) => path }
   const all = { label: wordsIn(value).blogTags, url: own.all }
   const [first, ...links] = [all, ...own.tags].map((tag) => {
-    const href = hrefOf({ kind: 'page', url: tag.url, anchor: '', search: '' }, '', style)
+    const href = hrefOf({ kind: 'page', url: tag.url, anchor: '', hash: '', search: '' }, '', style)
     return `<a href="${escapeValue(href)}">${escapeText(tag.label)}</a>`
   })
   return [`<p class="tags"><strong>${first}</strong> ${links.join(' ')}</p>`]

@@ -13,6 +13,7 @@ import {
   SEARCH_MANIFEST,
   type SiteData,
   type SiteVersion,
+  toUrl,
   type Url,
   withBodies,
 } from '@chatdocs/protocol'
@@ -63,15 +64,30 @@ const release = query('release', async (db): Promise<string> => {
   return fingerprint([runtime.release, template, ...own]).slice(0, 10)
 })
 
+/** Files that no page links to: they are for the host. */
+const FOR_HOST = /\/(?:[._][^/]*|CNAME)$/
+
 /**
- * The exceptions to how URLs look, see `AddressStyle`: pages that look like files, static files that look like pages.
+ * The exceptions to how URLs look, see `AddressStyle`: pages that look like files, static files that look like pages. Where
+ * others with the same look are none, each has its whole path.
  */
 export const misleading = query('misleading', async (db): Promise<readonly string[]> => {
   const [site, all, table] = await Promise.all([db.get(config), db.get(files), db.get(routes)])
-  const pages = [...table.value.byUrl.keys()].filter((url) => isFilePath(url, {}))
-  const statics = all.flatMap((each) => staticPath(each, site.value) ?? []).map((path) => `/${path}`)
-  const documents = statics.filter((path) => path.endsWith('.html') && !path.endsWith('/index.html'))
-  return [...new Set([...pages, ...documents].map(lookOf))].sort()
+  const { byUrl } = table.value
+  const statics = all
+    .flatMap((each) => staticPath(each, site.value) ?? [])
+    .map((path) => `/${path}`.replace(/\/index\.html$/, '/'))
+    .filter((path) => !FOR_HOST.test(path) && (path.endsWith('.html') || !byUrl.has(toUrl(path))))
+  const looksLikeFile = (path: string) => isFilePath(path, {})
+  const usual = new Set<string>()
+  const exceptions: string[] = []
+  for (const url of byUrl.keys())
+    if (looksLikeFile(url)) exceptions.push(url)
+    else usual.add(lookOf(url))
+  for (const path of statics)
+    if (looksLikeFile(path)) usual.add(lookOf(path))
+    else exceptions.push(path)
+  return [...new Set(exceptions.map((path) => (usual.has(lookOf(path)) ? path : lookOf(path))))].sort()
 })
 
 /** Returns a function that locates a name in a file, if there is one. */
