@@ -19,6 +19,8 @@ export interface Known {
   /** All files of the site. */
   files: readonly SourcePath[]
   anchorsOf: (url: Url) => readonly string[]
+  /** The translation that a page shows, if it shows one. */
+  translationAt: (url: Url) => SourcePath | undefined
 }
 
 /** Adds locations and suggestions to the link problems of a document. */
@@ -48,7 +50,7 @@ function diagnosticOf(problem: LinkProblem, at: Location, known: Known): Diagnos
       return linkToDraft(problem.target, at, { path: problem.draft, key: 'draft' })
     case 'no-anchor': {
       const near = nearest(problem.anchor, known.anchorsOf(problem.url))
-      return brokenAnchor(problem.anchor, problem.url, at, near)
+      return brokenAnchor(problem.anchor, problem.url, at, near, known.translationAt(problem.url))
     }
   }
 }

@@ -29,6 +29,7 @@ import { mayNameEmoji, replaceEmoji } from './markdown/emoji.ts'
 import { checkForeign } from './markdown/foreign.ts'
 import { joinLines } from './markdown/line-breaks.ts'
 import { markMath, setFormulas } from './markdown/math.ts'
+import { checkMistakes } from './markdown/mistakes.ts'
 import { checkSubscripts } from './markdown/subscripts.ts'
 import { titleOf } from './metadata.ts'
 import type { ContentOptions, Document, RawBody, Snippet } from './model.ts'
@@ -64,8 +65,9 @@ export const MARKDOWN_STEPS: readonly NodeStep<MarkdownFound>[] = [
   // They look at what the author wrote.
   { name: 'foreign syntax', follows: ['truncation'], visit: checkForeign },
   { name: 'subscripts', visit: checkSubscripts },
-  { name: 'alerts', follows: ['truncation', 'foreign syntax'], visit: convertAlerts },
-  { name: 'contents', follows: ['foreign syntax', 'subscripts', 'alerts'], visit: takeContents },
+  { name: 'mistakes', follows: ['truncation'], visit: checkMistakes },
+  { name: 'alerts', follows: ['truncation', 'foreign syntax', 'mistakes'], visit: convertAlerts },
+  { name: 'contents', follows: ['foreign syntax', 'subscripts', 'mistakes', 'alerts'], visit: takeContents },
   {
     name: 'package commands',
     after: ['reading time'],
@@ -73,7 +75,7 @@ export const MARKDOWN_STEPS: readonly NodeStep<MarkdownFound>[] = [
     visit: convertPackageCommands,
   },
   { name: 'tags in HTML', follows: ['contents'], visit: findRawTags },
-  { name: 'comments', follows: ['truncation', 'foreign syntax', 'contents'], visit: takeComments },
+  { name: 'comments', follows: ['truncation', 'foreign syntax', 'mistakes', 'contents'], visit: takeComments },
   { name: 'heading ids', after: ['comments'], visit: takeHeadingIds },
   { name: 'references', after: ['contents'], visit: checkReferences },
   { name: 'image classes', after: ['comments'], follows: ['references'], visit: takeImageClasses },

@@ -1,7 +1,7 @@
 import { type OutputPath, routeMarkdown, type Strings, toUrl, type Url } from '@chatdocs/protocol'
 import type { Config } from '../config/config.ts'
 import type { DocsVersion } from '../config/versions.ts'
-import { duplicateRoute, invalidRoute } from '../diagnostics/catalogue.ts'
+import { duplicateRoute, invalidRoute, tagPageTaken } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { type Location, type SourcePath, withoutExtension } from '../paths.ts'
 import type { BlogView, Post } from './blog/model.ts'
@@ -190,6 +190,10 @@ export function makeRoutes(sources: RouteSources): Checked<Routes> {
     const long = checkLength(route.url, undefined)
     if (long) diagnostics.push(long)
     else if (!byUrl.has(route.url)) byUrl.set(route.url, route)
+    else if (route.kind === 'tag' && route.category.link) {
+      const { source } = traitsOf(byUrl.get(route.url) ?? route)
+      diagnostics.push(tagPageTaken(route.title, route.url, source?.location))
+    }
   }
   const bySource = new Map<SourcePath, Url>()
   for (const route of byUrl.values()) {

@@ -1,26 +1,31 @@
-import type { Blockquote, Text } from 'mdast'
+import { ADMONITIONS } from '@chatdocs/protocol'
+import type { BlockContent, Blockquote, DefinitionContent, PhrasingContent } from 'mdast'
+import { nearest } from '../../diagnostics/nearest.ts'
+import { alertFolds, unknownAlert } from '../../diagnostics/syntax-catalogue.ts'
 import type { ContainerDirective } from '../tree/directive.ts'
+import { placeOf } from '../tree/elements.ts'
+import { locationIn, type Reading } from '../tree/reading.ts'
 import type { NodeVisitor } from '../tree/walk.ts'
 import { ADMONITION_NAMES } from './admonitions.ts'
 
-/** `[!NOTE]`, alone on the first line of a blockquote. */
-const MARK = /^\[!(\w+)\][ \t]*(?:\r?\n|$)/
+/** `[!NOTE]` at the start of a blockquote; other tools fold those with a sign after it. */
+const MARK = /^\[!([\p{L}\d_ -]{1,40})\]([+-]?)[ \t]*(\r?\n)?/u
 
 /**
- * Converts GitHub's alerts to the equivalent directives:
+ * Converts GitHub's alerts to the equivalent directives. As in VitePress, the first line can have a title:
  *
- *     > [!TIP]            :::tip
+ *     > [!TIP] Title      :::tip[Title]
  *     > Some advice.      Some advice.
  *                         :::
  */
-export function convertAlerts(): NodeVisitor {
+export function convertAlerts(reading: Reading): NodeVisitor {
   return {
     on: {
       blockquote(quote, index, parent) {
-        const name = takeMark(quote)
-        if (!name) return undefined
-        const { children, position } = quote
-        const directive = { type: 'containerDirective', name, attributes: {}, children } as ContainerDirective
+        const alert = takeMark(quote, reading)
+        if (!alert) return undefined
+        const { position } = quote
+        const directive = { type: 'containerDirective', attributes: {}, ...alert } as ContainerDirective
         parent.children[index] = position ? { ...directive, position } : directive
         return index
       },
@@ -28,17 +33,56 @@ export function convertAlerts(): NodeVisitor {
   }
 }
 
-function takeMark({ children }: Blockquote): string | undefined {
-  const [paragraph] = children
-  const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined
-  const match = text?.type === 'text' ? MARK.exec(text.value) : null
-  const name = match?.[1]?.toLowerCase()
-  if (paragraph?.type !== 'paragraph' || !match || !name || !ADMONITION_NAMES.includes(name)) return undefined
-  const [, next] = paragraph.children
-  const isAlone = match[0].length < (text as Text).value.length || !next || next.type === 'break'
-  if (!isAlone) return undefined
-  ;(text as Text).value = (text as Text).value.slice(match[0].length)
-  if ((text as Text).value === '') paragraph.children.splice(0, next?.type === 'break' ? 2 : 1)
-  if (paragraph.children.length === 0) children.shift()
-  return name
+interface Alert {
+  name: string
+  children: (BlockContent | DefinitionContent)[]
+}
+
+function takeMark({ children: [paragraph, ...others] }: Blockquote, reading: Reading): Alert | undefined {
+  const [text, ...inline] = paragraph?.type === 'paragraph' ? paragraph.children : []
+  const match = text?.type === 'text' && MARK.exec(text.value)
+  if (!match || text?.type !== 'text') return undefined
+  const [mark, written = '', sign = '', lineEnd] = match
+  const name = written.toLowerCase()
+  const { start } = placeOf(text)
+  const at = locationIn(reading, { start, end: start + mark.trimEnd().length })
+  if (!ADMONITION_NAMES.includes(name)) {
+    const known = ADMONITIONS.map((each) => each.toUpperCase())
+    const missing = { name: written, known, nearest: nearest(written.toUpperCase(), known) }
+    if (reading.text.startsWith('[!', start)) reading.diagnostics.push(unknownAlert(missing, at))
+    return undefined
+  }
+  if (sign !== '') reading.diagnostics.push(alertFolds(written, at))
+  const rest: PhrasingContent[] = [{ ...text, value: text.value.slice(mark.length) }, ...inline]
+  const [title, body] = lineEnd === undefined ? splitLine(rest) : [[], rest]
+  return {
+    name,
+    children: [
+      ...(hasText(title)
+        ? [{ type: 'paragraph' as const, data: { directiveLabel: true }, children: title }]
+        : []),
+      ...(hasText(body) ? [{ ...paragraph, type: 'paragraph' as const, children: body }] : []),
+      ...others,
+    ],
+  }
+}
+
+/** The nodes up to the first end of a line, and the others. */
+function splitLine(nodes: PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] {
+  const index = nodes.findIndex(
+    (node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')),
+  )
+  const node = nodes[index]
+  if (!node) return [nodes, []]
+  const [before, after] = [nodes.slice(0, index), nodes.slice(index + 1)]
+  if (node.type !== 'text') return [before, after]
+  const [, line = '', rest = ''] = /^([^\n]*?)\r?\n([\s\S]*)$/.exec(node.value) ?? []
+  return [
+    [...before, { ...node, value: line }],
+    [{ ...node, value: rest }, ...after],
+  ]
+}
+
+function hasText(nodes: readonly PhrasingContent[]): boolean {
+  return nodes.some((node) => node.type !== 'text' || node.value.trim() !== '')
 }

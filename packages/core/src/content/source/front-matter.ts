@@ -8,6 +8,7 @@ import {
   unknownKey,
 } from '../../diagnostics/content-catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { misplacedFrontMatter, otherFrontMatter, valueCut } from '../../diagnostics/syntax-catalogue.ts'
 import type { SourcePath, Span } from '../../paths.ts'
 import { excessOfHead, MOST_HEAD } from '../tree/bounds.ts'
 import {
@@ -42,7 +43,10 @@ const HEAD = /^(\uFEFF?---[ \t]*\r?\n)((?:[^\n]*\n)*?)---[ \t]*(?=\r?\n|$)/
 export function readHead(path: SourcePath, text: string): Checked<Head> {
   const match = HEAD.exec(text)
   if (!match)
-    return { value: { values: {}, spans: {}, body: withoutMark(text) }, diagnostics: unclosed(path, text) }
+    return {
+      value: { values: {}, spans: {}, body: withoutMark(text) },
+      diagnostics: [...unclosed(path, text), ...misplaced(path, text)],
+    }
   const [whole, opening = '', source = ''] = match
   const { yaml, excess } = parseHead(source)
   const entries = entriesOf(yaml).filter(({ span }) => !holdsOpenQuote(span, yaml))
@@ -58,6 +62,9 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
     diagnostics: [
       ...(mistake ? [mistake] : problems).map(({ message, span, help }) =>
         frontMatterInvalid(message, { path, span: shift(span) }, help),
+      ),
+      ...cutValues(entries, source).map(({ rest, quoted, span }) =>
+        valueCut(rest, quoted, { path, span: shift(span) }),
       ),
       ...(layout ? [foreignLayout(layout.name, { path, span: shift(layout.span) })] : []),
       ...entries.flatMap(({ name, key }) => {
@@ -79,6 +86,41 @@ function unclosed(path: SourcePath, text: string): Diagnostic[] {
   const span = { start: mark.length, end: mark.length + 3 }
   const help = 'write --- on a line of its own below the last key'
   return [frontMatterInvalid('the front matter is never closed: it is shown as text', { path, span }, help)]
+}
+
+/** Front matter below empty lines or a comment, and that of other formats. */
+const MISPLACED =
+  /^(?<above>\s+|\s*<!--[\s\S]*?-->\s*)(?<mark>---)[ \t]*\r?\n(?<keys>(?:[A-Za-z][^\n:]*:[^\n]*\n|[ \t-][^\n]*\n)+?)---[ \t]*(?:\r?\n|$)/
+const OTHER = /^(?<above>\s*)(?<mark>\+{3}|;{3}|---(?:toml|json|js|yaml))[ \t]*\r?\n/
+
+function misplaced(path: SourcePath, text: string): Diagnostic[] {
+  const { above = '', mark = '', keys } = (MISPLACED.exec(text) ?? OTHER.exec(text))?.groups ?? {}
+  const span = { start: above.length, end: above.length + mark.length }
+  if (mark === '') return []
+  if (keys === undefined) return [otherFrontMatter(mark, { path, span })]
+  const isMeant = [...keys.matchAll(/^(\w+):/gm)].some(([, key = '']) => isKey(key))
+  return isMeant ? [misplacedFrontMatter({ path, span })] : []
+}
+
+/** Values that end at a `#` that is not meant as a comment: those begin with a space. */
+function cutValues(entries: readonly Entry[], source: string) {
+  const all = entries.flatMap(({ name, value, span }) => {
+    const items = isSeq(value) ? value.items.filter((each) => isScalar(each)) : []
+    const inside = items.flatMap(({ range }) => (range ? [{ start: range[0], end: range[1] }] : []))
+    return value && !isSeq(value) && !isScalar(value)
+      ? []
+      : [...(inside.length > 0 ? inside : [span])].map((each) => ({ name, span: each }))
+  })
+  return all.flatMap(({ name, span: { start, end } }) => {
+    const written = source.slice(start, end)
+    const isEmpty = written === name
+    const [whole, between = '', rest] =
+      /^(:?[ \t]+)(#[^\s#][^\r\n]*|#(?=\r?\n))/.exec(source.slice(end)) ?? []
+    if (whole === undefined || rest === undefined || /^["'|>&*[{]/.test(written)) return []
+    if (isEmpty ? !wantsText(name) : /^[\d.]+$|^(?:true|false|null)$/.test(written)) return []
+    const quoted = JSON.stringify(isEmpty ? rest.trim() : written + between + rest.trimEnd())
+    return [{ rest: rest.trimEnd(), quoted, span: { start, end: end + whole.trimEnd().length } }]
+  })
 }
 
 /** Front matter that is too large or too deep is not parsed; nor does it count if its aliases repeat too much. */

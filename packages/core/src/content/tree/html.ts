@@ -136,7 +136,7 @@ interface Tag {
 const PLAIN = /^(?:script|style|textarea|title|iframe|xmp)$/
 
 /** The tags and comments in some HTML. */
-function* tagsIn(html: string): Generator<Tag> {
+export function* tagsIn(html: string): Generator<Tag> {
   const next = /<!--|<(\/?)([a-z][^\s/>]*)/gi
   for (let match = next.exec(html); match; match = next.exec(html)) {
     const [, slash, written] = match

@@ -15,6 +15,7 @@ import {
   staticPath,
   withoutBase,
 } from '../../graph/resolve.ts'
+import { textOf } from '../../graph/routes.ts'
 import type { SourcePath } from '../../paths.ts'
 import { query } from '../inputs/define.ts'
 import { file, files, firstFile } from '../inputs/inputs.ts'
@@ -31,7 +32,7 @@ import {
 import { generatedAt } from '../site/generated.ts'
 import { document, facts, places } from '../texts/content.ts'
 import { feedLinks } from './blog.ts'
-import { anchors, draftAt, isPage, isRefused, routes, urlOfComponent, urlOfSource } from './graph.ts'
+import { anchors, draftAt, isPage, isRefused, route, routes, urlOfComponent, urlOfSource } from './graph.ts'
 import { imageDiagnostics } from './images.ts'
 
 /** A link to a file or an address. */
@@ -235,11 +236,15 @@ export const diagnosticsOf = query(
       db.get(folders),
     ])
     const targets = new Map<Url, readonly string[]>()
+    const translations = new Map<Url, SourcePath>()
     for (const problem of problems) {
       if (problem.kind !== 'no-anchor') continue
       const there =
         (await db.get(anchors, problem.url)) ?? (await (await fallbackOf(db))?.get(anchors, problem.url))
       targets.set(problem.url, there ?? [])
+      const shown = await db.get(route, problem.url)
+      const text = shown && textOf(shown)
+      if (text && placeOf(text, where) !== text) translations.set(problem.url, text)
     }
     const version = versionAt(placeOf(path, where), versions)
     // Never suggest a document of another version.
@@ -250,6 +255,7 @@ export const diagnosticsOf = query(
       sources: [...value.bySource.keys()].filter((each) => isNear(each)),
       files: problems.some(({ kind }) => kind === 'no-document') ? await db.get(files) : [],
       anchorsOf: (url: Url) => targets.get(url) ?? [],
+      translationAt: (url: Url) => translations.get(url),
     }
     return [...diagnostics, ...locate(problems, spans, path, known), ...missing]
   },

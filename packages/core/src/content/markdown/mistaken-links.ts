@@ -1,0 +1,54 @@
+import { imageSize, type NoLink, noLink } from '../../diagnostics/syntax-catalogue.ts'
+import type { Reading } from '../tree/reading.ts'
+import { locationIn } from '../tree/reading.ts'
+
+/** What is no link looks like one only if its address looks like one, else it may be words in brackets. */
+const BEGINS = /^(?:https?:\/\/\S|\.{0,2}\/[\w.]|#\w)/i
+const ENDS = /\.(?:mdx?|html?|png|jpe?g|gif|svg|webp|avif|pdf|zip|mp4|json|ya?ml|csv|txt)(?:[?#]\S*)?$/i
+
+/** What follows the closing bracket of a text in brackets, with any brackets and spaces around the address. */
+const TAIL =
+  /^[\]】］](?<gap>\s*)(?<open>[(（])(?<address>[^()（）<>\n"']*(?:\([^()（）\n]*\)[^()（）<>\n"']*)*)(?<title>(?:"[^"\n]*"|'[^'\n]*')?)[ \t]*(?<size>(?<=[ \t])=\d*(?:%|x\d*)?[ \t]*)?(?<close>[)）])/u
+
+/** The brackets of a text, before the one that closes it. */
+const TEXT = /(?<!\\)(?<image>!?)(?<open>[[【［])(?<words>[^[\]【】［］\n]*)$/u
+
+/**
+ * Reports what looks like a link or an image and is text, in the part of a paragraph that is text: `from` and `to` are its
+ * place.
+ */
+export function checkLinks(reading: Reading, { from, to }: { from: number; to: number }): void {
+  const { text } = reading
+  for (const { index } of text.slice(from, to).matchAll(/(?<!\\)[\]】］]/gu)) {
+    const at = from + index
+    const tail = TAIL.exec(text.slice(at, at + FAR))
+    const head = TEXT.exec(text.slice(Math.max(0, at - FAR), at))
+    if (!tail?.groups || !head?.groups) continue
+    const { gap = '', open, close, title = '' } = tail.groups
+    const { image = '', words = '' } = head.groups
+    const [, address = '', size = tail.groups.size?.trim() ?? ''] =
+      /^\s*(.*?)(?:\s+(=\d*(?:%|x\d*)?))?\s*$/.exec(tail.groups.address ?? '') ?? []
+    const [first = ''] = address.split(/\s/, 1)
+    if (!BEGINS.test(first) && !ENDS.test(first) && !ENDS.test(address)) continue
+    const isWide = `${head.groups.open}${tail[0].charAt(0)}${open}${close}` !== '[]()'
+    const why: NoLink = isWide ? 'full-width' : gap === '' ? 'space' : 'gap'
+    // A box of a task, and a number with its source.
+    if (why === 'gap' && /^(?:[ xX]|\^.*|\d+)$/.test(words)) continue
+    const span = { start: at - head[0].length, end: at + tail[0].length }
+    const path = /\s/.test(address) ? `<${address}>` : address
+    if (size !== '') reading.diagnostics.push(imageSize(sized(words, path, size), locationIn(reading, span)))
+    else if (isWide || gap !== '' || path !== address) {
+      const meant = `${image}[${words}](${path}${title === '' ? '' : ` ${title}`})`
+      reading.diagnostics.push(noLink(why, meant, locationIn(reading, span)))
+    }
+  }
+}
+
+/** A text in brackets, or an address, is not longer. */
+const FAR = 400
+
+function sized(words: string, path: string, size: string): string {
+  const [width, height] = size.slice(1).split('x')
+  const lengths = [width && ` width="${width}"`, height && ` height="${height}"`].filter(Boolean)
+  return `<img src="${path.replace(/[<>]/g, '')}" alt="${words}"${lengths.join('')}>`
+}

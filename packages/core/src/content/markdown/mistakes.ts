@@ -1,0 +1,174 @@
+import type { FootnoteDefinition, Paragraph, Root, Table, Text } from 'mdast'
+import { nearest } from '../../diagnostics/nearest.ts'
+import {
+  duplicateFootnote,
+  noTable,
+  slashCloses,
+  surplusCells,
+  unclosedComment,
+  unclosedElement,
+  undefinedFootnote,
+  unusedFootnote,
+} from '../../diagnostics/syntax-catalogue.ts'
+import type { Span } from '../../paths.ts'
+import { placeOf } from '../tree/elements.ts'
+import { tagsIn } from '../tree/html.ts'
+import { nodesOf, wordsOf } from '../tree/nodes.ts'
+import { locationIn, type Reading } from '../tree/reading.ts'
+import type { NodeVisitor } from '../tree/walk.ts'
+import { checkLinks } from './mistaken-links.ts'
+
+/** Reports what Markdown reads silently as something else than it looks like. */
+export function checkMistakes(reading: Reading, _: unknown, tree: Root): NodeVisitor | undefined {
+  const { text, isMade = false } = reading
+  if (isMade || !LIKELY.test(text)) return undefined
+  const open: OpenTag[] = []
+  const used = new Set<string>()
+  const notes: FootnoteDefinition[] = []
+  return {
+    on: {
+      text: (node) => checkText(node, tree, reading),
+      paragraph: (node) => checkDelimiters(node, reading),
+      table: (node) => checkCells(node, reading),
+      html(node, index, parent) {
+        const closed = slashedElement(node.value)
+        if (closed === undefined) return checkHtml(placeOf(node), open, reading)
+        const { end = undefined } = node.position ?? {}
+        const tag = {
+          type: 'html' as const,
+          value: `</${closed}>`,
+          ...(end && { position: { start: end, end } }),
+        }
+        parent.children.splice(index + 1, 0, tag)
+        return undefined
+      },
+      footnoteReference: ({ identifier }) => void used.add(identifier),
+      footnoteDefinition: (node) => void notes.push(node),
+    },
+    done() {
+      for (const tag of open) reportOpen(tag, reading)
+      checkNotes(notes, used, reading)
+    },
+  }
+}
+
+/** A quick test for documents that may have a mistake: brackets, HTML, tables. */
+const LIKELY = /[\]】］]\s{0,9}[(（]|\[\^|<[a-z!]|[|｜]/i
+
+/** `[^1]` that is no reference; `[^a-z]` and `[^x]+` are patterns. */
+const NOTE = /(?<!\\)\[\^([\p{L}\p{N}][\p{L}\p{N}_-]*)\](?![(*+?{:])/gu
+
+function checkText(node: Text, tree: Root, reading: Reading): undefined {
+  const { start, end } = placeOf(node)
+  const source = reading.text.slice(start, end)
+  if (/[\]】］]/.test(source)) checkLinks(reading, { from: start, to: end })
+  if (!source.includes('[^') && !source.includes('<!--')) return
+  for (const { 0: whole, 1: name = '', index } of source.matchAll(NOTE)) {
+    if (/^[a-z](?:-.*)?$/i.test(name)) continue
+    const known = nodesOf(tree, 'footnoteDefinition').map((each) => each.label ?? each.identifier)
+    const span = { start: start + index, end: start + index + whole.length }
+    const missing = { name, known, nearest: nearest(name, known) }
+    reading.diagnostics.push(undefinedFootnote(missing, locationIn(reading, span)))
+  }
+  const comment = source.search(/(?<!\\)<!--/)
+  if (comment >= 0) {
+    const from = start + comment
+    reading.diagnostics.push(unclosedComment(true, locationIn(reading, { start: from, end: from + 4 })))
+  }
+}
+
+function checkNotes(notes: readonly FootnoteDefinition[], used: ReadonlySet<string>, reading: Reading): void {
+  const first = new Map<string, Span>()
+  for (const note of notes) {
+    const { identifier, label } = note
+    const { start, end } = placeOf(note)
+    const name = label ?? identifier
+    const span = { start, end: Math.min(end, start + name.length + 4) }
+    const earlier = first.get(identifier)
+    if (!earlier) first.set(identifier, span)
+    const at = locationIn(reading, span)
+    if (earlier) reading.diagnostics.push(duplicateFootnote(name, at, locationIn(reading, earlier)))
+    else if (!used.has(identifier)) reading.diagnostics.push(unusedFootnote(name, at))
+  }
+}
+
+/** The cells of a row that its table has no columns for. Empty ones are not missed. */
+function checkCells(table: Table, reading: Reading): undefined {
+  const [head, ...rows] = table.children
+  const columns = head?.children.length ?? 0
+  for (const row of rows) {
+    const lost = row.children.slice(columns).find((cell) => wordsOf(cell).trim() !== '')
+    if (!lost) continue
+    const span = { start: placeOf(lost).start, end: placeOf(row).end }
+    reading.diagnostics.push(surplusCells(row.children.length, columns, locationIn(reading, span)))
+  }
+}
+
+/** A line that is meant to be the second one of a table: between bars are dashes, or what looks like dashes. */
+const DELIMITERS = /^[|｜]?(?:[ \t]*[:：]?[-–—=]+[:：]?[ \t]*[|｜])+(?:[ \t]*[:：]?[-–—=]+[:：]?[ \t]*)?$/
+
+/** A paragraph with such a line, as no table has it. */
+function checkDelimiters(node: Paragraph, reading: Reading): undefined {
+  const { start, end } = placeOf(node)
+  const source = reading.text.slice(start, end)
+  if (!/[|｜]/.test(source)) return
+  let at = start
+  let above = ''
+  for (const line of source.split('\n')) {
+    const words = line.replace(/^[ \t>]+/, '').trimEnd()
+    if (/[|｜]/.test(above) && DELIMITERS.test(words)) {
+      const [cells, columns] = [cellsIn(above), cellsIn(words)]
+      if (cells !== columns || !/^[|:\- \t]+$/.test(words)) {
+        const from = at + line.indexOf(words)
+        const span = { start: from, end: from + words.length }
+        reading.diagnostics.push(noTable(cells, columns, locationIn(reading, span)))
+      }
+      return
+    }
+    above = words
+    at += line.length + 1
+  }
+}
+
+function cellsIn(row: string): number {
+  const inside = row.replace(/^[|｜]/, '').replace(/(?<!\\)[|｜]$/, '')
+  return inside.split(/(?<!\\)[|｜]/).length
+}
+
+interface OpenTag extends Span {
+  name: string
+  isSlashed: boolean
+}
+
+/** Elements that have an end, which no other tag implies. */
+const CLOSED = new Set(
+  'a abbr article aside audio b bdi bdo big blockquote button canvas center cite code data datalist del details dfn dialog div dl em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 header i iframe ins kbd label legend main map mark menu meter nav noscript object ol output picture pre progress q s samp script section select small span strike strong style sub summary sup svg table template textarea title tt time u ul var video'.split(
+    ' ',
+  ),
+)
+
+/** The name of an element that is nothing but `<a id="x"/>`: it is closed, as in MDX. */
+function slashedElement(html: string): string | undefined {
+  const [tag] = /^\s*<[a-z][^<>]*\/>\s*$/i.test(html) ? tagsIn(html) : []
+  return tag?.isSlashed && CLOSED.has(tag.name) ? tag.name : undefined
+}
+
+/** Follows the tags of a document, whose Markdown can lie between them. */
+function checkHtml({ start, end }: Span, open: OpenTag[], reading: Reading): undefined {
+  const html = reading.text.slice(start, end)
+  for (const { begin, name, isEnd, isSlashed, end: after } of tagsIn(html)) {
+    if (name === '!--') {
+      const span = { start: start + begin, end: start + begin + 4 }
+      if (after < 0) reading.diagnostics.push(unclosedComment(false, locationIn(reading, span)))
+    } else if (isEnd) {
+      const last = open.findLastIndex((each) => each.name === name)
+      if (last >= 0) for (const each of open.splice(last).slice(1)) reportOpen(each, reading)
+    } else if (CLOSED.has(name) && !(isSlashed && open.some((each) => each.name === 'svg' || name === 'svg')))
+      open.push({ name, isSlashed, start: start + begin, end: start + after })
+  }
+}
+
+function reportOpen({ name, isSlashed, start, end }: OpenTag, reading: Reading): void {
+  const make = isSlashed ? slashCloses : unclosedElement
+  reading.diagnostics.push(make(name, locationIn(reading, { start, end })))
+}

@@ -1,0 +1,107 @@
+import type { Location } from '../paths.ts'
+import { type Missing, make, orAnyOf } from './make.ts'
+
+/** Markdown that is read as something else than it looks like. */
+
+/** How an address is written that makes text of a link. */
+export type NoLink = 'space' | 'gap' | 'full-width'
+
+const WHY: Readonly<Record<NoLink, string>> = {
+  space: 'there is a space in the address',
+  gap: 'there is a space between ] and (',
+  'full-width': 'its brackets are full-width characters',
+}
+
+/** `meant` is the link with an address that is read. */
+export const noLink = (why: NoLink, meant: string, at: Location) =>
+  make('content/syntax', `this is no link but text: ${WHY[why]}`, { at, help: `write ${meant}` })
+
+export const imageSize = (meant: string, at: Location) =>
+  make('content/syntax', 'this is no image but text: an address cannot be followed by a size', {
+    at,
+    help: `write ${meant}`,
+  })
+
+export const unknownAlert = ({ name, nearest, known }: Missing, at: Location) =>
+  make('content/syntax', `no alert is called ${name}: this is a quote that shows it`, {
+    at,
+    help: orAnyOf(nearest, known, 'alerts'),
+  })
+
+export const alertFolds = (name: string, at: Location) =>
+  make('content/syntax', 'alerts do not fold: the sign after the brackets is removed', {
+    at,
+    help: `remove it, or write :::details[${name}], the text and :::`,
+  })
+
+export const surplusCells = (cells: number, columns: number, at: Location) =>
+  make('content/syntax', `this row has ${cells} cells and its table ${columns}: the others are not shown`, {
+    at,
+    help: 'write \\| for a vertical bar within a cell, also in code, or add a column to the first two rows',
+  })
+
+export const noTable = (cells: number, columns: number, at: Location) =>
+  make(
+    'content/syntax',
+    cells === columns
+      ? 'this is no table but text: the line below the first row has other characters than - : |'
+      : `this is no table but text: its first row has ${cells} ${cells === 1 ? 'cell' : 'cells'}, this line ${columns}`,
+    { at, help: `write ${'|---'.repeat(cells)}|` },
+  )
+
+export const misplacedFrontMatter = (at: Location) =>
+  make('content/syntax', 'this is no front matter but text: it does not begin on the first line', {
+    at,
+    help: 'remove what is above it',
+  })
+
+export const otherFrontMatter = (mark: string, at: Location) =>
+  make('content/syntax', `this is no front matter but text: ${mark} begins that of another format`, {
+    at,
+    help: 'write it as YAML: lines of “key: value” between two lines of ---',
+  })
+
+export const valueCut = (rest: string, quoted: string, at: Location) =>
+  make('content/syntax', `this value ends before ${rest}: a # after a space begins a comment`, {
+    at,
+    help: `write ${quoted}`,
+  })
+
+export const unclosedComment = (isShown: boolean, at: Location) =>
+  make(
+    'content/unclosed',
+    `this comment is never closed: ${isShown ? 'it is shown as text' : 'nothing below it is shown'}`,
+    { at, help: 'write --> where it ends' },
+  )
+
+export const unclosedElement = (name: string, at: Location) =>
+  make('content/unclosed', `<${name}> is never closed: it contains all that follows`, {
+    at,
+    help: `write </${name}> where it ends`,
+  })
+
+/** A slash closes elements of MDX, but not of HTML. */
+export const slashCloses = (name: string, at: Location) =>
+  make('content/unclosed', `/> does not close <${name}> in HTML: it contains all that follows`, {
+    at,
+    help: `write ></${name}>`,
+  })
+
+export const undefinedFootnote = ({ name, nearest, known }: Missing, at: Location) =>
+  make('content/footnote', `no footnote ${name}: this is shown as text`, {
+    at,
+    help: orAnyOf(nearest, known, 'footnotes') ?? `write it on a line of its own: [^${name}]: Text`,
+  })
+
+export const unusedFootnote = (name: string, at: Location) =>
+  make('content/footnote', `nothing refers to the footnote ${name}: it is not shown`, {
+    at,
+    help: `write [^${name}] where it belongs, or remove it`,
+  })
+
+export const duplicateFootnote = (name: string, at: Location, first: Location) =>
+  make('content/footnote', `an earlier footnote is called ${name}: this one is not shown`, {
+    at,
+    notes: [{ message: 'first defined here', at: first }],
+    help: 'give it another name',
+  })

@@ -1,0 +1,5 @@
+export default {
+  title: 'Syntax',
+  url: 'https://a.example',
+  i18n: { defaultLocale: 'en', locales: ['en', 'zh'] },
+}
