@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { bodyOf, problemsOf, read, readWith, show } from './testing.ts'
+import { bodyOf, problemsOf, read, readAs, readWith, show } from './testing.ts'
 
 /** How many random values a test tries. The long tests try more. */
 const { numRuns: RUNS = 100 } = fc.readConfigureGlobal()
@@ -210,6 +210,15 @@ test('a valid document has no diagnostics', async () => {
 test('names of emoji are emoji, outside of code and of other words', async () => {
   expect(await bodyOf(':rocket: `:rocket:` 10:100:20 a:x:b :nobody: :+1:')).toBe(
     '<p>🚀 <code>:rocket:</code> 10:100:20 a:x:b :nobody: 👍</p>',
+  )
+  expect(await bodyOf(':star::star: :star::nobody: a:star: <code>:+1: *a*</code> :+1: <kbd>:a:</kbd>')).toBe(
+    '<p>⭐⭐ :star::nobody: a:star: <code>:+1: <em>a</em></code> 👍 <kbd>:a:</kbd></p>',
+  )
+  expect(await bodyOf('<https://a.example/:star:/b> [:star:](https://a.example/:star:)')).toMatch(
+    />https:\S*:star:\S*<.*>⭐</,
+  )
+  expect(show((await readAs('docs/a.mdx', '<code>:+1:</code> :+1: {1}')).body)).toContain(
+    '<code>:+1:</code> 👍',
   )
   const { facts, toc } = await read('# :tada: Start\n\n## :rocket: Next')
   expect([facts.title, toc[0]?.html]).toEqual(['🎉 Start', '🚀 Next'])

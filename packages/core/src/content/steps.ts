@@ -28,7 +28,7 @@ import { describe } from './markdown/description.ts'
 import { mayNameEmoji, replaceEmoji } from './markdown/emoji.ts'
 import { checkForeign } from './markdown/foreign.ts'
 import { joinLines } from './markdown/line-breaks.ts'
-import { markMath, setFormulas } from './markdown/math.ts'
+import { markMath, setFormulas, takeMathBlocks } from './markdown/math.ts'
 import { checkMistakes } from './markdown/mistakes.ts'
 import { checkSubscripts } from './markdown/subscripts.ts'
 import { titleOf } from './metadata.ts'
@@ -65,6 +65,7 @@ export const MARKDOWN_STEPS: readonly NodeStep<MarkdownFound>[] = [
   // They look at what the author wrote.
   { name: 'foreign syntax', follows: ['truncation'], visit: checkForeign },
   { name: 'subscripts', visit: checkSubscripts },
+  { name: 'formulas in code blocks', visit: takeMathBlocks },
   { name: 'mistakes', follows: ['truncation'], visit: checkMistakes },
   { name: 'alerts', follows: ['truncation', 'foreign syntax', 'mistakes'], visit: convertAlerts },
   { name: 'contents', follows: ['foreign syntax', 'subscripts', 'mistakes', 'alerts'], visit: takeContents },
@@ -75,13 +76,17 @@ export const MARKDOWN_STEPS: readonly NodeStep<MarkdownFound>[] = [
     visit: convertPackageCommands,
   },
   { name: 'tags in HTML', follows: ['contents'], visit: findRawTags },
-  { name: 'comments', follows: ['truncation', 'foreign syntax', 'mistakes', 'contents'], visit: takeComments },
+  {
+    name: 'comments',
+    follows: ['truncation', 'foreign syntax', 'mistakes', 'contents'],
+    visit: takeComments,
+  },
   { name: 'heading ids', after: ['comments'], visit: takeHeadingIds },
   { name: 'references', after: ['contents'], visit: checkReferences },
   { name: 'image classes', after: ['comments'], follows: ['references'], visit: takeImageClasses },
   {
     name: 'directives',
-    after: ['alerts', 'package commands', 'tags in HTML'],
+    after: ['alerts', 'package commands', 'tags in HTML', 'formulas in code blocks'],
     follows: ['heading ids', 'references', 'image classes'],
     visit: convertDirectives,
   },

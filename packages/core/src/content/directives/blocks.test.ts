@@ -90,3 +90,30 @@ test('a file tree has folders, files, comments and what is left out', async () =
       '<li class="folder">docs<ul><li class="file"><strong>a.md</strong></li><li class="others">...</li></ul></li></ul>',
   )
 })
+
+test('underscores in a file tree are part of names', async () => {
+  const html = await bodyOf(
+    ':::file-tree\n- __init__.py\n- __tests__/\n  - _app_.tsx the *app*\n- **a_b.md** __x__\n:::',
+  )
+  for (const name of ['__init__.py', '__tests__/', '_app_.tsx <', '__x__']) expect(html).toContain(name)
+  expect(html).toContain('<strong>a_b.md</strong>')
+})
+
+test('brackets in the name of a tab are those of a file', async () => {
+  const html = await bodyOf(
+    ':::code-group\n```vue [pages/[id].vue] {1}\na\n```\n```js title="a [b].js"\nb\n```\n```ts [[...slug].ts]\nc\n```\n:::',
+  )
+  for (const name of ['pages/[id].vue', 'a [b].js', '[...slug].ts'])
+    expect(html).toContain(`>${name}</button>`)
+})
+
+test('an admonition in capitals is one, other names in capitals are components', async () => {
+  expect(await bodyOf(':::NOTE\na\n:::')).toContain('class="admonition admonition-note"')
+  expect(await bodyOf(':::WARNING[b]\na\n:::')).toContain('admonition-title">b<')
+  expect((await read(':::Chart\na\n:::')).facts.components).toEqual(['Chart'])
+})
+
+test('code in the language math is a formula, and names of languages can have signs', async () => {
+  expect(await bodyOf('```math\nx^2\n```')).toContain('katex')
+  expect(await problemsOf('```c++\na\n```\n\n```c#\na\n```\n\n```F#\na\n```\n\n```math\nx\n```')).toEqual([])
+})

@@ -51,14 +51,16 @@ export function codeGroupOf(directive: ContainerDirective, reading: Reading): Ro
   return tabsOf(directive, reading)
 }
 
-const NAME = /(?:^|\s)\[([^\]]+)\]/
+/** Names of files can have brackets: `[pages/[id].vue]`. */
+const NAME = /(?:^|\s)\[((?:[^[\]]|\[[^[\]]*\])+)\]/
 const TITLE = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/
 
 function codeTab(code: Code): ContainerDirective {
   const meta = code.meta ?? ''
-  const found = NAME.exec(meta) ?? TITLE.exec(meta)
+  const title = TITLE.exec(meta)
+  const found = NAME.exec(title ? meta.replace(title[0], ' ') : meta) ?? title
   const label = found?.[1] ?? found?.[2] ?? code.lang ?? ''
-  const rest = found ? meta.replace(found[0], '').trim() : meta
+  const rest = found ? meta.replace(found[0].trim(), '').trim() : meta
   const place = code.position ? { position: code.position } : {}
   const block: Code = { ...code, meta: rest === '' ? null : rest }
   return {

@@ -128,6 +128,9 @@ function put(nodes: RootContent[], parent: Parents, index: number): number {
 
 function convertContainer(directive: ContainerDirective, reading: Reading): RootContent[] {
   const { strings, text } = reading
+  const lower = directive.name.toLowerCase()
+  // Components have small letters in their names.
+  if (directive.name.toUpperCase() === directive.name && DIRECTIVES.includes(lower)) directive.name = lower
   if (isComponentName(directive.name)) return [makeComponent(directive)]
   if (makeAdmonition(directive, strings) || makeDetails(directive, strings)) return [directive]
   const { name } = directive
@@ -135,7 +138,7 @@ function convertContainer(directive: ContainerDirective, reading: Reading): Root
   if (name === 'steps') return stepsOf(directive, reading)
   if (name === 'cards') return cardsOf(directive, reading)
   if (name === 'card') return [listOfCards([directive], reading)]
-  const files = name === 'file-tree' ? makeFileTree(directive) : undefined
+  const files = name === 'file-tree' ? makeFileTree(directive, text) : undefined
   if (files) return files
   const tabs = tabsIn(directive, reading)
   if (tabs) return tabs

@@ -1,6 +1,7 @@
-import type { List, ListItem, PhrasingContent, RootContent } from 'mdast'
+import type { List, ListItem, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import type { ContainerDirective } from '../tree/directive.ts'
-import { wordsOf } from '../tree/nodes.ts'
+import { placeOf } from '../tree/elements.ts'
+import { mergeTexts, wordsOf } from '../tree/nodes.ts'
 
 /**
  * Converts `file-tree` to its list, whose items are files and folders. An item with a list, or whose name ends with `/`,
@@ -10,25 +11,26 @@ import { wordsOf } from '../tree/nodes.ts'
  *       - **bot.ts** the entry
  *       - …
  */
-export function makeFileTree(directive: ContainerDirective): RootContent[] | undefined {
+export function makeFileTree(directive: ContainerDirective, text: string): RootContent[] | undefined {
   const list = directive.children.find((child) => child.type === 'list')
   if (!list) return undefined
   list.data = { ...list.data, hProperties: { className: ['file-tree'] } }
-  convertList(list)
+  convertList(list, text)
   return directive.children
 }
 
-function convertList(list: List): void {
+function convertList(list: List, text: string): void {
   list.spread = false
   list.ordered = false
-  for (const item of list.children) convertItem(item)
+  for (const item of list.children) convertItem(item, text)
 }
 
-function convertItem(item: ListItem): void {
+function convertItem(item: ListItem, text: string): void {
   item.spread = false
   const lists = item.children.filter((child) => child.type === 'list')
-  for (const each of lists) convertList(each)
+  for (const each of lists) convertList(each, text)
   const [head] = item.children
+  if (head?.type === 'paragraph') showUnderscores(head, text)
   const words = head?.type === 'paragraph' ? splitName(head.children) : { name: [], comment: [] }
   const name = wordsOf(words.name)
   const kind =
@@ -41,6 +43,16 @@ function convertItem(item: ListItem): void {
     children: words.comment,
   }
   head.children = [...words.name, { type: 'text', value: ' ' }, comment]
+}
+
+/** Underscores are part of names, such as `__init__.py`: stars emphasize. */
+function showUnderscores(head: Paragraph, text: string): void {
+  head.children = head.children.map((child): PhrasingContent => {
+    const { start, end } = placeOf(child)
+    const isName = (child.type === 'strong' || child.type === 'emphasis') && text[start] === '_'
+    return isName ? { type: 'text', value: text.slice(start, end) } : child
+  })
+  mergeTexts(head)
 }
 
 /** The name ends at the first space that is not within emphasis, code or a link. */

@@ -22,6 +22,21 @@ const MOST_TOKENS = 200_000
 
 const MOST_PLACEHOLDERS = 100
 
+/** Makes a formula of each code block in the language `math`, as on GitHub. */
+export function takeMathBlocks(): NodeVisitor {
+  return {
+    on: {
+      code(node, index, parent) {
+        if (node.lang !== 'math') return undefined
+        const { value, position } = node
+        const formula: MathBlock = { type: 'math', value, ...(position && { position }) }
+        ;(parent.children as RootContent[])[index] = formula
+        return index
+      },
+    },
+  }
+}
+
 /** Converts formulas to elements that contain their source, so that they can be found in the HTML. */
 export function markMath(reading: Reading): NodeVisitor {
   return {

@@ -117,7 +117,7 @@ function cutValues(entries: readonly Entry[], source: string) {
     const [whole, between = '', rest] =
       /^(:?[ \t]+)(#[^\s#][^\r\n]*|#(?=\r?\n))/.exec(source.slice(end)) ?? []
     if (whole === undefined || rest === undefined || /^["'|>&*[{]/.test(written)) return []
-    if (isEmpty ? !wantsText(name) : /^[\d.]+$|^(?:true|false|null)$/.test(written)) return []
+    if (isEmpty ? !isKey(name) || !wantsText(name) : /^[\d.]+$|^(?:true|false|null)$/.test(written)) return []
     const quoted = JSON.stringify(isEmpty ? rest.trim() : written + between + rest.trimEnd())
     return [{ rest: rest.trimEnd(), quoted, span: { start, end: end + whole.trimEnd().length } }]
   })

@@ -7,7 +7,7 @@ import { type FeedItem, plainHtml, writeFeed } from '../../render/blog/feed.ts'
 import { blog } from '../graph/blog.ts'
 import { addressTargets } from '../graph/graph.ts'
 import { filledBody } from '../pages/bodies.ts'
-import { misleading } from '../pages/render.ts'
+import { misleading } from '../pages/misleading.ts'
 import { addressStyle, config, folderOfLanguage } from '../site/config.ts'
 import { description, feedBody } from '../texts/content.ts'
 

@@ -19,7 +19,7 @@ import { redirectPage } from '../../render/redirect-page.ts'
 import { addressTargets, anchors, draftAt, routes } from '../graph/graph.ts'
 import { query } from '../inputs/define.ts'
 import { files, text } from '../inputs/inputs.ts'
-import { misleading } from '../pages/render.ts'
+import { misleading } from '../pages/misleading.ts'
 import { addressStyle, config, docsVersions, folderOfLanguage, inEachLanguage } from '../site/config.ts'
 
 /** The redirects of a language: those of its pages, and those of the configuration that lead to a page of it. */

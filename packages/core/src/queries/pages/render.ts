@@ -2,9 +2,7 @@ import { fingerprint, type Reader } from '@chatdocs/engine'
 import {
   bodiesOf,
   GENERATOR_VERSION,
-  isFilePath,
   type Logo,
-  lookOf,
   NOT_FOUND_HTML,
   type OutputPath,
   type RouteData,
@@ -13,7 +11,6 @@ import {
   SEARCH_MANIFEST,
   type SiteData,
   type SiteVersion,
-  toUrl,
   type Url,
   withBodies,
 } from '@chatdocs/protocol'
@@ -23,19 +20,18 @@ import { type Locate, quotedIn } from '../../checks/quoted.ts'
 import { componentRenderFailed, pageRenderFailed } from '../../diagnostics/catalogue.ts'
 import { type CodePlace, locationOfCode } from '../../diagnostics/code-place.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { staticPath } from '../../graph/resolve.ts'
 import { codeOf, type Route, textOf, traitsOf } from '../../graph/routes.ts'
 import type { SourcePath } from '../../paths.ts'
 import type { PageBase } from '../../render/route-data.ts'
 import { type DrawnPage, type PageFrame, type PageInput, type PageOutput, page } from '../../tasks.ts'
 import { feedLinks, hasBlog } from '../graph/blog.ts'
-import { addressTargets, documents, navigation, route, routes, searchUrl, sidebars } from '../graph/graph.ts'
+import { addressTargets, documents, navigation, route, searchUrl, sidebars } from '../graph/graph.ts'
 import { picture } from '../graph/images.ts'
 import { slice } from '../graph/sidebars.ts'
 import { languagesAt } from '../graph/translations.ts'
 import { counterparts, preferred, versionTable } from '../graph/versions.ts'
 import { query } from '../inputs/define.ts'
-import { files, options, text } from '../inputs/inputs.ts'
+import { options, text } from '../inputs/inputs.ts'
 import { addressStyle, config, folderOfLanguage, inEachLanguage, wordsIn } from '../site/config.ts'
 import { look } from '../site/look.ts'
 import { themeComponents } from '../site/theme.ts'
@@ -45,6 +41,7 @@ import { usedFeatures } from '../texts/features.ts'
 import { bundleOf, islandsOf } from './bundles.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
 import { headParts, siteHead, staticImage } from './head.ts'
+import { misleading } from './misleading.ts'
 import { dataOf, markdownInput, plainText, textsOf } from './pages.ts'
 import { partModules, withParts } from './parts.ts'
 
@@ -62,32 +59,6 @@ const release = query('release', async (db): Promise<string> => {
   // Navigating to a page of another language loads it from the server.
   const own = db.scope === '' ? looks : [...looks, db.scope]
   return fingerprint([runtime.release, template, ...own]).slice(0, 10)
-})
-
-/** Files that no page links to: they are for the host. */
-const FOR_HOST = /\/(?:[._][^/]*|CNAME)$/
-
-/**
- * The exceptions to how URLs look, see `AddressStyle`: pages that look like files, static files that look like pages. Where
- * others with the same look are none, each has its whole path.
- */
-export const misleading = query('misleading', async (db): Promise<readonly string[]> => {
-  const [site, all, table] = await Promise.all([db.get(config), db.get(files), db.get(routes)])
-  const { byUrl } = table.value
-  const statics = all
-    .flatMap((each) => staticPath(each, site.value) ?? [])
-    .map((path) => `/${path}`.replace(/\/index\.html$/, '/'))
-    .filter((path) => !FOR_HOST.test(path) && (path.endsWith('.html') || !byUrl.has(toUrl(path))))
-  const looksLikeFile = (path: string) => isFilePath(path, {})
-  const usual = new Set<string>()
-  const exceptions: string[] = []
-  for (const url of byUrl.keys())
-    if (looksLikeFile(url)) exceptions.push(url)
-    else usual.add(lookOf(url))
-  for (const path of statics)
-    if (looksLikeFile(path)) usual.add(lookOf(path))
-    else exceptions.push(path)
-  return [...new Set(exceptions.map((path) => (usual.has(lookOf(path)) ? path : lookOf(path))))].sort()
 })
 
 /** Returns a function that locates a name in a file, if there is one. */

@@ -1,0 +1,32 @@
+import { isFilePath, lookOf, toUrl } from '@chatdocs/protocol'
+import { staticPath } from '../../graph/resolve.ts'
+import { routes } from '../graph/graph.ts'
+import { query } from '../inputs/define.ts'
+import { files } from '../inputs/inputs.ts'
+import { config } from '../site/config.ts'
+
+/** Files that no page links to: they are for the host. */
+const FOR_HOST = /\/(?:[._][^/]*|CNAME)$/
+
+/**
+ * The exceptions to how URLs look, see `AddressStyle`: pages that look like files, static files that look like pages.
+ * One is a whole path if others with its look are no exceptions.
+ */
+export const misleading = query('misleading', async (db): Promise<readonly string[]> => {
+  const [site, all, table] = await Promise.all([db.get(config), db.get(files), db.get(routes)])
+  const { byUrl } = table.value
+  const statics = all
+    .flatMap((each) => staticPath(each, site.value) ?? [])
+    .map((path) => `/${path}`.replace(/\/index\.html$/, '/'))
+    .filter((path) => !FOR_HOST.test(path) && (path.endsWith('.html') || !byUrl.has(toUrl(path))))
+  const looksLikeFile = (path: string) => isFilePath(path, {})
+  const usual = new Set<string>()
+  const exceptions: string[] = []
+  for (const url of byUrl.keys())
+    if (looksLikeFile(url)) exceptions.push(url)
+    else usual.add(lookOf(url))
+  for (const path of statics)
+    if (looksLikeFile(path)) usual.add(lookOf(path))
+    else exceptions.push(path)
+  return [...new Set(exceptions.map((path) => (usual.has(lookOf(path)) ? path : lookOf(path))))].sort()
+})
