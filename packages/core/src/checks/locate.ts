@@ -1,14 +1,9 @@
 import type { Url } from '@chatdocs/protocol'
 import type { Places } from '../content/model.ts'
-import {
-  brokenAnchor,
-  brokenLink,
-  brokenMarkdownLink,
-  fileWithoutPage,
-  linkToDraft,
-} from '../diagnostics/catalogue.ts'
+import { brokenLink, brokenMarkdownLink, fileWithoutPage, linkToDraft } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { closest, nearest } from '../diagnostics/nearest.ts'
+import { brokenAnchor } from '../diagnostics/page-catalogue.ts'
 import { type Location, nameOf, type SourcePath, withoutExtension } from '../paths.ts'
 import type { LinkProblem } from './links.ts'
 

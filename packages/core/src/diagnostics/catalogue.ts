@@ -113,25 +113,6 @@ export const fileWithoutPage = (path: string, at: Location) =>
       : 'only Markdown files in the folders of documents, posts and pages become pages: move the file, or remove the link',
   })
 
-/** `translation` is the file with the text of the page, if it is a translation. */
-export const brokenAnchor = (
-  anchor: string,
-  page: string,
-  at: Location | undefined,
-  nearest?: string,
-  translation?: SourcePath,
-) =>
-  make(
-    'link/broken-anchor',
-    `no heading or id #${anchor} on ${page}${translation ? `, in ${translation}` : ''}`,
-    {
-      at,
-      help: nearest
-        ? `did you mean #${nearest}?`
-        : translation && `give the heading there that is meant the id of the original: {#${anchor}}`,
-    },
-  )
-
 export const deadLink = (url: string, reason: string, at: Location) =>
   make('link/dead', `${url} does not answer: ${reason}`, {
     at,
@@ -144,16 +125,6 @@ export const duplicateRoute = (url: string, at: Location | undefined, first: Loc
     notes: first ? [{ message: 'first used here', at: first }] : [],
     help: 'give one of the pages another slug',
   })
-
-export const tagPageTaken = (tag: string, url: string, at: Location | undefined) =>
-  make(
-    'route/duplicate',
-    `the page of the tag ${tag} would have the route ${url} of this one: it is not built`,
-    {
-      at,
-      help: 'give this page another slug, or the tag another permalink in tags.yml',
-    },
-  )
 
 export const invalidRoute = (url: string, at: Location | undefined) =>
   make('route/invalid', `no browser can open the route ${JSON.stringify(url)}`, {

@@ -1,4 +1,4 @@
-import type { Location } from '../paths.ts'
+import type { Location, SourcePath } from '../paths.ts'
 import { make } from './make.ts'
 
 export const orphan = (at: Location) =>
@@ -41,3 +41,32 @@ export const tooHeavy = (
 function kilobytes(bytes: number): string {
   return `${Math.round(bytes / 100) / 10} KB`
 }
+
+/** `translation` is the file with the text of the page, if it is a translation. */
+export const brokenAnchor = (
+  anchor: string,
+  page: string,
+  at: Location | undefined,
+  nearest?: string,
+  translation?: SourcePath,
+) =>
+  make(
+    'link/broken-anchor',
+    `no heading or id #${anchor} on ${page}${translation ? `, in ${translation}` : ''}`,
+    {
+      at,
+      help: nearest
+        ? `did you mean #${nearest}?`
+        : translation && `give the heading there that is meant the id of the original: {#${anchor}}`,
+    },
+  )
+
+export const tagPageTaken = (tag: string, url: string, at: Location | undefined) =>
+  make(
+    'route/duplicate',
+    `the page of the tag ${tag} would have the route ${url} of this one: it is not built`,
+    {
+      at,
+      help: 'give this page another slug, or the tag another permalink in tags.yml',
+    },
+  )

@@ -1,6 +1,6 @@
 import { imageSize, type NoLink, noLink } from '../../diagnostics/syntax-catalogue.ts'
-import type { Reading } from '../tree/reading.ts'
-import { locationIn } from '../tree/reading.ts'
+import type { Span } from '../../paths.ts'
+import { locationIn, type Reading } from '../tree/reading.ts'
 
 /** What is no link looks like one only if its address looks like one, else it may be words in brackets. */
 const BEGINS = /^(?:https?:\/\/\S|\.{0,2}\/[\w.]|#\w)/i
@@ -35,12 +35,34 @@ export function checkLinks(reading: Reading, { from, to }: { from: number; to: n
     // A box of a task, and a number with its source.
     if (why === 'gap' && /^(?:[ xX]|\^.*|\d+)$/.test(words)) continue
     const span = { start: at - head[0].length, end: at + tail[0].length }
-    const path = /\s/.test(address) ? `<${address}>` : address
+    const path = withoutSpaces(address)
     if (size !== '') reading.diagnostics.push(imageSize(sized(words, path, size), locationIn(reading, span)))
     else if (isWide || gap !== '' || path !== address) {
       const meant = `${image}[${words}](${path}${title === '' ? '' : ` ${title}`})`
       reading.diagnostics.push(noLink(why, meant, locationIn(reading, span)))
     }
+  }
+}
+
+/** In URLs, a space is a slip; names of files can have one. */
+function withoutSpaces(address: string): string {
+  if (!/\s/.test(address)) return address
+  return /^https?:/i.test(address) ? address.replace(/\s+/g, '') : `<${address}>`
+}
+
+/** `[name]: my file.md`, which is no definition. */
+const DEFINITION = /^\[([^[\]^\n]+)\]:[ \t]*([^\s<"'][^\n<>"']*?[ \t][^\n<>"']*?)[ \t]*$/gm
+
+/** Reports lines of a paragraph that look like definitions of references. */
+export function checkDefinitions(reading: Reading, { start, end }: Span): void {
+  for (const { 0: line, 1: name, 2: address = '', index } of reading.text
+    .slice(start, end)
+    .matchAll(DEFINITION)) {
+    if (!ENDS.test(address)) continue
+    const span = { start: start + index, end: start + index + line.length }
+    reading.diagnostics.push(
+      noLink('space', `[${name}]: ${withoutSpaces(address)}`, locationIn(reading, span)),
+    )
   }
 }
 

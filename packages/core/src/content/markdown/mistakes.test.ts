@@ -13,6 +13,10 @@ test.each<[string, string[]]>([
     '[a]（b.md） 【b】(./c) ［c］（https://a.example）',
     ['syntax “[a]（b.md）”', 'syntax “【b】(./c)”', 'syntax “［c］（https://a.example）”'],
   ],
+  [
+    '[a]: my file.md\n[b]: https://a.example/b c.html\n\n[c]: see the file.',
+    ['syntax “[a]: my file.md”', 'syntax “[b]: https://a.example/b c.html”'],
+  ],
   ['[a](b.md）', ['syntax “[a](b.md）”']],
   [
     '![a](b.png =9x9) ![a](<b.png> =9x) ![](b.png "t" =x5)',
@@ -58,10 +62,11 @@ test.each<[string, string[]]>([
 })
 
 test('what to write is in the help', async () => {
-  const text = '[甲](a b.md "t") ![i](a.png =9x8) 【x】（y.md）\n\n| a | b |\n|--|'
+  const text = '[甲](a b.md "t") [乙](https://a.example /b) ![i](a.png =9x8) 【x】（y.md）\n\n| a | b |\n|--|'
   const { diagnostics } = await readAs('docs/a.mdx', text)
   expect(diagnostics.map(({ help }) => help)).toEqual([
     'write [甲](<a b.md> "t")',
+    'write [乙](https://a.example/b)',
     'write <img src="a.png" alt="i" width="9" height="8">',
     'write [x](y.md)',
     'write |---|---|',

@@ -16,7 +16,7 @@ import { tagsIn } from '../tree/html.ts'
 import { nodesOf, wordsOf } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import type { NodeVisitor } from '../tree/walk.ts'
-import { checkLinks } from './mistaken-links.ts'
+import { checkDefinitions, checkLinks } from './mistaken-links.ts'
 
 /** Reports what Markdown reads silently as something else than it looks like. */
 export function checkMistakes(reading: Reading, _: unknown, tree: Root): NodeVisitor | undefined {
@@ -28,7 +28,10 @@ export function checkMistakes(reading: Reading, _: unknown, tree: Root): NodeVis
   return {
     on: {
       text: (node) => checkText(node, tree, reading),
-      paragraph: (node) => checkDelimiters(node, reading),
+      paragraph(node) {
+        checkDefinitions(reading, placeOf(node))
+        return checkDelimiters(node, reading)
+      },
       table: (node) => checkCells(node, reading),
       html(node, index, parent) {
         const closed = slashedElement(node.value)
@@ -53,7 +56,7 @@ export function checkMistakes(reading: Reading, _: unknown, tree: Root): NodeVis
 }
 
 /** A quick test for documents that may have a mistake: brackets, HTML, tables. */
-const LIKELY = /[\]】］]\s{0,9}[(（]|\[\^|<[a-z!]|[|｜]/i
+const LIKELY = /[\]】］]\s{0,9}[(（]|^\[[^\]]+\]:|\[\^|<[a-z!]|[|｜]/im
 
 /** `[^1]` that is no reference; `[^a-z]` and `[^x]+` are patterns. */
 const NOTE = /(?<!\\)\[\^([\p{L}\p{N}][\p{L}\p{N}_-]*)\](?![(*+?{:])/gu

@@ -2,9 +2,10 @@ import type { Reader } from '@chatdocs/engine'
 import { anchorOf, decode, isExternal, splitAddress, toUrl } from '@chatdocs/protocol'
 import { checkAddresses, onSite } from '../../checks/addresses.ts'
 import { spanOfKey } from '../../config/key-span.ts'
-import { brokenAnchor, linkToDraft } from '../../diagnostics/catalogue.ts'
+import { linkToDraft } from '../../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
+import { brokenAnchor } from '../../diagnostics/page-catalogue.ts'
 import {
   inVersion,
   makeRedirects,
