@@ -161,6 +161,28 @@ describe('dev', () => {
     expect(server.err()).not.toContain('This is a bug')
   })
 
+  test('a signal ends a command at once while it computes, also within a pattern', async () => {
+    const cwd = await folderOf({
+      ...site,
+      'chatdocs.config.ts':
+        "export default { title: 'Served', markdown: { remarkPlugins: ['./slow.ts'] } }\n",
+      'slow.ts': `import { writeSync } from 'node:fs'
+export default () => (tree: object) => {
+  if (!JSON.stringify(tree).includes('Slow')) return
+  writeSync(2, 'computes');
+  /^(a|a)*$/.test('a'.repeat(60) + 'b')
+}
+`,
+    })
+    const { server } = await serving(['dev'], cwd)
+    await writeFiles(cwd, { 'docs/more.md': '# Slow\n' })
+    const build = start(['build'], { cwd })
+    for (const [running, signal] of [[server, 'SIGINT'] as const, [build, 'SIGTERM'] as const]) {
+      await running.says(/computes/)
+      expect([await stop(running, signal), running.process.signalCode]).toEqual([null, signal])
+    }
+  })
+
   test.each([10, 30, 45, 60])('notices a file saved again after %i milliseconds', async (breath) => {
     const folder = await folderOf({ 'a.md': 'one' })
     const times: number[] = []

@@ -64,7 +64,7 @@ export async function main(argv: readonly string[], given: Given = {}): Promise<
   const interruption = given.signal ? givenInterruption(given.signal) : listenForSignals(process)
   const { signal } = interruption
   const clock = { now: Date.now, idleTime: () => performance.eventLoopUtilization().idle }
-  const io: Io = { ...ioOf(process, clock, signal), ...given }
+  const io: Io = { ...ioOf(process, clock, signal), listen: interruption.listen, ...given }
   try {
     const command = readCommand(argv, io)
     if (typeof command === 'number') return command

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { threadId, workerData } from 'node:worker_threads'
 import { diskStore } from './disk-store.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -18,7 +19,8 @@ export const fail = task<string, never>('fail', 1)
 export const leak = task<null, unknown>('leak', 1)
 export const die = task<number, never>('die', 1)
 export const crash = task<string, never>('crash', 1)
-export const endless = task<null, never>('endless', 1)
+/** Computes without end: in JavaScript, in a pattern, or in native code, which waits for whoever writes to this pipe. */
+export const endless = task<null | 'pattern' | { pipe: string }, never>('endless', 1)
 export const pause = task<number, void>('pause', 1)
 /** What its thread was given. */
 export const context = task<null, unknown>('context', 1)
@@ -53,8 +55,10 @@ export const bodies = {
     })
     return new Promise<never>(() => {})
   }) satisfies BodyOf<typeof crash>,
-  endless: (async () => {
+  endless: (async (where) => {
     await undefined
+    if (where === 'pattern') /^(a|a)*$/.test(`${'a'.repeat(60)}b`)
+    else if (where) readFileSync(where.pipe)
     for (;;);
   }) satisfies BodyOf<typeof endless>,
   pause: ((milliseconds) => new Promise((done) => setTimeout(done, milliseconds))) satisfies BodyOf<

@@ -1,5 +1,8 @@
-import { execFile } from 'node:child_process'
+import { execFile, execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -183,6 +186,31 @@ test('a task that computes without a pause is ended with its thread; one that wa
   await pool.close()
 })
 
+test('a task in a pattern or in native code is ended, and nothing waits for it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'pool-'))
+  execFileSync('mkfifo', [join(folder, 'pipe')])
+  const before = process.listenerCount('exit')
+  const pool = pooled({ size: 1, worker, limit: (task) => ({ endless: 50 })[task] })
+  const asks = [
+    pool(endless, 'pattern'),
+    pool(double, 1),
+    pool(endless, { pipe: join(folder, 'pipe') }),
+    pool(double, 2),
+  ]
+  expect(await Promise.allSettled(asks)).toMatchObject([
+    { reason: { cause: { isEndless: true } } },
+    { value: 2 },
+    { reason: { cause: { isEndless: true } } },
+    { value: 4 },
+  ])
+  await pool.close()
+  // The process would be killed at its end, unless that thread ends before.
+  await expect.poll(() => process.listenerCount('exit')).toBe(before + 1)
+  writeFileSync(join(folder, 'pipe'), '')
+  await expect.poll(() => process.listenerCount('exit')).toBe(before)
+  rmSync(folder, { recursive: true })
+})
+
 test('no ask is lost when threads die among many', () =>
   withPool(2, async (pool) => {
     const asks = Array.from({ length: 60 }, (_, at) => (at % 20 === 7 ? pool(die, 1) : pool(double, at)))
@@ -225,7 +253,7 @@ test('a worker that cannot be loaded fails all asks, and is not tried for each',
 test('idle threads do not keep a process alive', async () => {
   const program = await bundleFixture('idle')
   const args = [fileURLToPath(program), worker.href]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 4000 })
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 })
   expect(stdout).toBe('42\n')
   await removeFixture(program)
 })

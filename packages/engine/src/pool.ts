@@ -202,13 +202,12 @@ function startThread(
   const asks = makeAsks(worker)
   const sharing = makeSharing()
   let served = false
-  let fault: ThreadEnded | undefined
   const isLimited = ({ task }: Ask) => limit(task) !== undefined
   const watch = watchWorker(worker, asks.current, (id) => {
     const ask = asks.of(id)
-    if (!(ask && isLimited(ask))) return false
-    fault = new ThreadEnded('it computes without end', { isEndless: true })
-    return true
+    if (!(ask && isLimited(ask))) return
+    abandon(worker)
+    finish(new ThreadEnded('it computes without end', { isEndless: true }))
   })
   const watchAsks = () => {
     const ask = served ? asks.all().find(isLimited) : undefined
@@ -226,17 +225,18 @@ function startThread(
     watchAsks()
   })
   worker.on('messageerror', () => worker.terminate())
-  worker.on('error', (error) => {
-    const { message } = error instanceof Error ? error : new Error(String(error))
-    fault ??= new ThreadEnded(message, { isEndless: false, cause: error })
-  })
-  worker.on('exit', (code) => {
+  let isOver = false
+  const finish = (cause: ThreadEnded) => {
+    if (isOver) return
+    isOver = true
     watch(undefined)
-    const cause = fault ?? new ThreadEnded(`its thread ended with exit code ${code}`, { isEndless: false })
     const { doing, left } = asks.end()
     doing?.reject(new TaskError(doing.task, cause))
     ended(served, cause, left)
-  })
+  }
+  const faults: unknown[] = []
+  worker.on('error', (error) => void faults.push(error))
+  worker.on('exit', (code) => finish(faultOf(faults[0] ?? `its thread ended with exit code ${code}`)))
   return {
     held: () => asks.count(),
     take(ask) {
@@ -253,6 +253,28 @@ function startThread(
     },
     end: () => worker.terminate(),
   }
+}
+
+/** Milliseconds in which a thread ends, unless it is in native code. */
+const PATIENCE = 1000
+
+/**
+ * Ends a thread without waiting for it: JavaScript and patterns are interrupted, native code is not. The process would wait
+ * for that when it exits, so it is killed then.
+ */
+function abandon(worker: Worker): void {
+  const kill = () => process.kill(process.pid, 'SIGKILL')
+  const timer = setTimeout(() => process.once('exit', kill), PATIENCE)
+  worker.once('exit', () => {
+    clearTimeout(timer)
+    process.off('exit', kill)
+  })
+  worker.terminate()
+}
+
+function faultOf(error: unknown): ThreadEnded {
+  const { message } = error instanceof Error ? error : new Error(String(error))
+  return new ThreadEnded(message, { isEndless: false, cause: error })
 }
 
 /** Passes a reply on. */
@@ -290,13 +312,13 @@ function makeSharing() {
 }
 
 /**
- * Ends a worker that does the same ask for the given time without a pause in its event loop; the time starts anew with each
- * call. `found` says whether that ask may be ended. Returns a function that sets or removes the limit.
+ * Calls `found` with the ask that a worker does for the given time without a pause in its event loop; the time starts anew
+ * with each call. Returns a function that sets or removes the limit.
  */
 function watchWorker(
   worker: Worker,
   current: () => number,
-  found: (id: number) => boolean,
+  found: (id: number) => void,
 ): (limit: number | undefined) => void {
   let timer: NodeJS.Timeout | undefined
   let watched = {}
@@ -315,7 +337,7 @@ function watchWorker(
       timer = setTimeout(look, limit).unref()
     }
     const end = () => {
-      if (watched === mine && state() === before && found(current())) worker.terminate()
+      if (watched === mine && state() === before) found(current())
     }
     timer = setTimeout(look, limit).unref()
   }

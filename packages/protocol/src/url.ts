@@ -46,7 +46,7 @@ export function toUrl(path: string): Url {
     .replace(/\/{2,}/g, '/')
     .replace(/(^|\/)index\.html$/, '$1')
     .replace(/\.html$/, '')
-    .replace(/\/+$/, '')
+    .replace(/\/$/, '')
   return (plain.startsWith('/') ? plain : `/${plain}`) as Url
 }
 

@@ -150,8 +150,9 @@ export function hasTooManyWarnings(
   return diagnostics.filter((each) => !isError(each)).length > maxWarnings
 }
 
-/** Resolves when the program is interrupted. */
-export function interrupted({ signal }: Io): Promise<void> {
+/** Resolves when the program is interrupted, which ends it no longer at once. */
+export function interrupted({ signal, listen }: Io): Promise<void> {
+  listen?.()
   if (signal.aborted) return Promise.resolve()
   return new Promise((done) => signal.addEventListener('abort', () => done(), { once: true }))
 }

@@ -104,8 +104,8 @@ function keyOf(line: string): string {
 
 /** Where the next key begins: the lines of a value are indented, or begin with a dash. */
 function endOfKey(source: string, from: number): number {
-  const rest = source.slice(from)
-  const [own = ''] =
-    /^[^\n]*(?:\n|$)(?:(?:[ \t]+[^\n]*|-[ \t][^\n]*|[ \t]*)(?:\n|$))*?(?=[^\s-]|$)/.exec(rest) ?? []
-  return from + own.length
+  let at = from
+  do at = source.indexOf('\n', at) + 1 || source.length
+  while (/[\s-]/.test(source.charAt(at)))
+  return at
 }

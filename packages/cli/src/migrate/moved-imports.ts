@@ -3,7 +3,8 @@ import { DOCUMENT } from './addresses.ts'
 import type { Plan } from './plan.ts'
 import type { Sources } from './sources.ts'
 
-const IMPORT = /^(?:import|export)\b[^'"`;]*?(['"])(?<written>\.\.?\/[^'"\n]+)\1/gm
+const IMPORT =
+  /^(?:import|export)\b(?:(?!\n(?:import|export)\b)[^'"`;])*?(['"])(?<written>\.\.?\/[^'"\n]+)\1/gm
 /** What a module may be called without. */
 const ENDS = [
   '',

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { listenForSignals } from './interruption.ts'
+import { endedBySignals, listenForSignals } from './interruption.ts'
 
 function fakeProgram<Own extends object>(own: Own) {
   return Object.assign(new EventEmitter(), { stdout: new EventEmitter(), stderr: new EventEmitter(), ...own })
@@ -42,5 +42,25 @@ test('code of a site that ends the process does not end it as a success', () => 
   })
   program.emit('exit')
   expect([program.exitCode, String(errors)]).toEqual([2, expect.stringContaining('ended the program')])
+  interruption.release()
+})
+
+test('a signal ends the process at once, unless the command listens and computes nothing', async () => {
+  const kills: unknown[] = []
+  const modes: boolean[] = []
+  const stdin = { isTTY: true, isRaw: true, setRawMode: (mode: boolean) => void modes.push(mode) }
+  const kill = (...given: unknown[]) => void kills.push(given)
+  const program = fakeProgram({ pid: 7, kill, stdin }) as unknown as NodeJS.Process
+  const listeners = () => program.listenerCount('SIGINT') + program.listenerCount('SIGTERM')
+  const interruption = listenForSignals(program)
+  expect(listeners()).toBe(0)
+  interruption.listen()
+  expect(listeners()).toBe(2)
+  expect(await endedBySignals(async () => listeners(), program)).toBe(0)
+  expect([listeners(), modes]).toEqual([2, [false, true]])
+  program.emit('SIGTERM', 'SIGTERM')
+  expect([interruption.signal.reason, kills]).toEqual(['SIGTERM', []])
+  program.emit('SIGTERM', 'SIGTERM')
+  expect([kills, listeners()]).toEqual([[[7, 'SIGTERM']], 0])
   interruption.release()
 })

@@ -4,6 +4,8 @@ import { UsageError } from './failure.ts'
 export interface Interruption {
   /** Aborted by the first request to end, with the name of the signal as its reason. */
   signal: AbortSignal
+  /** From now on, a signal aborts `signal`. Before, it ends the process at once. */
+  listen(): void
   /** Exits at once, unless the caller owns the process. */
   exit(): void
   /** An uncaught exception exits the program with this code, and so does work that waits for nothing. */
@@ -27,10 +29,16 @@ export function interruptedCode({ reason }: AbortSignal): number {
 
 /** An interruption that the caller controls. */
 export function givenInterruption(signal: AbortSignal): Interruption {
-  return { signal, exit: () => {}, onCrash: () => {}, release: () => {} }
+  return { signal, listen: () => {}, exit: () => {}, onCrash: () => {}, release: () => {} }
 }
 
-/** Listens for SIGINT and SIGTERM. The second signal exits at once. */
+const SIGNALS = ['SIGINT', 'SIGTERM'] as const
+
+/**
+ * Lets SIGINT and SIGTERM end the process as Node.js does, at once, also while it computes: whatever a command is doing, the
+ * next one repairs. Commands that wait for a signal, such as `dev`, listen for it and close what is open; the second one
+ * ends them at once.
+ */
 export function listenForSignals(program: NodeJS.Process): Interruption {
   const controller = new AbortController()
   const { signal } = controller
@@ -39,7 +47,16 @@ export function listenForSignals(program: NodeJS.Process): Interruption {
     isOurs = true
     program.exit(code)
   }
-  const exit = () => leave(interruptedCode(signal))
+  const deafen = () => void program.off('SIGINT', stop).off('SIGTERM', stop)
+  // The first process of a container is not ended by a signal that nobody listens for. For all others, that is the better
+  // way: `process.exit` waits for a thread that is in native code.
+  const isFirst = program.pid === 1
+  const exit = () => {
+    if (isFirst) return leave(interruptedCode(signal))
+    isOurs = true
+    deafen()
+    program.kill(program.pid, signal.reason)
+  }
   let codeOf = (_error: unknown) => 1
   // All work is done, and the command has not ended: Node.js would exit without a word.
   const stuck = () => {
@@ -56,17 +73,47 @@ export function listenForSignals(program: NodeJS.Process): Interruption {
     leave(0)
   }
   for (const sink of [program.stdout, program.stderr]) sink.on('error', unheard)
-  program.on('SIGINT', stop).on('SIGTERM', stop).on('beforeExit', stuck).on('exit', ended)
+  const listen = () => {
+    deafen()
+    program.on('SIGINT', stop).on('SIGTERM', stop)
+  }
+  if (isFirst) listen()
+  program.on('beforeExit', stuck).on('exit', ended)
   return {
     signal,
+    listen,
     exit,
     onCrash: (given) => {
       codeOf = given
       program.on('uncaughtException', (error) => leave(codeOf(error)))
     },
     release: () => {
-      program.off('SIGINT', stop).off('SIGTERM', stop).off('beforeExit', stuck).off('exit', ended)
+      deafen()
+      program.off('beforeExit', stuck).off('exit', ended)
     },
+  }
+}
+
+/**
+ * Runs work that may compute for long in this thread. No listener could run then, so signals end the process, as if it did
+ * not listen, and so does Ctrl+C where single keys are read.
+ */
+export async function endedBySignals<T>(
+  work: () => Promise<T>,
+  program: NodeJS.Process = process,
+): Promise<T> {
+  const listeners = SIGNALS.map((name) => [name, program.listeners(name)] as const)
+  if (listeners.every(([, all]) => all.length === 0)) return work()
+  const { stdin } = program
+  const isRaw = stdin.isTTY && stdin.isRaw
+  for (const name of SIGNALS) program.removeAllListeners(name)
+  if (isRaw) stdin.setRawMode(false)
+  try {
+    return await work()
+  } finally {
+    for (const [name, all] of listeners)
+      for (const each of all) program.on(name, each as NodeJS.SignalsListener)
+    if (isRaw) stdin.setRawMode(true)
   }
 }
 

@@ -6,6 +6,8 @@ export interface Io {
   cwd: string
   /** Aborted on interruption, with the name of the signal as its reason. */
   signal: AbortSignal
+  /** From now on, an interruption aborts `signal`; before, it ends the process at once. */
+  listen?: (() => void) | undefined
   /** Milliseconds since 1970. */
   now(): number
   /** Peak memory of the process, in bytes. */

@@ -22,6 +22,7 @@ import {
 } from '@chatdocs/engine'
 import { BUILT, RUNTIME } from '../built.ts'
 import type { Host } from '../host/host.ts'
+import { endedBySignals } from '../process/interruption.ts'
 import { releaseFolder, removeOldReleases, removeOldScratch } from '../project/cache.ts'
 import { digestIn } from '../tasks/api/files.ts'
 import { taskLimit, withoutLostThreads } from '../tasks/errors/lost-thread.ts'
@@ -131,7 +132,8 @@ export function openTaskRunner({
   const pool = pooled({ size: () => size, limit: taskLimit, ...thread, ...HASTE[mode ?? 'build'] })
   // Tasks that take seconds must not block the others.
   const beside = pooled({ size: BESIDE, ...thread })
-  const here = timed(report, inline(makeBodies({ ...context, runtimeServer, ...host })))
+  const bodies = timed(report, inline(makeBodies({ ...context, runtimeServer, ...host })))
+  const here: Run = (task, input) => endedBySignals(() => bodies(task, input))
   const [alone, load] = oneByOne(inTurns(here))
   const images = limited(IMAGES_AT_ONCE, here)
   const done = routed({ pool, beside, here, alone, images }, ({ kind, traced }: TaskName, input) => {

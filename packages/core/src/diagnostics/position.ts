@@ -63,7 +63,7 @@ export function positionOf(lines: TextLines, offset: number): Position {
 
 /** A line without its ending; `line` starts at 1. */
 export function lineText(lines: TextLines, line: number): string {
-  return lines.text.slice(startOf(lines, line), startOf(lines, line + 1)).replace(/[\r\n]+$/, '')
+  return lines.text.slice(startOf(lines, line), startOf(lines, line + 1)).replace(/\r?\n?$/, '')
 }
 
 /** The offset of a line. For the line after the last one it is the end of the text. */

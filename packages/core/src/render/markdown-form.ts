@@ -70,5 +70,5 @@ function safe(address: string): string {
 
 /** Escapes plain text for Markdown. */
 export function escapeInline(text: string): string {
-  return text.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/#+$/, '\\$&')
+  return text.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/(?<!#)#+$/, '\\$&')
 }

@@ -17,7 +17,7 @@ const STYLED = '@theme/Layout'
 
 const CODE = /\.(jsx?|tsx?|mjs)$/
 /** A module that code names: `from '@theme/Layout'`, `require('./a.svg')`. */
-const NAMED = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*)(['"])([^'"\n]+)\1/g
+const NAMED = /(?:\bfrom\s*|\bimport\s*(?:\(\s*)?|\brequire\(\s*)(['"])([^'"\n]+)\1/g
 
 export async function movePages(
   pagesFolder: string,

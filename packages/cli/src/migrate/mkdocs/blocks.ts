@@ -10,17 +10,17 @@ export function rewriteBlocks(path: string, text: string, plan: Plan): void {
   if (made.join('\n') !== text) plan.splice(path, { start: 0, end: text.length, text: made.join('\n') })
 }
 
-const BLOCK = /^( *)(!!!|\?\?\?\+?|===[!+]?) +(.*?)\s*$/
+const BLOCK = /^( *)(!!!|\?\?\?\+?|===[!+]?) +([\s\S]*)$/
 const FENCE = /^ *(`{3,}|~{3,})/
 
 function rewritten(lines: readonly string[]): string[] {
-  const result: string[] = []
+  const result: (string | string[])[] = []
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
     const fence = FENCE.exec(line)?.[1]
     if (fence !== undefined) {
       const end = endOfFence(lines, at, fence)
-      result.push(fenceLine(line), ...lines.slice(at + 1, end + 1))
+      result.push(fenceLine(line), lines.slice(at + 1, end + 1))
       at = end
       continue
     }
@@ -31,11 +31,11 @@ function rewritten(lines: readonly string[]): string[] {
     }
     const isTabs = kind.startsWith('===')
     const end = isTabs ? endOfTabs(lines, at) : endOfBlock(lines, at)
-    result.push(...(isTabs ? tabsOf(lines.slice(at, end)) : containerOf(lines.slice(at, end))))
+    result.push(isTabs ? tabsOf(lines.slice(at, end)) : containerOf(lines.slice(at, end)))
     if (end < lines.length && lines[end]?.trim() !== '') result.push('')
     at = end - 1
   }
-  return result
+  return result.flat()
 }
 
 function endOfFence(lines: readonly string[], start: number, fence: string): number {
@@ -85,7 +85,7 @@ function colonsFor(lines: readonly string[]): string {
 
 function containerOf(lines: readonly string[]): string[] {
   const [, indent = '', mark = '', rest = ''] = BLOCK.exec(lines[0] ?? '') ?? []
-  const [, words = '', title] = /^([\w -]*?)\s*(?:"(.*)")?$/.exec(rest) ?? [undefined, rest]
+  const [, words = '', title] = /^([\w\s-]*)(?:"(.*)")?$/.exec(rest.trimEnd()) ?? [undefined, rest]
   const [type = 'note'] = words.trim().split(/\s+/)
   const inside = insideOf(lines.slice(1), indent)
   const colons = colonsFor(inside)
@@ -123,7 +123,7 @@ function tabsOf(lines: readonly string[]): string[] {
   )
   const tabs = starts.map((start, index) => {
     const [, , , rest = ''] = BLOCK.exec(lines[start] ?? '') ?? []
-    const title = rest.replace(/^"(.*)"$/, '$1')
+    const title = rest.trimEnd().replace(/^"(.*)"$/, '$1')
     return { title, inside: insideOf(lines.slice(start + 1, starts[index + 1]), indent) }
   })
   const colons = colonsFor(tabs.flatMap(({ inside }) => inside))
@@ -151,7 +151,7 @@ function fenceLine(line: string): string {
     .replace(/ linenums="\d+"/, ' showLineNumbers')
     .replace(/ hl_lines="([\d -]+)"/, (_, lines: string) => ` {${lines.trim().replace(/ +/g, ',')}}`)
     .replace(
-      /^( *(?:`{3,}|~{3,})) *\{ *\.([\w-]+)([^}]*)\}/,
+      /^( *(?:`{3,}|~{3,})) *\{ *\.([\w-]+)((?![\w-])[^}]*)\}/,
       (_, fence: string, language: string, rest: string) =>
         `${fence}${language}${rest.replace(/\.[\w-]+/g, '').trimEnd()}`,
     )
@@ -159,8 +159,7 @@ function fenceLine(line: string): string {
 
 function plainLine(line: string): string {
   return line
-    .replace(/^(#{1,6} .*?) *\{: *#([\w-]+) *\}$/, '$1 {#$2}')
-    .replace(/^(#{1,6} .*?) *\{ *#([\w-]+) *\}$/, '$1 {#$2}')
+    .replace(/^(#{1,6} .*?)(?<! ) *\{:? *#([\w-]+) *\}$/, '$1 {#$2}')
     .replace(/^\[TOC\]\s*$/, '[[toc]]')
     .replace(/^--8<-- "([^"]+)"\s*$/, '<!--@include: ./$1-->')
 }

@@ -310,11 +310,12 @@ function figure(
 /** Shows a diagram as source until the browser renders it. `%% title: …` or `accTitle: …` names it. */
 function diagramFigure({ code }: CodeBlock): Element {
   const source = textOf(code)
-  const label = /^[ \t]*(?:%%[ \t]*title|accTitle|title)[ \t]*:?[ \t]+(.+?)[ \t]*$/im.exec(source)?.[1]
+  const [, label] =
+    /^[ \t]*(?:%%[ \t]*title|accTitle|title)(?:[ \t]*:)?[ \t]+([^ \t\r\n].*)$/im.exec(source) ?? []
   return {
     type: 'element',
     tagName: 'figure',
-    properties: { className: ['diagram'], ...(label && { dataLabel: label }) },
+    properties: { className: ['diagram'], ...(label && { dataLabel: label.trimEnd() }) },
     children: [
       {
         type: 'element',

@@ -5,7 +5,7 @@ import type { Reading } from '../tree/reading.ts'
 import type { NodeVisitor } from '../tree/walk.ts'
 
 /** `{#id}` at the end of a heading; sites made for Docusaurus also have it as a comment of MDX. */
-const EXPLICIT = /[ \t]*(\{#([^\s{}]+)\}|\{\/\*\s*#([^\s{}*]+)\s*\*\/\})[ \t]*$/
+const EXPLICIT = /(?:(?<![ \t])[ \t]+)?(\{#([^\s{}]+)\}|\{\/\*\s*#([^\s{}*]+)\s*\*\/\})[ \t]*$/
 
 /** The same as MDX without a plugin must have it. */
 const ESCAPED = /\\\{#([^\s{}\\]+)\\?\}$/

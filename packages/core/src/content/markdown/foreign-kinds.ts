@@ -114,7 +114,7 @@ export const FOREIGN: readonly Foreign[] = [
     where: ['text'],
     // `{#id}` is the id of a heading.
     pattern: new RegExp(
-      String.raw`(?!\{#[^\s}]+\})\{:?[ \t]*${ATTRIBUTE}(?:[ \t]+${ATTRIBUTE})*[ \t]*\}`,
+      String.raw`(?!\{#[^\s{}]+\})\{:?[ \t]*${ATTRIBUTE}(?:[ \t]+${ATTRIBUTE})*[ \t]*\}`,
       'g',
     ),
     message: 'attributes in braces are not supported: they are shown as text',

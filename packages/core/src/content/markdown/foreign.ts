@@ -54,7 +54,9 @@ export function checkForeign(reading: Reading): NodeVisitor | undefined {
         start: start + match.start,
         end: start + match.end,
       }))
-      found.set(kind, [...(found.get(kind) ?? []), ...places])
+      const known = found.get(kind)
+      if (known) for (const each of places) known.push(each)
+      else found.set(kind, places)
     }
   }
   return {

@@ -16,7 +16,7 @@ export function joinLines(node: Heading | Paragraph): undefined {
 function joinLeaf(leaves: readonly Nodes[], index: number): void {
   const leaf = leaves[index]
   if (leaf?.type !== 'text' || !hasBreak(leaf)) return
-  leaf.value = leaf.value.replace(/[ \t]*\r?\n[ \t]*/g, (gap, at: number, whole: string) => {
+  leaf.value = leaf.value.replace(/(?:(?<![ \t])[ \t]+)?\r?\n[ \t]*/g, (gap, at: number, whole: string) => {
     const before = characterBefore(whole, at) ?? lastOf(leaves[index - 1])
     const after = characterAt(whole, at + gap.length) ?? firstOf(leaves[index + 1])
     return before && after && joinsLines(before, after) ? '' : '\n'

@@ -112,7 +112,8 @@ export class Conversion {
       if (source.startsWith('<!--') && isFlow) return [{ type: 'html', value: source, ...positionOf(node) }]
       reading.comments.push(span)
       if (!isFlow) return []
-      const words = /^\s*\/\*\s*([\s\S]*?)\s*\*\/\s*$/.exec(node.value)?.[1] ?? ''
+      const comment = node.value.trim()
+      const words = /^\/\*[\s\S]*\*\/$/.test(comment) ? comment.slice(2, -2).trim() : ''
       return [{ type: 'html', value: `<!-- ${words.replaceAll('--', '')} -->`, ...positionOf(node) }]
     }
     try {
@@ -330,7 +331,7 @@ function attributeCode(each: Attribute): string {
 }
 
 function isComment(code: string): boolean {
-  return code.replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, '').trim() === ''
+  return /^\s*(?:(?:\/\*(?:(?!\*\/)[\s\S])*\*\/|\/\/[^\n]*(?:\n|$))\s*)*$/.test(code)
 }
 
 /** The text of a value as React shows it: nothing for true and false. */

@@ -230,7 +230,7 @@ function codeOf({ props, children, position }: Use): RootContent[] {
   const lines = text(props.metastring ?? props.meta) ?? ''
   const meta = [title && `title="${title}"`, flag(props.showLineNumbers) === '' && 'showLineNumbers', lines]
   const lang = text(props.language ?? props.lang) ?? text(props.className)?.replace(/^language-/, '') ?? null
-  const value = words.replace(/^\n|\n\s*$/g, '')
+  const value = words.replace(/^\n/, '').replace(/\n(?<!\n\s*\n)\s*$/, '')
   return [{ type: 'code', lang, meta: meta.filter(Boolean).join(' ') || null, value, ...at(position) }]
 }
 

@@ -162,7 +162,13 @@ export const KEYS = {
   toc_max_heading_level: level,
   description: text,
   keywords: z.preprocess(
-    (value) => (typeof value === 'string' ? value.split(/\s*[,，、]\s*/).filter(Boolean) : value),
+    (value) =>
+      typeof value === 'string'
+        ? value
+            .split(/[,，、]/)
+            .map((each) => each.trim())
+            .filter(Boolean)
+        : value,
     z.array(text, { error: 'must be a list of strings' }),
   ),
   image: text,

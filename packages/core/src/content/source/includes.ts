@@ -180,7 +180,7 @@ async function includedIn(
 }
 
 const ELEMENT =
-  /^(?<prefix>[ \t>]*)<(?<name>[A-Z]\w*)(?<attributes>(?:\s.*?)?)\s*(?:\/>|>\s*<\/\k<name>>)[ \t]*$/
+  /^(?<prefix>[ \t>]*)<(?<name>[A-Z]\w*)(?<attributes>(?:\s.*?)?)(?<!\s)\s*(?:\/>|>\s*<\/\k<name>>)[ \t]*$/
 
 /** An element that includes Markdown, on a line of its own. */
 function elementIn(

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { rewriteKeys } from './front-matter.ts'
+import { rewriteBlocks } from './mkdocs/blocks.ts'
+import type { Plan } from './plan.ts'
+
+/** The text of a document after its changes. */
+function changed(text: string, change: (plan: Plan) => void): string {
+  let made = text
+  const splice: Plan['splice'] = (_, part) => {
+    made = made.slice(0, part.start) + part.text + made.slice(part.end)
+  }
+  change({ splice } as unknown as Plan)
+  return made
+}
+
+test('keys of front matter above many blank lines are moved at once', () => {
+  const blank = ' \n\n'.repeat(5_000)
+  const text = `---\na: 1\n${blank}-c: 2\n---\n`
+  expect(changed(text, (plan) => rewriteKeys('a.md', text, { a: () => ['b: 1'] }, plan))).toContain('b: 1')
+})
+
+test.each([
+  ['!!! note a', 'b', ':::note'],
+  ['!!! note', '"b"', ':::note[b]'],
+  ['# a', '{ #b', '# a'],
+  ['``` { .', '}', '``` {'],
+])('a page of many spaces is moved at once: %s … %s', (start, end, expected) => {
+  const text = `${start}${' '.repeat(200_000)}${end}\n`
+  expect(changed(text, (plan) => rewriteBlocks('a.md', text, plan))).toContain(expected)
+})
+
+test('a code block of many lines is moved as it is', () => {
+  const text = `\`\`\`\n${'a\n'.repeat(200_000)}`
+  expect(changed(text, (plan) => rewriteBlocks('a.md', text, plan))).toBe(text)
+})
