@@ -28,11 +28,14 @@ const SOURCES = {
   styles: ['./own.css'],
   head: [{ tag: 'meta', attributes: { name: 'twitter:site', content: '@own' } }],
   scripts: ['./track.ts'],
+  assistants: [{ label: '问助手', href: 'https://assistant.example/?q={url}' }],
+  feedback: '/answers',
 }
 `,
   'own.css': 'a { text-decoration-style: dotted }\n',
   'track.ts': `const seen: string[] = Object.assign(window, { seen: [] }).seen
 addEventListener('chatdocs:navigate', () => seen.push(location.pathname))
+addEventListener('chatdocs:feedback', (event) => Object.assign(window, { answer: (event as CustomEvent).detail }))
 `,
   'docs/index.md': '# 首页\n\n到[长的一页](long.md)。\n',
   'docs/long.md': `---
@@ -118,9 +121,46 @@ function asMarkdown(site: Site): void {
     expect(await page.getAttribute('link[type="text/markdown"]', 'rel')).toBe('alternate')
     const { headers } = await fetch(site.at('/docs/long.md'))
     expect(headers.get('content-type')).toBe('text/markdown; charset=utf-8')
+    await page.click('.page-actions .dropdown-button')
     await page.click('.page-actions a')
     await page.waitForURL(site.at('/docs/long.md'))
     expect(await page.textContent('body')).toMatch(/^# 长的一页\n\n到\[第二节\]\(#第二节\)/)
+  })
+
+  test('a menu beside the button edits the page, and opens it in an assistant', async () => {
+    const { page } = await site.open('/docs/long')
+    const menu = page.getByRole('button', { name: '本页的更多操作' })
+    await menu.press('Enter')
+    await menu.press('ArrowDown')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('查看 Markdown')
+    const links = page.locator('.page-actions a')
+    expect(await links.evaluateAll((all) => all.slice(1).map((link) => link.getAttribute('href')))).toEqual([
+      'https://git.example/edit/docs/long.md',
+      `https://assistant.example/?q=${encodeURIComponent(`https://around.example${site.base}docs/long.md`)}`,
+    ])
+    await page.keyboard.press('Escape')
+    expect(await menu.getAttribute('aria-expanded')).toBe('false')
+  })
+
+  test('a question below a document sends the answer, and says what came of it', async () => {
+    const { page } = await site.open('/docs', { expected: /answers|503/ })
+    await page.click('main a[href$="/docs/long/"]')
+    const form = page.getByRole('form', { name: '本页对您有帮助吗？' })
+    const answers: (string | null)[] = []
+    await page.route('**/answers', (route) => {
+      answers.push(route.request().postData())
+      return route.fulfill({ status: answers.length === 1 ? 503 : 204 })
+    })
+    await form.getByRole('button', { name: '没有' }).click()
+    await expect.poll(() => form.getByRole('status').textContent()).toBe('回答未能发送，请重试。')
+    await form.getByRole('button', { name: '没有' }).click()
+    await expect.poll(() => form.getByRole('status').textContent()).toBe('感谢您的回答。')
+    expect(await form.getByRole('button', { name: '没有' }).isVisible()).toBe(false)
+    expect(answers).toEqual(['page=%2Fdocs%2Flong&answer=no', 'page=%2Fdocs%2Flong&answer=no'])
+    expect(await page.evaluate(() => (window as unknown as { answer: object }).answer)).toEqual({
+      page: '/docs/long',
+      answer: 'no',
+    })
   })
 
   test('what the site adds to every page stays when another page is shown, and its scripts are told', async () => {
@@ -241,6 +281,7 @@ function elsewhere(site: Site): void {
   test('without JavaScript there are no dead buttons', async () => {
     const { page } = await site.open('/docs/long', { javaScriptEnabled: false })
     expect(await page.isVisible('.copy-page')).toBe(false)
+    await page.focus('.page-actions .dropdown-button')
     expect(await page.isVisible('.page-actions a')).toBe(true)
   })
 }

@@ -14,6 +14,8 @@ export interface RuntimeManifest {
   behaviours: string
   /** The chunk for pages with components of `theme/`. */
   frame: string
+  /** The module of the question below documents. */
+  feedback: string
   /** Other files, loaded on demand. */
   lazy: readonly string[]
   /** The module that renders a group of pages, and its chunks. Pages of the group preload them. */

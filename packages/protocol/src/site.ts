@@ -48,6 +48,8 @@ export interface SiteData {
    */
   search?: { index: string; page: Url; contexts?: readonly SearchContext[]; blog?: string }
   announcement?: Announcement
+  /** Links that open a page in an assistant: `{url}` is the address of its Markdown. */
+  assistants?: readonly { label: string; href: string }[]
   /** The docs versions, if the site shows them. */
   versions?: readonly SiteVersion[]
   /** The release of the code that built this site. Navigating to a page of another release reloads. */

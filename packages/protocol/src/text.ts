@@ -19,8 +19,18 @@ export type Feature = LiveFeature | StyledFeature
 /** Features with code that makes static HTML interactive. */
 export type LiveFeature = 'tabs' | 'diagrams' | 'images' | 'filter'
 
-/** Features with only a style sheet: formulas, pages of an API reference, of a blog, home pages, marked lines of code, notes on code, file trees, components in `theme/`. */
-export type StyledFeature = 'math' | 'api' | 'http' | 'blog' | 'home' | 'marks' | 'notes' | 'blocks' | 'slots'
+/** Features with only a style sheet: formulas, pages of an API reference, of a blog, home pages, marked lines of code, notes on code, file trees, components in `theme/`, the question below documents. */
+export type StyledFeature =
+  | 'math'
+  | 'api'
+  | 'http'
+  | 'blog'
+  | 'home'
+  | 'marks'
+  | 'notes'
+  | 'blocks'
+  | 'slots'
+  | 'feedback'
 
 /** The name of an island that is a plain element around another island. Its props are `tag` and the attributes. */
 export const ELEMENT_ISLAND = 'element'

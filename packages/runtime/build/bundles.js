@@ -13,6 +13,7 @@ export const ENTRIES = {
   runtime: 'src/vendor/shared.ts',
   live: 'src/live/live.ts',
   frame: 'src/chrome/frame.tsx',
+  feedback: 'src/feedback.ts',
   styles: 'layered:src/styles/index.css',
 }
 

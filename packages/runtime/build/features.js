@@ -16,7 +16,7 @@ const STYLES = /** @satisfies {BuildOptions} */ ({
   minify: true,
 })
 
-/** The style sheets of API references, HTTP APIs, blogs, home pages, marked lines of code, notes on code, rare blocks, and components in `theme/`. */
+/** The style sheets of API references, HTTP APIs, blogs, home pages, marked lines of code, notes on code, rare blocks, components in `theme/`, and the question below documents. */
 export const STYLED = /** @type {const} */ ([
   'api',
   'http',
@@ -26,6 +26,7 @@ export const STYLED = /** @type {const} */ ([
   'notes',
   'blocks',
   'slots',
+  'feedback',
 ])
 
 /** @param {typeof STYLED[number]} name */

@@ -27,7 +27,7 @@ export function manifestOf({ browser, search, math, sheets, inline, diagrams }) 
     searchLazy: search.rare.flatMap(filesOf),
     features: {
       math: styleFiles(math.metafile),
-      ...featureStyles(sheets, files.frame),
+      ...featureStyles(sheets, files),
       diagrams: { styles: [], files: diagrams.map(({ path }) => path) },
     },
     inline,
@@ -37,13 +37,15 @@ export function manifestOf({ browser, search, math, sheets, inline, diagrams }) 
 
 /**
  * @param {readonly Bundle[]} sheets
- * @param {string} frame the module that components in `theme/` need
+ * @param {{ frame: string, feedback: string }} modules those that belong to a style sheet
  * @returns {Record<typeof STYLED[number], RuntimeManifest['features']['math']>}
  */
-function featureStyles(sheets, frame) {
+function featureStyles(sheets, { frame, feedback }) {
+  /** @type {Readonly<Record<string, readonly string[]>>} */
+  const modules = { slots: [frame], feedback: [feedback] }
   const entries = sheets.map(({ metafile }, index) => {
     const { styles, files } = styleFiles(metafile)
-    return [STYLED[index], { styles, files: STYLED[index] === 'slots' ? [...files, frame] : files }]
+    return [STYLED[index], { styles, files: [...files, ...(modules[STYLED[index] ?? ''] ?? [])] }]
   })
   return Object.fromEntries(entries)
 }
@@ -59,9 +61,10 @@ function browserFiles({ outputs }) {
   const shared = outputOf(outputs, ENTRIES.runtime)
   const live = outputOf(outputs, ENTRIES.live)
   const frame = outputOf(outputs, ENTRIES.frame)
+  const feedback = outputOf(outputs, ENTRIES.feedback)
   const styles = outputOf(outputs, ENTRIES.styles)
   const preload = staticImports(outputs, boot)
-  const named = new Set([boot, shared, live, frame, styles, ...preload])
+  const named = new Set([boot, shared, live, frame, feedback, styles, ...preload])
   /** @param {string} module */
   const fileOf = (module) => published(outputOf(outputs, module))
   /** @param {string} module */
@@ -80,6 +83,7 @@ function browserFiles({ outputs }) {
     },
     preload: preload.map(published),
     frame: published(frame),
+    feedback: published(feedback),
     behaviours: fileOf('src/content/behaviours.ts'),
     pages: {
       text: groupFiles(GROUPS.text),

@@ -6,6 +6,7 @@ import type {
   Locale,
   Logo,
   OwnWords,
+  SiteData,
   Url,
   VersionBanner,
 } from '@chatdocs/protocol'
@@ -77,6 +78,9 @@ export interface Config {
   footer?: Footer
   search: SearchConfig | false
   announcement?: Announcement
+  assistants?: SiteData['assistants']
+  /** Whether documents ask if they were helpful; an address gets the answers. */
+  feedback?: true | string
   /** Overrides of the default severities. */
   severities: Readonly<Partial<Record<Code, Severity | 'off'>>>
   /** Whether to write `llms.txt` and `llms-full.txt`. */

@@ -126,6 +126,8 @@ export const EVERYTHING = {
     backgroundColor: 'teal',
     textColor: '#fff',
   },
+  assistants: [{ label: '问', href: 'https://a.example/?q={url}' }],
+  feedback: '/api/feedback',
   llms: false,
   api: [
     { entryPoints: './src/index.ts' },

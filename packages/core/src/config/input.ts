@@ -15,12 +15,16 @@ import { head, scripts, styles, theme } from './look-input.ts'
 import { markdown, plugin } from './markdown-input.ts'
 import { footer, navbar } from './navbar-input.ts'
 import { contentSecurityPolicy } from './policy.ts'
-import { isRecord, object, read, ruled, text } from './schema.ts'
+import { choose, isRecord, object, read, ruled, text } from './schema.ts'
 import { search } from './search-input.ts'
 
 const folder = read(readFolder)
 const address = text.transform(siteAddress)
 const level = z.literal([2, 3, 4, 5, 6])
+
+const feedbackAddress = z.string().refine((value) => /^(?:https?:\/)?\/[^\s]*$/.test(value), {
+  params: { expected: "true, false or an address such as '/api/feedback'" },
+})
 
 const tableOfContents = ruled(
   object({
@@ -337,6 +341,22 @@ const keys = object({
    * @example { id: 'v3', content: '<b>3.0</b> is here: <a href="/docs/news">what is new</a>' }
    */
   announcementBar: announcementBar.optional(),
+  /**
+   * Entries of the menu of each page that open it in an assistant. In `href`, `{url}` is the address of the page as
+   * Markdown. Needs `url`.
+   *
+   * @default none
+   * @example [{ label: 'Ask an assistant', href: 'https://assistant.example/?q=Read%20{url}' }]
+   */
+  assistants: z.array(object({ label: text, href: text })).optional(),
+  /**
+   * Whether documents ask if they were helpful. An address gets the answers by POST, as a form with `page` and `answer`
+   * (`yes`, `no`). The pages dispatch each answer as the event `chatdocs:feedback`, too.
+   *
+   * @default `false`
+   * @example '/api/feedback'
+   */
+  feedback: choose((value) => (typeof value === 'boolean' ? z.boolean() : feedbackAddress)).optional(),
   /**
    * Severities by code. A severity is `error`, `warning` or `off`.
    *

@@ -228,6 +228,8 @@ test('every key is accepted', () => {
       backgroundColor: 'teal',
       textColor: '#fff',
     },
+    assistants: [{ label: '问', href: 'https://a.example/?q={url}' }],
+    feedback: '/api/feedback',
     severities: { 'link/broken': 'warning', 'static/overwritten': 'off' },
     llms: false,
   })
@@ -314,4 +316,22 @@ test('mistakes are located in the text', () => {
 test('every code can be given a severity', () => {
   const diagnostics = Object.fromEntries(Object.keys(CODES).map((code) => [code, 'off']))
   expect(read({ diagnostics }).severities).toEqual(diagnostics)
+})
+
+test('an address for answers on another host is allowed by the policy, and assistants need the address of the site', () => {
+  const at = { title: 'Site', docsFolder: 'docs', language: 'en' }
+  const { value } = normaliseConfig({ contentSecurityPolicy: true, feedback: 'https://a.example/in?x' }, at)
+  expect(value.policy?.allow).toEqual({
+    'connect-src': ['https://a.example'],
+    'form-action': ['https://a.example'],
+  })
+  expect(normaliseConfig({ contentSecurityPolicy: true, feedback: '/in' }, at).value.policy?.allow).toEqual(
+    {},
+  )
+  const messages = (input: object) => normaliseConfig(input, at).diagnostics.map(({ message }) => message)
+  expect(messages({ assistants: [{ label: 'A', href: 'https://a.example/{url}' }] })).toEqual([
+    'assistants need the address of the site',
+  ])
+  expect(messages({ feedback: 'in' })).toHaveLength(1)
+  expect(normaliseConfig({ feedback: false }, at).value.feedback).toBeUndefined()
 })

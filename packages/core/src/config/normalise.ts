@@ -60,11 +60,17 @@ export function normaliseConfig(input: unknown, at: ConfigOrigin): Checked<Confi
     value: { ...made, socialCards, api: api.packages },
     diagnostics: [
       ...[...problems, ...api.problems].map((problem) => configProblem(problem, at)),
+      ...(made.assistants && made.url === '' ? [unlocated(at)] : []),
       ...contrastProblems(made, locate(['theme', 'accent'], at)),
       ...unpreparedLanguages(value, at).map((each) => configInvalid(each.message, undefined, each.help)),
       ...unmet.map(({ key, packages }) => missingPackage(key, packages, locate(key.split('.'), at))),
     ],
   }
+}
+
+function unlocated(at: ConfigOrigin): Diagnostic {
+  const help = "set url: 'https://docs.example.com'"
+  return configInvalid('assistants need the address of the site', locate(['assistants'], at), help)
 }
 
 /** Whether a configuration input sets the language. */
@@ -160,7 +166,9 @@ function makeShown(
       image: input.image,
       budgets: makeBudgets(input.budgets),
       hosting: makeHosting(input.hosting),
-      policy: makePolicy(input.contentSecurityPolicy, makeHosting(input.hosting)),
+      policy: makePolicy(input.contentSecurityPolicy, makeHosting(input.hosting), input.feedback),
+      assistants: input.assistants,
+      feedback: input.feedback || undefined,
       footer: input.footer && makeFooter(input.footer),
       announcement: input.announcementBar && makeAnnouncement(input.announcementBar),
       blog: makeBlog(input.blog, stringsFor(own.htmlLang, words)),

@@ -66,9 +66,21 @@ export interface PolicyConfig {
 export function makePolicy(
   written: z.output<typeof contentSecurityPolicy> | undefined,
   hosting: HostingConfig | undefined,
+  feedback?: boolean | string,
 ): PolicyConfig | undefined {
   if (!written) return undefined
   const { meta, trustedTypes = true, allow = {} } = written === true ? {} : written
   const sendsHeaders = hosting !== undefined && hosting.host !== 'github' && hosting.host !== 's3'
-  return { meta: meta ?? !sendsHeaders, trustedTypes, allow }
+  const [origin] = /^https?:\/\/[^/]+/.exec(String(feedback)) ?? []
+  const all = origin === undefined ? allow : allowing(allow, origin)
+  return { meta: meta ?? !sendsHeaders, trustedTypes, allow: all }
+}
+
+/** Allows pages to send answers to an origin. */
+function allowing(allow: PolicyConfig['allow'], origin: string): PolicyConfig['allow'] {
+  const added = (['connect-src', 'form-action'] as const).map((name) => [
+    name,
+    [...(allow[name] ?? []), origin],
+  ])
+  return { ...allow, ...Object.fromEntries(added) }
 }

@@ -33,4 +33,9 @@ export const contentStrings: ContentStrings = {
   untranslatedPage: 'This page is not translated yet. Below is the original in {language}.',
   wrapCode: 'Wrap lines',
   codeLines: 'Lines {from}–{to}',
+  feedbackQuestion: 'Was this page helpful?',
+  feedbackYes: 'Yes',
+  feedbackNo: 'No',
+  feedbackThanks: 'Thank you for your answer.',
+  feedbackFailed: 'Your answer was not sent. Try again.',
 }

@@ -47,6 +47,7 @@ export const strings: ReaderStrings = {
   copyPage: 'Copy page',
   copyPageAs: 'Copy this page as Markdown',
   viewMarkdown: 'View Markdown',
+  pageActions: 'More actions for this page',
   backToTop: 'Back to top',
   pages: 'Pages',
   blogAuthors: 'Authors',

@@ -31,4 +31,9 @@ export const contentStrings = {
   untranslatedPage: '本页尚未翻译，以下是{language}原文。',
   wrapCode: '自动换行',
   codeLines: '第 {from}–{to} 行',
+  feedbackQuestion: '本页对您有帮助吗？',
+  feedbackYes: '有',
+  feedbackNo: '没有',
+  feedbackThanks: '感谢您的回答。',
+  feedbackFailed: '回答未能发送，请重试。',
 } as const

@@ -45,6 +45,7 @@ export const strings = {
   copyPage: '复制页面',
   copyPageAs: '将本页复制为 Markdown',
   viewMarkdown: '查看 Markdown',
+  pageActions: '本页的更多操作',
   backToTop: '回到顶部',
   pages: '页面',
   blogAuthors: '作者',

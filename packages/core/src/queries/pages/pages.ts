@@ -10,6 +10,7 @@ import {
   type Url,
 } from '@chatdocs/protocol'
 import { namesOfMembers, symbolSections } from '../../api/indexed.ts'
+import type { Config } from '../../config/config.ts'
 import { escapeText, escapeValue } from '../../content/tree/html.ts'
 import { DiagnosticError } from '../../diagnostics/diagnostic.ts'
 import { type Route, type RouteKind, textOf, traitsOf } from '../../graph/routes.ts'
@@ -142,10 +143,36 @@ async function documentPage(
   const tags = known.frontMatter.tags ? await tagLine(db, source, base.route.url) : []
   const below = await belowTextOf(db, source, value[part])
   return documentData(base, known, {
-    text: { body: [...body, ...tags], ...parts },
+    text: { body: [...body, ...tags, ...(part === 'docs' ? question(value, base.route.url) : [])], ...parts },
     toc,
     ...below,
   })
+}
+
+/** The question whether a document was helpful, below its text. */
+function question(value: Config, url: Url): Body {
+  if (!value.feedback) return []
+  const words = wordsIn(value)
+  const attributes = {
+    ...(value.feedback !== true && { action: value.feedback }),
+    'aria-label': words.feedbackQuestion,
+    'data-page': url,
+    'data-thanks': words.feedbackThanks,
+    'data-failed': words.feedbackFailed,
+  }
+  const written = Object.entries(attributes).map(([name, text]) => ` ${name}="${escapeValue(text)}"`)
+  const button = (answer: string, label: string) =>
+    `<button name="answer" value="${answer}">${escapeText(label)}</button>`
+  return [
+    [
+      `<form class="feedback" method="post"${written.join('')}>`,
+      `<input type="hidden" name="page" value="${escapeValue(url)}">`,
+      `<span>${escapeText(words.feedbackQuestion)}</span>`,
+      button('yes', words.feedbackYes),
+      button('no', words.feedbackNo),
+      '<output></output></form>',
+    ].join(''),
+  ]
 }
 
 /** The tags of a document, below its text. */
@@ -177,11 +204,13 @@ export async function plainText(db: Reader, route: Route): Promise<PageText | un
   if (!['doc', 'main', 'markdown'].includes(route.kind)) return undefined
   const source = textOf(route)
   if (source === undefined) return undefined
-  const [{ components = [], frontMatter }, { value: theme }] = await Promise.all([
+  const [{ components = [], frontMatter }, { value: theme }, { value }] = await Promise.all([
     db.get(facts, source),
     db.get(themeComponents),
+    db.get(config),
   ])
-  if (components.length > 0 || frontMatter.tags || Object.keys(theme).length > 0) return undefined
+  if (components.length > 0 || frontMatter.tags || value.feedback || Object.keys(theme).length > 0)
+    return undefined
   return textOfPage(db, route, source)
 }
 

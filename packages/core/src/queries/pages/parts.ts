@@ -35,14 +35,16 @@ export async function withParts(
 ): Promise<RouteData> {
   const parts = await bundledParts(db, data)
   const isInBlog = PAGE_GROUPS[data.content.kind] === 'blog'
-  if (parts.size === 0 && !isInBlog) return data
   const [{ runtime }, { value }] = await Promise.all([db.get(options), db.get(config)])
+  const isAsked = value.feedback !== undefined && data.content.kind === 'doc'
+  if (parts.size === 0 && !isInBlog && !isAsked) return data
   const up = rootFrom(value)
   const { content } = data
   const live = [...parts].filter(([, { interactive }]) => interactive)
   const isAround = [...parts.keys()].some((name) => !TEXT_PARTS.some((each) => each === name))
   const styles = [
     ...(isInBlog ? runtime.features.blog.styles : []),
+    ...(isAsked ? runtime.features.feedback.styles : []),
     ...(isAround ? runtime.features.slots.styles : []),
     ...[...parts.values()].flatMap((part) => part.styles),
   ]

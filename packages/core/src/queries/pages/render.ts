@@ -146,6 +146,7 @@ export const site = query('site', { kept: true }, async (db): Promise<SiteData> 
     ...(looks.length > 0 && { misleading: looks }),
     navbar: { title: value.navbar.title, items: items.value, ...(logo && { logo }) },
     breadcrumbs: value.docs.breadcrumbs,
+    ...(value.assistants && { assistants: value.assistants }),
     release: code,
     generator: `chatdocs v${GENERATOR_VERSION}`,
     ...(showsVersions(versions) && { versions }),

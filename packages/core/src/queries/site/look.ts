@@ -26,7 +26,8 @@ export interface Look extends Pick<LookOutput, 'files' | 'diagnostics'> {
 /** The look of the site. A site that changes nothing runs no task. */
 export const look = sharedQuery('look', async (db): Promise<Look> => {
   const [{ value }, { runtime }] = await Promise.all([db.get(config), db.get(options)])
-  const plain = { styles: runtime.styles, tags: value.head, files: [], diagnostics: [] }
+  const asking = value.feedback ? [moduleTag(value, runtime.feedback)] : []
+  const plain = { styles: runtime.styles, tags: [...value.head, ...asking], files: [], diagnostics: [] }
   const { theme } = value
   const own = modulesOf(value.scripts)
   const styles = await namedStyles(db, value)
@@ -41,7 +42,7 @@ export const look = sharedQuery('look', async (db): Promise<Look> => {
   }
   return {
     styles: made?.styles ?? runtime.styles,
-    tags: [...preloads(value, made), ...value.head, ...scriptTags(value, made)],
+    tags: [...preloads(value, made), ...value.head, ...asking, ...scriptTags(value, made)],
     files: made?.files ?? [],
     diagnostics: [],
   }
@@ -163,13 +164,18 @@ function preloads({ theme, baseUrl }: Config, made: LookOutput | undefined): Hea
   })
 }
 
-function scriptTags({ scripts, baseUrl }: Config, made: LookOutput | undefined): HeadTag[] {
+function moduleTag({ baseUrl }: Config, path: string): HeadTag {
+  const src = withBase(baseUrl, `/${encodePath(path)}`)
+  return { tag: 'script', attributes: { type: 'module', src } }
+}
+
+function scriptTags(config: Config, made: LookOutput | undefined): HeadTag[] {
+  const { scripts, baseUrl } = config
   const modules = [...(made?.scripts ?? [])]
   return scripts.map((each): HeadTag => {
     if ('address' in each) {
       return { tag: 'script', attributes: { src: withBase(baseUrl, each.address), ...each.attributes } }
     }
-    const src = withBase(baseUrl, `/${encodePath(modules.shift() ?? '')}`)
-    return { tag: 'script', attributes: { type: 'module', src } }
+    return moduleTag(config, modules.shift() ?? '')
   })
 }
