@@ -153,7 +153,7 @@ async function readDocument(work: Work): Promise<Document> {
   if (mdx === 'invalid') return emptyDocument({ path, head, options }, ...reading.diagnostics)
   const read = await markdown.read({ path, value: text }, made?.tree ?? mdx?.tree)
   if ('failed' in read) return emptyDocument({ path, head, options }, pluginFailed(read, path))
-  addHome(read.tree, head, source)
+  addHome(read.tree, head, reading, source)
   const found: MarkdownFound = { snippets: [], definitions: [] }
   await take(steps.markdown, walkNodes, { tree: read.tree, reading, found })
   const drawn = await markdown.toHtml({ ...read, definitions: found.definitions })

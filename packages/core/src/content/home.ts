@@ -1,7 +1,9 @@
 import type { BlockContent, Image, Link, PhrasingContent, Root } from 'mdast'
 import type { Span } from '../paths.ts'
+import { namedIcon } from './directives/icons.ts'
 import type { Head } from './source/front-matter.ts'
 import type { Values } from './source/front-matter-schema.ts'
+import { locationIn, type Reading } from './tree/reading.ts'
 
 type Hero = NonNullable<Values['hero']>
 type Feature = NonNullable<Values['features']>[number]
@@ -13,12 +15,12 @@ type Locate = (value: string) => { position: Link['position'] }
  * Puts the hero and the features of a home page in front of its text, as Markdown: links and images are resolved and
  * checked like any other.
  */
-export function addHome(tree: Root, { values, spans }: Head, text: string): void {
+export function addHome(tree: Root, { values, spans }: Head, reading: Reading, text: string): void {
   if (values.layout !== 'home') return
   const { hero, features = [] } = values
   const parts = [
     ...(hero ? [heroOf(hero, locateIn(text, spans.hero))] : []),
-    ...(features.length > 0 ? [featuresOf(features, locateIn(text, spans.features))] : []),
+    ...(features.length > 0 ? [featuresOf(features, reading, locateIn(text, spans.features))] : []),
   ]
   tree.children.unshift(...parts)
 }
@@ -33,9 +35,9 @@ function locateIn(text: string, key: Span | undefined): Locate {
   }
 }
 
-function heroOf({ name, text, tagline, image, actions = [] }: Hero, locate: Locate): BlockContent {
+function heroOf({ name, text, tagline, image, code, actions = [] }: Hero, locate: Locate): BlockContent {
   const title: PhrasingContent[] = [
-    ...(name ? [span('home-name', [words(name)])] : []),
+    ...(name ? [span(text ? 'home-over' : 'home-name', [words(name)])] : []),
     ...(name && text ? [words(' ')] : []),
     ...(text ? [words(text)] : []),
   ]
@@ -50,12 +52,24 @@ function heroOf({ name, text, tagline, image, actions = [] }: Hero, locate: Loca
       ...(tagline ? [paragraph('home-tagline', [words(tagline)])] : []),
       ...(links.length > 0 ? [paragraph('home-actions', links)] : []),
     ]),
+    ...(code ? [division('home-code', [codeOf(code, locate)])] : []),
     ...(picture ? [paragraph('home-image', [imageAt(picture, locate)])] : []),
   ])
 }
 
+function codeOf({ lang, title, text }: NonNullable<Hero['code']>, locate: Locate): BlockContent {
+  const [first = ''] = text.split('\n')
+  return {
+    type: 'code',
+    value: text.trimEnd(),
+    ...(lang && { lang }),
+    ...(title && { meta: `title="${title.replaceAll('"', '')}"` }),
+    ...locate(first),
+  }
+}
+
 /** A grid of cards, as `::::cards` makes it. */
-function featuresOf(features: readonly Feature[], locate: Locate): BlockContent {
+function featuresOf(features: readonly Feature[], reading: Reading, locate: Locate): BlockContent {
   return {
     type: 'list',
     spread: true,
@@ -63,7 +77,7 @@ function featuresOf(features: readonly Feature[], locate: Locate): BlockContent 
     children: features.map(({ title, details, icon, link, linkText }) => {
       const label = words(title)
       const head = [
-        ...(icon ? [span('card-icon', [iconOf(icon, locate)], { ariaHidden: 'true' })] : []),
+        ...(icon ? [span('card-icon', iconOf(icon, reading, locate), { ariaHidden: 'true' })] : []),
         ...(link ? [linkTo(link, [label], locate)] : [label]),
       ]
       return {
@@ -80,10 +94,14 @@ function featuresOf(features: readonly Feature[], locate: Locate): BlockContent 
   }
 }
 
-/** An image of the site, or a character. */
-function iconOf(icon: string | { src: string }, locate: Locate): PhrasingContent {
+/** An image of the site, an icon by its name, or a character. */
+function iconOf(icon: string | { src: string }, reading: Reading, locate: Locate): PhrasingContent[] {
   const src = typeof icon === 'string' ? icon : icon.src
-  return /\.\w{2,4}$/.test(src) ? imageAt({ src, alt: '' }, locate) : words(src)
+  if (/\.\w{2,4}$/.test(src)) return [imageAt({ src, alt: '' }, locate)]
+  if (!/^[a-z][a-z-]+$/.test(src)) return [words(src)]
+  const { position } = locate(src)
+  const place = { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 }
+  return namedIcon(src, {}, { reading, at: locationIn(reading, place) })
 }
 
 function imageAt({ src, alt = '' }: { src: string; alt?: string | undefined }, locate: Locate): Image {

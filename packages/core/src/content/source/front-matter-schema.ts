@@ -77,7 +77,8 @@ const tag = z.union(
   { error: 'must be a list of names, or of objects with a label' },
 )
 
-const HERO = 'must have name, text, tagline, image or actions, each action with a text and a link'
+const HERO =
+  'must have name, text, tagline, image, code with a text, or actions, each action with a text and a link'
 
 const source = z.union([text, z.object({ src: text, alt: text.optional() })])
 
@@ -88,6 +89,8 @@ const hero = z.union(
       text: text.optional(),
       tagline: text.optional(),
       image: source.optional(),
+      /** Code beside the words; with an image, which then is its preview, below them. */
+      code: z.object({ text, lang: text.optional(), title: text.optional() }).optional(),
       actions: z.array(z.object({ text, link: text, theme: z.enum(['brand', 'alt']).optional() })).optional(),
     }),
     z.never(),
