@@ -233,6 +233,19 @@ test('an image in several widths opens in the largest one', async () => {
   }
 })
 
+test('on a phone, a click on an open image shows its own pixels, and the next one closes it', async () => {
+  const { page } = await site.open('/docs/photo', { width: 390 })
+  await page.waitForSelector('[data-zoom][alt=宽]')
+  await page.click('[alt=宽]')
+  const opened = page.locator('dialog.zoom[open] img')
+  await expect.poll(() => opened.evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(390)
+  await expect.poll(() => opened.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1030)
+  await opened.click()
+  expect(await opened.evaluate(({ clientWidth }) => clientWidth)).toBe(1030)
+  await opened.click()
+  await page.waitForSelector('dialog.zoom', { state: 'detached' })
+})
+
 test('an open image locks scroll and focus, and Back closes it first', async () => {
   const { page } = await site.open('/docs/picture', { height: 200 })
   await page.waitForSelector('img[data-zoom]')

@@ -87,7 +87,10 @@ function numbered(paths: readonly string[]): (text: string) => string {
 function withoutVersion(text: string): string {
   return text
     .replaceAll(`chatdocs v${GENERATOR_VERSION}`, 'chatdocs vVERSION')
-    .replace(/assets\/(math|slots|frame|api|http|blocks|blog|home|marks|notes|feedback)-\w{8}\./g, 'assets/$1-HASH.')
+    .replace(
+      /assets\/(math|slots|frame|api|http|blocks|blog|home|marks|notes|feedback)-\w{8}\./g,
+      'assets/$1-HASH.',
+    )
 }
 
 /** Pretty-prints data: small values on one line, multi-line text as a list, the release as a placeholder. */

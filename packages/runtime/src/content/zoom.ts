@@ -68,7 +68,7 @@ function mark(image: HTMLImageElement, strings: ReaderStrings): void {
   }
 }
 
-/** Uses the native dialog: Escape and Back close it, and the focus returns. */
+/** Uses the native dialog: Escape and Back close it, and the focus returns. Images as large as in the file scroll. */
 function open(image: HTMLImageElement, { strings, cover }: BehaviourContext): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'zoom'
@@ -83,7 +83,11 @@ function open(image: HTMLImageElement, { strings, cover }: BehaviourContext): vo
     ariaLabel: strings.close,
   })
   dialog.append(large, close)
-  dialog.addEventListener('click', () => dialog.close())
+  // The first click shows the own pixels of an image that the window makes smaller.
+  dialog.addEventListener('click', ({ target }) => {
+    if (target === large && large.naturalWidth > large.clientWidth) dialog.dataset.own = ''
+    else dialog.close()
+  })
   // Keeps the focus on the only button.
   dialog.addEventListener('keydown', (event) => event.key === 'Tab' && event.preventDefault())
   dialog.addEventListener('close', () => {
