@@ -152,12 +152,11 @@ describe('core', () => {
   test('every file has its layer', () =>
     holds(core.filter((code) => rankOf(layerOf(code.path)) < 0).map((code) => short(code))))
 
-  test('the parsers of Markdown and of MDX have one entry point each', () =>
+  test('the parser has one entry point', () =>
     holds(
       importsIn(core).flatMap(({ code, each: { to = '' } }) => {
-        const inside = 'packages/core/src/content/parser/'
-        if (code.path.startsWith(inside) || !to.startsWith(inside)) return []
-        return /^(?:parser|mdx)\.ts$/.test(to.slice(inside.length)) ? [] : [`${short(code)} imports ${to}`]
+        if (code.path.includes('/content/parser/') || !/\/content\/parser\/(?!parser\.ts)/.test(to)) return []
+        return [`${short(code)} imports ${to}`]
       }),
     ))
 
@@ -269,8 +268,9 @@ describe('dependencies', () => {
     satteri: ['core/src/content/parser/parser.ts', 'cli/src/migrate/markdown.ts'],
     // The outlines of cards, and cut fonts.
     'woff2-encoder': ['cli/src/card/font.ts', 'cli/src/tasks/images/subset.ts'],
-    // The parser, and the code that processes its trees.
-    unified: ['core/src/content/markdown/markdown.ts', 'core/src/content/parser/parser.ts'],
+    unified: ['core/src/content/markdown/markdown.ts'],
+    'mdast-util-directive': ['core/src/content/parser/grammar.ts'],
+    'mdast-util-gfm': ['core/src/content/parser/grammar.ts'],
     // Slugs of headings and of categories.
     'github-slugger': ['core/src/content/html/ids.ts', 'core/src/graph/sidebars.ts'],
     // Suggestions of the program, and of a plugin, which is a package of its own.

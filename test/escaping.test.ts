@@ -70,11 +70,6 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
     each: ["words.replaceAll('--', '')"],
   },
   'core/src/content/mdx/vocabulary.ts': { why: 'options of a code block', each: ['title'] },
-  'core/src/content/parser/mdx.ts': {
-    why: 'what the author wrote',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: code
-    each: ["words.replaceAll(`*${ESCAPED}`, '*/')"],
-  },
   'core/src/diagnostics/content-catalogue.ts': { why: 'messages', each: ['words'] },
   'core/src/queries/pages/pages.ts': {
     why: 'links whose address and label are escaped',

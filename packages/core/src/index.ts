@@ -20,7 +20,7 @@ export { contentReader } from './content/document.ts'
 export { pageSections } from './content/html/page-sections.ts'
 export { namedPlugin } from './content/markdown/named-plugin.ts'
 export { proseReader } from './content/markdown/prose.ts'
-export { needsMdx } from './content/mdx/foreign.ts'
+export { mdxJudge, type NeedsMdx } from './content/mdx/foreign.ts'
 export type {
   ContentOptions,
   PluginReference,

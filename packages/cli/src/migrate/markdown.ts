@@ -1,4 +1,4 @@
-import { needsMdx } from '@chatdocs/core'
+import { mdxJudge, type NeedsMdx } from '@chatdocs/core'
 
 /** The nodes of a Markdown text, with their places. */
 interface MarkdownNode {
@@ -21,7 +21,7 @@ export type FindNodes = (text: string, types: readonly string[]) => readonly Mar
 export interface Markdown {
   find: FindNodes
   /** Whether a text that a tool reads as MDX needs to be read so, or why and where it cannot be. */
-  needsMdx: (text: string) => ReturnType<typeof needsMdx>
+  needsMdx: NeedsMdx
 }
 
 /** The parser of Markdown, if it has a binary for this platform. */
@@ -30,7 +30,7 @@ export async function openMarkdown(): Promise<Markdown | undefined> {
   if (!satteri) return undefined
   return {
     find: (text, types) => nodesIn(satteri.markdownToMdast(text, { position: true }) as Node, types),
-    needsMdx: (text) => needsMdx(satteri, text),
+    needsMdx: await mdxJudge(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { referenceWords } from '@chatdocs/protocol/strings/reference'
 import { contentReader } from '../content/document.ts'
 import type { Document } from '../content/model.ts'
-import { loadSatteri, makeParser } from '../content/parser/parser.ts'
+import { plainParser } from '../content/parser/parser.ts'
 import { OPTIONS } from '../content/testing.ts'
 import type { SourcePath } from '../paths.ts'
 import { composePage } from './compose.ts'
@@ -12,7 +12,7 @@ import type { PageContext } from './text.ts'
 
 /** The parser of comments for tests; `read` parses pages as a build does. */
 
-export const parse = makeParser(await loadSatteri(), { extensions: {}, textDirectives: false })
+export const parse = await plainParser()
 
 const words = await referenceWords('zh')
 

@@ -1,11 +1,6 @@
 import { stringsFor } from '@chatdocs/protocol'
 import type { Root as HtmlRoot } from 'hast'
-import {
-  contentUnreadable,
-  mdxUntrusted,
-  mdxWithoutParser,
-  pluginFailed,
-} from '../diagnostics/content-catalogue.ts'
+import { contentUnreadable, mdxUntrusted, pluginFailed } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 import { Highlighted } from './code/highlight.ts'
@@ -17,7 +12,6 @@ import { readMdx } from './mdx/reader.ts'
 import type { Modules } from './mdx/scope.ts'
 import { isPost, titleOf } from './metadata.ts'
 import type { ContentOptions, Document, Excess, Inclusion, Made, MadeMarkdown, Origin } from './model.ts'
-import type { MdxParser } from './parser/mdx.ts'
 import { loadSatteri, type Parse } from './parser/parser.ts'
 import { type Head, readHead, writtenValues } from './source/front-matter.ts'
 import { toFrontMatter, type Values } from './source/front-matter-schema.ts'
@@ -112,7 +106,6 @@ export function contentReader(
         steps,
         modules,
         inclusions,
-        satteri: await native,
       })
     } catch (error) {
       const deep = excessOfTree(error)
@@ -140,7 +133,6 @@ interface Work {
   source: string
   modules: Modules
   inclusions: readonly Inclusion[]
-  satteri: MdxParser | undefined
 }
 
 async function readDocument(work: Work): Promise<Document> {
@@ -149,7 +141,6 @@ async function readDocument(work: Work): Promise<Document> {
   const made = make?.(markdown.parse)
   const mdx = await mdxOf(work)
   if (mdx === 'untrusted') return emptyDocument({ path, head, options }, mdxUntrusted({ path }))
-  if (mdx === 'unknown') return emptyDocument({ path, head, options }, mdxWithoutParser({ path }))
   if (mdx === 'invalid') return emptyDocument({ path, head, options }, ...reading.diagnostics)
   const read = await markdown.read({ path, value: text }, made?.tree ?? mdx?.tree)
   if ('failed' in read) return emptyDocument({ path, head, options }, pluginFailed(read, path))
@@ -168,16 +159,15 @@ async function readDocument(work: Work): Promise<Document> {
 }
 
 /** The tree of a document of MDX; `undefined` for others, and for those that are Markdown as well. */
-async function mdxOf({ reading, options, source, modules, inclusions, satteri }: Work) {
+async function mdxOf({ reading, options, source, modules, inclusions, markdown }: Work) {
   const need = needOfMdx(reading.path, reading.text)
   if (need === 'none') return undefined
   if (options.html) return need === 'certain' ? 'untrusted' : undefined
-  if (!satteri) return need === 'certain' ? 'unknown' : undefined
   const { length } = reading.diagnostics
   reading.isMdx = true
   const frontMatter = writtenValues(source)
   const { base = '/' } = options
-  const read = await readMdx(satteri, { reading, modules, inclusions, frontMatter, base })
+  const read = await readMdx(await markdown.mdxParser(), { reading, modules, inclusions, frontMatter, base })
   if (read) return read
   if (need === 'certain') return 'invalid'
   // Elements of HTML may be unclosed.

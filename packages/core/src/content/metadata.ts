@@ -2,7 +2,7 @@ import { type SourcePath, splitDate, titleFromPath } from '../paths.ts'
 import { takeHeadingIds } from './html/headings.ts'
 import { mayNameEmoji } from './markdown/emoji.ts'
 import type { ContentOptions, Metadata } from './model.ts'
-import { loadSatteri, makeParser } from './parser/parser.ts'
+import { plainParser } from './parser/parser.ts'
 import { readHead } from './source/front-matter.ts'
 import { toFrontMatter, type Values } from './source/front-matter-schema.ts'
 import { needOfMdx } from './source/imports.ts'
@@ -117,7 +117,7 @@ function withoutComments(text: string): string {
 
 /** The text of a heading that is read on its own. */
 async function parsedHeading(path: SourcePath, line: string): Promise<string> {
-  const parse = makeParser(await loadSatteri(), { extensions: {}, textDirectives: false })
+  const parse = await plainParser()
   const tree = parse(line)
   walkNodes(tree, [takeHeadingIds({ path, text: line }).on])
   return onOneLine(wordsOf(tree))

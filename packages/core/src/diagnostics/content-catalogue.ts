@@ -45,12 +45,6 @@ export const mdxUntrusted = (at: Location) =>
     },
   )
 
-export const mdxWithoutParser = (at: Location) =>
-  make('content/mdx', 'the parser of MDX has no program for this system: the page is empty', {
-    at,
-    help: 'build on Linux, macOS or Windows (x64 or arm64), or rename the file to .md and write directives',
-  })
-
 /** What to write for `<head>` in a document. */
 export const INSTEAD_OF_HEAD =
   'write title, description, keywords and image in the front matter; head in the configuration is for all pages'
@@ -68,7 +62,7 @@ export const foreignSyntax = (
 
 /** `count` is the number of uses in the document. */
 export const singleTilde = (words: string, count: number, at: Location) =>
-  make('content/foreign-syntax', `~${words}~ is struck through: it is no subscript${times(count)}`, {
+  make('content/foreign-syntax', `~${words}~ is no subscript: it is shown as written${times(count)}`, {
     at,
     help: `write <sub>${words}</sub> for a subscript, or ~~${words}~~ to strike it through`,
   })

@@ -46,7 +46,11 @@ export function linesByPath(textOf: TextOf): (path: SourcePath) => TextLines | u
   }
 }
 
-/** Lines end with a line feed, a carriage return, or both. A byte order mark is not part of a line. */
+/**
+ * Lines end with a line feed, a carriage return, or both. A byte order mark is not part of a line.
+ *
+ * @internal Its test has no diagnostic around it.
+ */
 export function linesOf(text: string): TextLines {
   const starts = [text.startsWith('\ufeff') ? 1 : 0]
   for (const match of text.matchAll(/\r\n?|\n/g)) starts.push(match.index + match[0].length)

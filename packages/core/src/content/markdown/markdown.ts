@@ -8,7 +8,7 @@ import { type Pluggable, type Processor, unified } from 'unified'
 import type { Span } from '../../paths.ts'
 import type { Annotator } from '../code/notes.ts'
 import type { HtmlPolicy } from '../model.ts'
-import { makeParser, type Parse, type Satteri } from '../parser/parser.ts'
+import { loadMdx, makeParser, type Parse, type Satteri, type Syntax } from '../parser/parser.ts'
 import { checkHtml, checkTree } from '../tree/bounds.ts'
 import { pluginOf } from './named-plugin.ts'
 import {
@@ -51,6 +51,8 @@ interface Whole {
 /** The steps that unified runs; the rest of this folder works before, between and after them. */
 export interface Markdown {
   parse: Parse
+  /** The parser of MDX. */
+  mdxParser(): Promise<Parse>
   /** Parses a document, unless its tree is given, and runs the site's remark plugins. */
   read(file: File, made?: Root): Promise<Ran<Root>>
   /**
@@ -68,8 +70,10 @@ export async function makeMarkdown(
   html?: HtmlPolicy,
 ): Promise<Markdown> {
   const sanitize = html === 'sanitize' ? await loadSanitizer() : undefined
+  const textDirectives = plugins.remark.length > 0
+  let mdxParser: Promise<Parse> | undefined
   const remark = unified()
-    .use(parserOf, satteri, plugins.remark.length > 0)
+    .use(parserOf, satteri, textDirectives)
     .use([...plugins.remark])
     .freeze()
   const written = new WeakSet<Html>()
@@ -84,6 +88,11 @@ export async function makeMarkdown(
   const parseRaw = (tree: HtmlRoot, file: File) => withoutComments(raw.runSync(tree, file) as HtmlRoot)
   return {
     parse: (text) => remark.parse(text) as Root,
+    mdxParser() {
+      const extensions = remark.data() as Syntax['extensions']
+      mdxParser ??= loadMdx().then((mdx) => makeParser(satteri, { extensions, textDirectives, mdx }))
+      return mdxParser
+    },
     async read(file, made) {
       const tree = made ?? (remark.parse(file) as Root)
       if (html === 'escape') escapeHtml(tree)
@@ -121,7 +130,7 @@ export function parseHtml(html: string): HtmlRoot {
 function parserOf(this: Processor, satteri: Satteri | undefined, textDirectives: boolean): void {
   let parse: Parse | undefined
   this.parser = (text) => {
-    parse ??= makeParser(satteri, { extensions: this.data(), textDirectives })
+    parse ??= makeParser(satteri, { extensions: this.data() as Syntax['extensions'], textDirectives })
     return parse(text)
   }
 }

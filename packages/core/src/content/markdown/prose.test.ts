@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { SourcePath } from '../../paths.ts'
-import { loadSatteri, makeParser } from '../parser/parser.ts'
+import { plainParser } from '../parser/parser.ts'
 import { proseOf } from './prose.ts'
 
-const parse = makeParser(await loadSatteri(), { extensions: {}, textDirectives: false })
+const parse = await plainParser()
 const prose = (text: string) => proseOf('docs/a.md' as SourcePath, text, parse)
 
 /** What is left, with one space between. */
@@ -20,7 +20,7 @@ test.each([
   ['> quoted\n> twice', 'quoted twice'],
   ['| a | `b` |\n|---|---|\n| c | d |', 'a c d'],
   [':::tip[Words]\n\ninside\n\n:::', 'Words inside'],
-  ['a :badge[new]{type=tip} :tada: {{version}}', 'a [new]'],
+  ['a :badge[new]{type=tip} :tada: {{version}}', 'a new'],
   ['$x$ and\n\n$$\ny\n$$\n', 'and'],
   ['---\ntitle: Shown\nid: hidden\ndescription: Also\n---\n\nText', 'Shown Also Text'],
   ['使用`代码`登录。', '使用 登录。'],

@@ -1,6 +1,6 @@
 import type { Link, Nodes } from 'mdast'
 import type { SourcePath, Span } from '../../paths.ts'
-import { loadSatteri, makeParser, type Parse } from '../parser/parser.ts'
+import { type Parse, plainParser } from '../parser/parser.ts'
 import { readHead } from '../source/front-matter.ts'
 import { excessOf, excessOfTree } from '../tree/bounds.ts'
 import { placeOf } from '../tree/elements.ts'
@@ -14,7 +14,7 @@ const MARKS = /^[ \t]*>[> \t]*|\{\{[^{}\n]*\}\}|\{[^{}\n]*\}|:[\w-]+(?:(?=\[)|:)
 
 /** Returns a function for the sentences of documents, with the parser of this platform. */
 export async function proseReader(): Promise<(document: { path: string; text: string }) => string> {
-  const parse = makeParser(await loadSatteri(), { extensions: {}, textDirectives: false })
+  const parse = await plainParser()
   return ({ path, text }) => proseOf(path as SourcePath, text, parse)
 }
 

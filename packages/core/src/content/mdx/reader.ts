@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import { mdxInvalid } from '../../diagnostics/content-catalogue.ts'
 import type { Inclusion, PageCode } from '../model.ts'
-import { InvalidMdx, type MdxParser, parseMdx } from '../parser/mdx.ts'
+import { InvalidMdx, type Parse } from '../parser/parser.ts'
 import { checkTree } from '../tree/bounds.ts'
 import { locationIn } from '../tree/reading.ts'
 import { Conversion } from './convert.ts'
@@ -15,11 +15,11 @@ export interface ReadMdx {
 
 /** Reads a document of MDX. `undefined` if it has a mistake, which is reported. */
 export async function readMdx(
-  satteri: MdxParser,
+  parse: Parse,
   { inclusions, ...given }: Omit<Given, 'acorn'> & { inclusions: readonly Inclusion[] },
 ): Promise<ReadMdx | undefined> {
   try {
-    const tree = parseMdx(satteri, given.reading.text)
+    const tree = parse(given.reading.text)
     const acorn = await import('acorn')
     const conversion = new Conversion({ acorn, ...given }, inclusions)
     conversion.convert(tree)

@@ -15,27 +15,17 @@ export interface Disguise {
   originals: ReadonlyMap<string, string>
 }
 
-/** Stand-ins: letters (private use), symbols (braille), and spaces that nobody types. */
+/** Stand-ins: letters (private use) and symbols (braille). */
 const LETTERS = Array.from({ length: 256 }, (_, index) => String.fromCharCode(0xe000 + index))
 const SYMBOLS = Array.from({ length: 256 }, (_, index) => String.fromCharCode(0x2800 + index))
-const SPACES = ['\u2000', '\u2001', '\u2006', '\u1680', '\u202f']
 
 /** Text that contains a stand-in, or a reference that could be one, is not disguised. */
-const RISKY = /[\ue000-\ue0ff\u2800-\u28ff\u2000\u2001\u2006\u1680\u202f]|&#/
-
-/**
- * A bare address extends to the next space, so in Chinese it includes the rest of the sentence:
- *
- *     见 https://example.com，然后运行
- *                           ^ a space here ends the address
- */
-const ADDRESS_END =
-  /\b(?=https?:\/\/|www\.)(?<![<"'=]|\]\(|\]:\s*)[^\s<>，。；：、！？（）《》【】「」『』“”‘’…]*([，。；：、！？（）《》【】「」『』“”‘’…])/gi
+const RISKY = /[\ue000-\ue0ff\u2800-\u28ff]|&#/
 
 /**
  * Changes text so that satteri, which implements only CommonMark's emphasis rule, gets the result of the
- * CJK-friendly rule, and ends bare addresses at Chinese punctuation. Where the two rules differ about a run
- * of markers, a character next to it is replaced by one of another class:
+ * CJK-friendly rule. Where the two rules differ about a run of markers, a character next to it is replaced by one of
+ * another class:
  *
  *     **注意：**请     full-width or curly punctuation becomes a letter
  *          ^
@@ -45,28 +35,17 @@ const ADDRESS_END =
  * `undefined` where this cannot be done, and the second parser has to read the text.
  */
 export function disguise(text: string): Disguise | undefined {
-  const ended = endAddresses(text)
-  const runs = runsOf(ended.text)
+  const runs = runsOf(text)
   const odd = runs.filter((run) => !isPlain(run) && !same(plainFlanks(run), friendlyFlanks(run)))
-  if (odd.length === 0) return ended
+  const exchanges = new Exchanges()
+  if (odd.length === 0) return exchanges.applyTo(text)
   if (RISKY.test(text)) return undefined
-  const exchanges = new Exchanges(ended.originals)
   if (!odd.every((run) => reconcile(run, exchanges))) return undefined
-  const disguised = exchanges.applyTo(ended.text)
+  const disguised = exchanges.applyTo(text)
   const agreed = runsOf(disguised.text).every((run, index) =>
     same(plainFlanks(run), friendlyFlanks(runs[index] ?? run)),
   )
   return agreed ? disguised : undefined
-}
-
-/** The text with every bare address ended at Chinese punctuation. */
-export function endAddresses(text: string): Disguise {
-  const exchanges = new Exchanges()
-  if (!/:\/\/|www\./i.test(text) || RISKY.test(text)) return exchanges.applyTo(text)
-  for (const { 0: address, 1: end = '', index } of text.matchAll(ADDRESS_END)) {
-    exchanges.add(SPACES, index + address.length - 1, end)
-  }
-  return exchanges.applyTo(text)
 }
 
 /** Restores the originals everywhere in a tree. */
@@ -80,9 +59,7 @@ export function unmask(tree: Root, { originals }: Disguise): void {
       const value = fields[key]
       if (typeof value === 'string') fields[key] = original(value)
     }
-    if ('name' in node && node.type.endsWith('Directive')) {
-      fields.attributes = originalValues(fields.attributes as Attributes, original)
-    }
+    if ('attributes' in node) fields.attributes = originalValues(node.attributes, original)
     return undefined
   })
 }
@@ -90,11 +67,13 @@ export function unmask(tree: Root, { originals }: Disguise): void {
 /** The properties of nodes that contain document text. */
 const TEXTS = ['value', 'url', 'title', 'alt', 'label', 'identifier', 'lang', 'meta', 'name']
 
-type Attributes = Readonly<Record<string, string | null | undefined>> | undefined
-
-function originalValues(attributes: Attributes, original: (text: string) => string) {
+/** The attributes of directives and of elements of MDX. */
+function originalValues(attributes: unknown, original: (text: string) => string): unknown {
+  if (typeof attributes === 'string') return original(attributes)
+  if (Array.isArray(attributes)) return attributes.map((each) => originalValues(each, original))
+  if (typeof attributes !== 'object' || attributes === null) return attributes
   return Object.fromEntries(
-    Object.entries(attributes ?? {}).map(([key, value]) => [key, original(value ?? '')]),
+    Object.entries(attributes).map(([key, value]) => [key, originalValues(value, original)]),
   )
 }
 
@@ -118,14 +97,23 @@ interface PlacedRun extends Run {
   end: number
 }
 
-/** Every run of markers, also in code and addresses: stand-ins do no harm there. A backslash takes one marker away. */
+/**
+ * Every run of markers, also in code and addresses: stand-ins do no harm there. A backslash takes one marker away. A
+ * single `~` counts as two: where it strikes a text through, the other parser decides.
+ */
 function runsOf(text: string): PlacedRun[] {
   return [...text.matchAll(/([*_~])\1*/g)].flatMap(({ index, 0: whole, 1: marker = '' }) => {
     let slashes = index
     while (text[slashes - 1] === '\\') slashes--
     const [start, end] = [index + ((index - slashes) % 2), index + whole.length]
     if (start === end) return []
-    return { marker, start, end, before: characterBefore(text, start), after: characterAt(text, end) }
+    return {
+      marker: marker === '~' ? '~~' : marker,
+      start,
+      end,
+      before: characterBefore(text, start),
+      after: characterAt(text, end),
+    }
   })
 }
 
@@ -145,11 +133,7 @@ function same(one: Flanks, other: Flanks): boolean {
 /** Assigns stand-ins to offsets: an offset has one stand-in, and a stand-in has one original. */
 class Exchanges {
   readonly #places = new Map<number, string>()
-  readonly #originals: Map<string, string>
-
-  constructor(originals: ReadonlyMap<string, string> = new Map()) {
-    this.#originals = new Map(originals)
-  }
+  readonly #originals = new Map<string, string>()
 
   /** False if the offset has another stand-in, or none is left. */
   add(choice: readonly string[], place: number, original: string): boolean {

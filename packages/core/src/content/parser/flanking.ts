@@ -6,8 +6,9 @@ export interface Flanks {
   close: boolean
 }
 
-/** A run of one marker, and the characters around it (`undefined` at an edge of the text). */
+/** A run of markers, and the characters around it (`undefined` at an edge of the text). */
 export interface Run {
+  /** `*` and `_` for any number of them; `~` or `~~`. */
   marker: string
   before: string | undefined
   after: string | undefined
@@ -43,14 +44,14 @@ export function friendlyFlanks(run: Run): Flanks {
   return exclusive(run.marker, { open, close }, before, after)
 }
 
-/** `_` within a word is literal: `snake_case_name`. */
+/** `_` within a word is literal, and so is a single `~`: `snake_case_name`, `3~5天，10~15天`. */
 function exclusive(
   marker: string,
   { open, close }: Flanks,
   before: CharacterClass,
   after: CharacterClass,
 ): Flanks {
-  if (marker !== '_') return { open, close }
+  if (marker !== '_' && marker !== '~') return { open, close }
   return { open: open && (isGap(before) || !close), close: close && (isGap(after) || !open) }
 }
 
@@ -64,5 +65,5 @@ function isNarrow({ punctuation, cjk }: CharacterClass): boolean {
 
 /** Whether an adjacent marker lifts the rule for `*` and `_`. */
 function loosens({ marker }: Run, neighbour: string | undefined, markers: string): boolean {
-  return marker !== '~' && neighbour !== undefined && markers.includes(neighbour)
+  return !marker.startsWith('~') && neighbour !== undefined && markers.includes(neighbour)
 }

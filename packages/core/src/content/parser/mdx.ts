@@ -1,100 +1,152 @@
-import type { Root } from 'mdast'
-import { linesOf, startOf } from '../../diagnostics/position.ts'
-import { checkTree } from '../tree/bounds.ts'
-import { eachNode } from '../tree/nodes.ts'
-import { commentsIn } from '../tree/scan.ts'
-import { disguise, unmask } from './disguise.ts'
-import { findFormulas, MONEY } from './dollars.ts'
-import { excessOfElements } from './open-elements.ts'
-import { labelTitles, readSpaced } from './titles.ts'
+import type { Nodes, Parents } from 'mdast'
+import type { Extension as FromMarkdown } from 'mdast-util-from-markdown'
+import { mdxFromMarkdown } from 'mdast-util-mdx'
+import { mdxjs } from 'micromark-extension-mdxjs'
+import type { Code, Construct, State } from 'micromark-util-types'
+import { InvalidMdx, type MdxGrammar } from './grammar.ts'
+import { adapt, ahead, isLineEnd, isSpace, LESS, onlyAt } from './tokenizers.ts'
 
-/** What reads MDX. */
-export type MdxParser = Pick<typeof import('satteri'), 'mdxToMdast'>
+const OPEN_COMMENT = ahead((text) => text === '<!--', 4)
 
-/** A text is no MDX; `at` is the place of the mistake. */
-export class InvalidMdx extends Error {
-  readonly at: number
+const ID = ahead((text) => /^\{#[^\s{}]+\}/.test(text), 200)
 
-  constructor(message: string, at: number) {
-    super(message)
-    this.at = at
+/** All HTML within a paragraph is a comment, like one of JavaScript. */
+const COMMENTS: FromMarkdown = {
+  enter: {
+    htmlText(token) {
+      this.enter({ type: 'mdxTextExpression', value: '/**/' }, token)
+      this.buffer()
+    },
+  },
+  exit: {
+    htmlText(token) {
+      this.resume()
+      this.exit(token)
+    },
+  },
+}
+
+/** The id of a heading is no expression. */
+const withoutIds = (construct: Construct) => onlyAt(ID, construct, true)
+
+export function mdxGrammar(): MdxGrammar {
+  return {
+    micromarkExtensions: [
+      adapt(mdxjs({ addResult: false }), {
+        mdxFlowExpression: withoutIds,
+        mdxTextExpression: withoutIds,
+        // Behind an expression, only this one is tried.
+        mdxJsxFlowTag: (construct) => onlyAt(OPEN_COMMENT, construct, true),
+      }),
+      { flow: { [LESS]: comment('htmlFlow') }, text: { [LESS]: comment('htmlText') } },
+    ],
+    fromMarkdownExtensions: [mdxFromMarkdown(), COMMENTS],
+    read: (text, parse) => {
+      const brace = braceOfTooMany(text)
+      if (brace !== undefined) throw new InvalidMdx('This is too much for one document with code', brace)
+      try {
+        const tree = parse(text)
+        unravelIn(tree)
+        return tree
+      } catch (error) {
+        throw mistakeOf(error, text) ?? error
+      }
+    },
   }
 }
 
-/** The tree of a text as MDX, by satteri: what it reads differently from `remark-mdx` is in the tests. Throws `InvalidMdx`. */
-export function parseMdx({ mdxToMdast }: MdxParser, text: string): Root {
-  const parse = (each: string): Root => {
-    const masked = mask(each)
-    const disguised = disguise(masked) ?? { text: masked, originals: new Map<string, string>() }
-    const formulas = findFormulas(disguised.text)
-    const features = { directive: true, frontmatter: false, math: formulas.hasMath }
-    // The native code panics, which ends the process, if imports or exports are not followed by a line end.
-    const ended = formulas.text.endsWith('\n') ? formulas.text : `${formulas.text}\n`
-    const tree = mistakes(each, () => mdxToMdast(ended, { position: true, features }) as Root)
-    checkTree(tree)
-    const originals = formulas.hasMath ? new Map([...disguised.originals, ...MONEY]) : disguised.originals
-    unmask(tree, { text: disguised.text, originals })
-    unmaskTree(tree)
-    labelTitles(tree, each, parse)
-    return tree
+/** At each brace, all code since one that is open may be read again. */
+const MOST_PAIRS = 1e8
+
+/** The first brace of a text that has too many. */
+function braceOfTooMany(text: string): number | undefined {
+  const braces = text.split('}').length - 1
+  return braces * text.length > MOST_PAIRS ? text.indexOf('{') : undefined
+}
+
+/** What the parser says of a text, with its place. */
+function mistakeOf(error: unknown, text: string): InvalidMdx | undefined {
+  if (!(error instanceof Error) || !('reason' in error && 'place' in error)) return undefined
+  const { reason, place, cause } = error as Mistake
+  const [, more = ''] = cause ? (/^(.*?)(?: \(\d+:\d+\))?$/s.exec(cause.message) ?? []) : []
+  const message = more === '' ? reason : `This is no JavaScript: ${more}`
+  const at = place?.start?.offset ?? place?.offset ?? 0
+  return new InvalidMdx(message, Math.max(0, Math.min(at, text.trimEnd().length - 1)))
+}
+
+interface Mistake {
+  reason: string
+  place?: { offset?: number; start?: { offset?: number } }
+  cause?: Error
+}
+
+function unravelIn(parent: Parents): void {
+  for (const node of parent.children as Nodes[]) if ('children' in node) unravelIn(node)
+  parent.children = (parent.children as Nodes[]).flatMap(unravelled) as typeof parent.children
+}
+
+/** MDX takes what is alone in a paragraph out of it. */
+function unravelled(node: Nodes): Nodes[] {
+  if (node.type !== 'paragraph') return [node]
+  const known = node.children.filter((each) => !(each.type === 'text' && each.value.trim() === ''))
+  const isMdx = ({ type }: Nodes) => type === 'mdxJsxTextElement' || type === 'mdxTextExpression'
+  if (known.length === 0 || !known.every(isMdx)) return [node]
+  return known.map((each) => ({ ...each, type: each.type.replace('Text', 'Flow') }) as Nodes)
+}
+
+/** A comment of HTML. Between paragraphs, it has its lines to itself. */
+function comment(kind: 'htmlFlow' | 'htmlText'): Construct {
+  const isFlow = kind === 'htmlFlow'
+  const [OPEN, CLOSE] = ['<!--', '-->']
+  return {
+    concrete: isFlow,
+    tokenize(effects, ok, nok) {
+      const { parser, now } = this
+      let end = ''
+      let at = 0
+      return (code) => {
+        effects.enter(kind)
+        effects.enter(`${kind}Data`)
+        return open(code)
+      }
+
+      function open(code: Code): State | undefined {
+        if (code !== OPEN.charCodeAt(at)) return nok(code)
+        effects.consume(code)
+        at++
+        return at < OPEN.length ? open : inside
+      }
+      function inside(code: Code): State | undefined {
+        if (code === null) return nok(code)
+        if (isLineEnd(code)) {
+          effects.exit(`${kind}Data`)
+          return line(code)
+        }
+        end = `${end}${String.fromCharCode(code)}`.slice(-CLOSE.length)
+        effects.consume(code)
+        return end === CLOSE ? after : inside
+      }
+      function line(code: Code): State | undefined {
+        if (code === null || (isFlow && parser.lazy[now().line])) return nok(code)
+        if (!isLineEnd(code)) {
+          effects.enter(`${kind}Data`)
+          return inside(code)
+        }
+        end = ''
+        effects.enter('lineEnding')
+        effects.consume(code)
+        effects.exit('lineEnding')
+        return line
+      }
+      function after(code: Code): State | undefined {
+        if (isFlow && isSpace(code)) {
+          effects.consume(code)
+          return after
+        }
+        effects.exit(`${kind}Data`)
+        effects.exit(kind)
+        return !isFlow || isLineEnd(code) ? ok(code) : nok(code)
+      }
+    },
   }
-  const excess = excessOfElements(text)
-  if (excess !== undefined)
-    throw new InvalidMdx('From this brace on, too many elements are not closed', excess)
-  return readSpaced(text, parse)
-}
-
-/** Throws what the parser says of a text with its place. */
-function mistakes(text: string, parse: () => Root): Root {
-  try {
-    return parse()
-  } catch (error) {
-    const [, line, column, message = ''] =
-      /^(\d+):(\d+): ([\s\S]*?)(?: \(mdx[\w-]*:[\w-]+\))?$/.exec(
-        error instanceof Error ? error.message : '',
-      ) ?? []
-    if (line === undefined) throw error
-    const plain = message.replace(/^Could not parse expression with oxc: /, 'This is no expression: ')
-    const at = startOf(linesOf(text), Number(line)) + Number(column) - 1
-    throw new InvalidMdx(plain, Math.max(0, Math.min(at, text.trimEnd().length - 1)))
-  }
-}
-
-const [COMMENT, ESCAPED, BRACE, END] = ['\ue181', '\ue182', '\ue183', '\ue184']
-const MASKS = /[\ue181-\ue184]/
-const WRITTEN_COMMENT = new RegExp(`\\{/\\*${COMMENT}([\\s\\S]*?)\\*/\\}`, 'g')
-
-/**
- * Makes comments of HTML, and ids of headings in braces, something that MDX can read. All characters keep their places.
- */
-function mask(text: string): string {
-  if (MASKS.test(text)) return text
-  let [plain, from] = ['', 0]
-  for (const { start, end } of commentsIn(text)) {
-    const words = text.slice(start + 4, end - 3).replaceAll('*/', `*${ESCAPED}`)
-    plain += `${text.slice(from, start)}{/*${COMMENT}${words}*/}`
-    from = end
-  }
-  plain += text.slice(from)
-  return plain.includes('{#') ? plain.replace(/(?<!\\)\{(#[^\s{}]+)\}/g, `${BRACE}$1${END}`) : plain
-}
-
-function unmasked(text: string): string {
-  return text
-    .replace(WRITTEN_COMMENT, (_, words: string) => `<!--${words.replaceAll(`*${ESCAPED}`, '*/')}-->`)
-    .replaceAll(BRACE, '{')
-    .replaceAll(END, '}')
-}
-
-const TEXTS = ['value', 'url', 'title', 'alt', 'label', 'identifier', 'meta'] as const
-
-function unmaskTree(tree: Root): void {
-  eachNode(tree, (node) => {
-    const fields = node as unknown as Record<string, unknown>
-    for (const key of TEXTS) {
-      const value = fields[key]
-      if (typeof value === 'string' && MASKS.test(value)) fields[key] = unmasked(value)
-    }
-    return undefined
-  })
 }

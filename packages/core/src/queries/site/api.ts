@@ -13,7 +13,7 @@ import type { ApiPackage } from '../../config/config.ts'
 import { readFrozenApi } from '../../config/frozen-api.ts'
 import { spanOfKey } from '../../config/key-span.ts'
 import { CURRENT, type DocsVersion, versionAt } from '../../config/versions.ts'
-import { loadSatteri, makeParser } from '../../content/parser/parser.ts'
+import { plainParser } from '../../content/parser/parser.ts'
 import { emptyApiPage } from '../../diagnostics/api-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from '../../paths.ts'
@@ -104,7 +104,7 @@ const apiDocuments = sharedQuery(
     const packages = all.flatMap(({ model, ...each }) => (model ? [{ ...each, model }] : []))
     if (!version || packages.length === 0) return NONE
     const { docs, locale } = (await db.get(config)).value
-    const parse = makeParser(await loadSatteri(), { extensions: {}, textDirectives: false })
+    const parse = await plainParser()
     const today = docs.path === version.path ? {} : { today: docs.path }
     const words = await referenceWords(locale.htmlLang)
     const site = { docsFolder: version.path, language: locale.htmlLang, words, ...today }

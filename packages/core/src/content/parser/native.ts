@@ -1,0 +1,339 @@
+import type { Nodes, Paragraph, Parents, Root } from 'mdast'
+import { checkTree } from '../tree/bounds.ts'
+import { type ContainerDirective, isClosed, openingLine } from '../tree/directive.ts'
+import { nodesOf } from '../tree/nodes.ts'
+import { lengthOf } from '../tree/targets.ts'
+import { revertBareNames } from './bare-names.ts'
+import { disguise, unmask } from './disguise.ts'
+import type { Syntax } from './grammar.ts'
+import { excessOfElements } from './open-elements.ts'
+import { ADDRESS_END } from './tokenizers.ts'
+
+/*
+ * The native parser is some fifty times faster than the one that defines the grammar. It reads a text if nothing in it
+ * may mean something else there; a doubt too many only costs time. Random texts are read by both in test/long.
+ */
+
+export type Satteri = Pick<typeof import('satteri'), 'markdownToMdast' | 'mdxToMdast'>
+
+/** satteri's tree; `undefined` if it may differ from that of the grammar. */
+export function parseNatively(text: string, satteri: Satteri, syntax: Syntax): Root | undefined {
+  const isMdx = syntax.mdx !== undefined
+  if (isDoubtful(text, isMdx)) return undefined
+  const disguised = disguise(text)
+  const spaced = disguised && respelled(disguised.text)
+  if (!spaced) return undefined
+  const directive = syntax.textDirectives || mayHaveDirective(text)
+  const features = { directive, frontmatter: false, math: text.includes('$') }
+  const options = { position: true, features }
+  const tree = isMdx
+    ? parseMdx(maskIds(spaced.text), options, satteri)
+    : (satteri.markdownToMdast(spaced.text, options) as Root)
+  if (!tree) return undefined
+  checkTree(tree)
+  unmask(tree, isMdx ? { ...disguised, originals: new Map([...disguised.originals, ...IDS]) } : disguised)
+  const containers = directive ? nodesOf(tree, 'containerDirective') : []
+  const starts = new Set(containers.map(({ position }) => position?.start.offset))
+  if (!spaced.starts.every((start) => starts.has(start))) return undefined
+  if (isOdd(tree, { text, root: tree, isDirective: directive, isMdx }) || hasLostReferences(tree, text))
+    return undefined
+  if (!containers.every((each) => takeTitle(each, spaced.text))) return undefined
+  return directive && !syntax.textDirectives && !revertBareNames(tree, text) ? undefined : tree
+}
+
+/** A line that may start with a directive, after any list or blockquote markers. */
+const DIRECTIVE = /^[ \t>*+\-\d.)]*::/m
+
+function mayHaveDirective(text: string): boolean {
+  return (text.includes('::') && DIRECTIVE.test(text)) || text.includes(':badge[') || text.includes(':icon[')
+}
+
+function parseMdx(
+  text: string,
+  options: Parameters<Satteri['mdxToMdast']>[1],
+  { mdxToMdast }: Satteri,
+): Root | undefined {
+  // The native code takes time without end for elements that are not closed, and panics without a line end.
+  if (excessOfElements(text) !== undefined) return undefined
+  try {
+    return mdxToMdast(text.endsWith('\n') ? text : `${text}\n`, options) as Root
+  } catch {
+    return undefined
+  }
+}
+
+const [BRACE, END] = ['\ue183', '\ue184']
+const IDS = [
+  [BRACE, '{'],
+  [END, '}'],
+] as const
+const HEADING_ID = /^( {0,3}#{1,6}[ \t].*(?<!\\))\{(#[^\s{}]+)\}(?=[ \t]*$)/gm
+
+/** Makes ids of headings something that is no expression. */
+function maskIds(text: string): string {
+  return text.includes('{#') ? text.replace(HEADING_ID, `$1${BRACE}$2${END}`) : text
+}
+
+/** What may be read otherwise: each only costs time where it is no fault. */
+const DOUBTS = [
+  /!\[\^/, // a mark before a footnote
+  /^[ \t>]*(?:[-*+]|\d+[.)])[ \t]*$/m, // an empty list item
+  /^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+::/m, // a directive that begins a list item
+  /^(?:\t| {4}).*::/m, // indented colons
+  /[^\s\w!-~][\w.+-]{0,99}@|[*_~][\w.+-]{1,99}@/, // an e-mail address behind other letters or marks
+  /[\ud800-\udfff][^\s\ud800-\udfff]{0,99}(?:https?:|www\.)/i, // an address behind an emoji
+  /^[ \t]*>[ \t>]*(?<=[ \t]{2})\r?$/m, // spaces in an empty line of a quote
+  /^(?:\t| {4})[ \t]*\|/m, // a table indented like code
+  /^[ \t>*+\-\d.)]*:{3,}[ \t]+[^\s:[\]{}]+[[{]/m, // a space before a name with a label or attributes
+]
+
+const DOUBTS_OF_MDX = [
+  /<!--/,
+  /\ue183|\ue184/,
+  /\|[ \t]*\r?\n *(?:import|export) /, // statements right below tables
+  /:\w+\{/, // an expression behind a colon
+]
+
+function isDoubtful(text: string, isMdx: boolean): boolean {
+  if (hasAddressInCell(text) || hasBreakInLink(text)) return true
+  if (DOUBTS.some((doubt) => doubt.test(text))) return true
+  if (!isMdx) return false
+  const directive = text.indexOf(':::')
+  if (directive >= 0 && /^[ \t>]*(?:import|export) /m.test(text.slice(directive))) return true
+  const others = text.includes('{#') ? text.replace(HEADING_ID, '') : text
+  return /(?<!\\)\{#/.test(others) || DOUBTS_OF_MDX.some((doubt) => doubt.test(text))
+}
+
+/** A bare address at the end of a table's cell. */
+function hasAddressInCell(text: string): boolean {
+  if (!text.includes('|') || !/:\/\/|www\./i.test(text)) return false
+  for (const [word] of text.matchAll(/[^\s<]+/g)) {
+    const cell = word.lastIndexOf('|')
+    if (cell > 0 && /:\/\/|www\./i.test(word.slice(0, cell))) return true
+  }
+  return false
+}
+
+/** A hard break in the text of a link. */
+function hasBreakInLink(text: string): boolean {
+  if (!/\\\r?\n/.test(text)) return false
+  for (const [line] of text.matchAll(/^[^\n]*\\\r?\n/gm))
+    if (line.lastIndexOf('[') > line.lastIndexOf(']')) return true
+  return false
+}
+
+/** `::: tip` as in VitePress, in any line that looks like one. */
+const SPACED = /^([ \t>*+\-\d.)]*:{3,})([ \t]+)([^\s:[\]{}]+)/gm
+
+/** The spaces between colons and a name moved after the name, and where these directives begin. */
+function respelled(text: string): { text: string; starts: number[] } {
+  const starts: number[] = []
+  if (!text.includes(':::')) return { text, starts }
+  const move = (_: string, colons: string, space: string, name: string, index: number) => {
+    starts.push(index + colons.indexOf(':::'))
+    return colons + name + space
+  }
+  return { text: text.replace(SPACED, move), starts }
+}
+
+/** A title without any markup. */
+const PLAIN = /^(?!.*www\.)[^\\`*_~[\]<>&:$!{}@\t]*$/i
+/** The first line of a container: `:::name`, `:::name[label]{attributes}` or `:::name and a title`. */
+const OPENING =
+  /^:{3,}([^\s:[\]{}]+)(?:(?:\[(?:[^[\]\\]|\[[^[\]\\]*\])*\])?(?:\{.*\})?|[ \t]+([^\s](?:.*[^ \t])?))[ \t]*$/
+
+/** Gives a container its title as a label; false if its first line may be something else. */
+function takeTitle(directive: ContainerDirective, text: string): boolean {
+  const line = openingLine(directive, text)
+  const [, name, title] = OPENING.exec(line) ?? []
+  if (name !== directive.name) return false
+  if (title === undefined) return true
+  const { start } = directive.position ?? {}
+  if (!start || !PLAIN.test(title)) return false
+  const at = line.lastIndexOf(title)
+  const pointAt = (shift: number) => ({
+    line: start.line,
+    column: start.column + shift,
+    offset: (start.offset ?? 0) + shift,
+  })
+  const position = { start: pointAt(at), end: pointAt(at + title.length) }
+  const label: Paragraph = {
+    type: 'paragraph',
+    data: { directiveLabel: true },
+    children: [{ type: 'text', value: title, position }],
+    position,
+  }
+  directive.children.unshift(label)
+  return true
+}
+
+interface Around {
+  text: string
+  root: Root
+  isDirective: boolean
+  isMdx: boolean
+  container?: ContainerDirective
+}
+
+/** Whether a tree has something that the grammar may read otherwise. */
+function isOdd(parent: Parents, around: Around): boolean {
+  return (parent.children as Nodes[]).some((node, index) => {
+    if (isOddNode(node, parent, around) || isBelow(parent.children[index - 1], node, around.text)) return true
+    const container = node.type === 'containerDirective' ? node : around.container
+    return 'children' in node && isOdd(node, container ? { ...around, container } : around)
+  })
+}
+
+function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
+  const start = node.position?.start.offset ?? 0
+  const source = around.text.slice(start, node.position?.end.offset ?? 0)
+  return (
+    isOddText(node, parent, { ...around, start, source }) ||
+    isOddBlock(node, parent, { ...around, start, source })
+  )
+}
+
+interface Place extends Around {
+  start: number
+  source: string
+}
+
+function isOddText(
+  node: Nodes,
+  parent: Parents,
+  { text, isDirective, isMdx, start, source }: Place,
+): boolean {
+  switch (node.type) {
+    case 'text':
+      if (isMdx && /[$`]|(?<!\\)\{(?!#)/.test(source)) return true
+      if (isDirective && OURS.test(node.value)) return true
+      return hasOddAddress(node.value, parent) || hasOpening(text, start, source) || hasColons(node.value)
+    case 'inlineCode':
+      return isMdx && /\n/.test(node.value)
+    case 'image':
+    case 'imageReference':
+    case 'linkReference':
+    case 'footnoteReference':
+      return hasOpening(text, start, source)
+    case 'textDirective':
+      return /^(?:www|https?)$/i.test(node.name) || !TEXT_DIRECTIVE.test(source)
+    case 'link':
+      return isBare(node, text) && /[{}]/.test(node.url)
+    case 'delete':
+      return !source.startsWith('~~')
+    case 'inlineMath':
+      return isOddFormula(source, text[start - 1], text[start + source.length])
+    default:
+      return false
+  }
+}
+
+function isOddBlock(node: Nodes, parent: Parents, { text, root, container, start, source }: Place): boolean {
+  const column = node.position?.start.column
+  switch (node.type) {
+    case 'html':
+      if (node.value.includes('\n') && (container || parent.type === 'footnoteDefinition')) return true
+      return hasColons(node.value) || (parent !== root && column === 1)
+    case 'paragraph':
+      return node.children.length === 0
+    case 'code':
+      if (parent === root) return hasColons(node.value) && !isFence(text, start)
+      return hasColons(node.value) || (isFenced(node, text) && !/\n[ \t>]*(?:`{3,}|~{3,})$/.test(source))
+    case 'tableRow':
+      return source.startsWith('<')
+    case 'definition':
+      return parent !== root || node.identifier.startsWith('^')
+    case 'footnoteDefinition':
+      return parent !== root
+    case 'listItem':
+      return typeof node.checked === 'boolean' && node.children[0]?.type === 'heading'
+    case 'containerDirective':
+      if (!isClosed(node, container, text)) return true
+      return parent === root && (column !== 1 || /\n[ \t]+:+$/.test(source.trimEnd()))
+    case 'math':
+      return Boolean(node.meta) || !BLOCK.test(source)
+    default:
+      return false
+  }
+}
+
+/** A formula of its own lines, with its end. */
+const BLOCK = /^(\${2,})[ \t]*\n(?:[\s\S]*\n)?[ \t>]*\1[ \t]*$/
+
+/** Without attributes, or with some that have a value. */
+const TEXT_DIRECTIVE =
+  /^:[^[{]*(?:\[[^\]]*\])?(?:\{(?:\s*[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+(?![^\s}])))*\s*\})?$/
+
+/** A badge or an icon, which may be text. */
+const OURS = /:(?:badge|icon)\[/
+
+function isBare({ position }: Nodes, text: string): boolean {
+  return !/[[<!]/.test(text[position?.start.offset ?? 0] ?? '')
+}
+
+/** Whether a table follows a list or a quote without an empty line, or indented code such code. */
+function isBelow(before: Nodes | undefined, node: Nodes, text: string): boolean {
+  if (node.type === 'code' && before?.type === 'code')
+    return ![before, node].some((each) => isFenced(each, text))
+  if (node.type !== 'table' || before?.type === 'paragraph') return false
+  return before?.position?.end.line === (node.position?.start.line ?? 0) - 1
+}
+
+function isFenced({ position }: Nodes, text: string): boolean {
+  return /[`~]/.test(text[position?.start.offset ?? 0] ?? '')
+}
+
+/** Whether a text has a bare address, or goes on behind Chinese punctuation in one, or opens a bracket before one. */
+function hasOddAddress(value: string, parent: Parents): boolean {
+  if (parent.type === 'link') return ADDRESS_END.test(value) && /^(?:https?:\/\/|www\.)/i.test(value)
+  if (value.includes('[') && parent.children.some((each) => each.type === 'link')) return true
+  return /https?:\/\/[^\s]|www\.[^\s]|\w@[\w-]+\.[\w.-]*[A-Za-z]/i.test(value)
+}
+
+/** Whether a formula may begin in a part of a text: a dollar sign, and another one in its paragraph. */
+function hasOpening(text: string, start: number, { length }: string): boolean {
+  for (let at = text.indexOf('$', start); at >= 0 && at < start + length; at = text.indexOf('$', at + 1)) {
+    let slashes = at
+    while (text[slashes - 1] === '\\') slashes--
+    if ((at - slashes) % 2 === 1 || /[ \t\r\n]/.test(text[at + 1] ?? ' ')) continue
+    const close = text.indexOf('$', at + 1)
+    if (close > 0 && !/\n[ \t>]*\r?\n/.test(text.slice(at, close))) return true
+  }
+  return false
+}
+
+/** Whether the grammar may read a formula of satteri otherwise. */
+function isOddFormula(source: string, before = '', after = ''): boolean {
+  const [, signs = '', inside = ''] = /^(\${1,2})([^$]*)\1$/.exec(source) ?? []
+  if (inside.trim() === '' || /(?:^|[^\\])(?:\\\\)*\\$/.test(inside)) return true
+  return signs === '$' && (/^\s|\s$/.test(inside) || /\d/.test(before + after))
+}
+
+/** Whether colons became text or code: rows of a table, or the end of a paragraph outside of a directive. */
+function hasColons(value: string): boolean {
+  return value.includes('::') && /^[ \t]*::/m.test(value)
+}
+
+/** Whether code stands between fences that are not indented: it may show directives. */
+function isFence(text: string, start: number): boolean {
+  return /[`~]/.test(text[start] ?? '') && (start === 0 || /[\r\n]/.test(text[start - 1] ?? ''))
+}
+
+/** satteri reads no references any more once their addresses and titles are longer than the text, and than this. */
+const MOST_IN_REFERENCES = 100_000
+
+/** Whether satteri may have left out references. A character can have three bytes. */
+function hasLostReferences(tree: Root, text: string): boolean {
+  if (!text.includes(']:')) return false
+  let longest = 0
+  const lengths = new Map<string, number>()
+  for (const each of nodesOf(tree, 'definition')) {
+    lengths.set(each.identifier, 3 * lengthOf(each))
+    longest = Math.max(longest, 3 * lengthOf(each))
+  }
+  if (lengths.size === 0) return false
+  let used = longest
+  for (const { identifier } of [...nodesOf(tree, 'linkReference'), ...nodesOf(tree, 'imageReference')])
+    used += lengths.get(identifier) ?? 0
+  return used > Math.max(MOST_IN_REFERENCES, text.length)
+}

@@ -1,0 +1,314 @@
+import type { Code, Construct, Effects, Extension, State, Token, TokenizeContext } from 'micromark-util-types'
+import { characterAt, characterBefore } from '../tree/characters.ts'
+import { friendlyFlanks } from './flanking.ts'
+
+/*
+ * Tokenizers, and changes of those of other packages. They run where code, escapes and containers are recognized.
+ */
+
+export const [COLON, LESS] = [58, 60]
+const [SPACE, DOLLAR, BRACKET, BACKSLASH, BRACE] = [32, 36, 91, 92, 123]
+
+export function isLineEnd(code: Code): boolean {
+  return code === null || (code < -2 && code > -6)
+}
+
+export function isSpace(code: Code): boolean {
+  return code === SPACE || code === -1 || code === -2
+}
+
+/** Replaces constructs of an extension by their names; those without one are found by their character. */
+export function adapt(
+  extension: Extension,
+  changes: Readonly<Record<string, (construct: Construct) => Construct>>,
+): Extension {
+  const change = (construct: Construct) => changes[construct.name ?? '']?.(construct) ?? construct
+  const changed = (record: Extension['text'] = {}) =>
+    Object.fromEntries(
+      Object.entries(record).map(([code, list]) => [code, [list ?? []].flat().map(change)]),
+    ) as NonNullable<Extension['text']>
+  return { ...extension, flow: changed(extension.flow), text: changed(extension.text) }
+}
+
+/** What is ahead, up to the end of the line and no further than so many characters, as `fits` says. */
+export function ahead(fits: (text: string) => boolean, most = Number.POSITIVE_INFINITY): Construct {
+  return {
+    partial: true,
+    tokenize(effects, ok, nok) {
+      let text = ''
+      effects.enter('chunkString')
+      return function inside(code) {
+        if (isLineEnd(code) || text.length === most) {
+          effects.exit('chunkString')
+          return fits(text) ? ok(code) : nok(code)
+        }
+        text += isSpace(code) ? ' ' : String.fromCharCode(code ?? 0)
+        effects.consume(code)
+        return inside
+      }
+    },
+  }
+}
+
+/** A construct, only where something else is ahead; with `isNot`, only where it is not. */
+export function onlyAt(look: Construct, construct: Construct, isNot = false): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      const first = construct.tokenize.call(this, effects, ok, nok)
+      return isNot ? effects.check(look, nok, first) : effects.check(look, first, nok)
+    },
+  }
+}
+
+/** Where a bare address ends in Chinese, which has no spaces: `见 https://example.com，然后运行`. */
+export const ADDRESS_END = /[，。；：、！？（）《》【】「」『』“”‘’…]/
+
+/** A bare address that ends at Chinese punctuation as at the end of the text. */
+export function endingInChinese(construct: Construct): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      let [isDone, real]: [boolean, Code] = [false, null]
+      const done = (after: State) => () => {
+        isDone = true
+        return after(real)
+      }
+      const around = ({ tokenize, ...tried }: Construct): Construct => ({
+        ...tried,
+        tokenize(_, ok, nok) {
+          return tokenize.call(
+            this,
+            hooked,
+            () => ok(real),
+            () => nok(real),
+          )
+        },
+      })
+      const hooked: typeof effects = {
+        ...effects,
+        attempt: (tried, next, other) => effects.attempt(around(tried as Construct), next, other),
+        check: (tried, next, other) => effects.check(around(tried as Construct), next, other),
+      }
+      const step =
+        (state: State): State =>
+        (code) => {
+          real = code
+          const isEnd = code !== null && code > 127 && ADDRESS_END.test(String.fromCharCode(code))
+          const next = state(isEnd ? null : code)
+          return next && !isDone ? step(next) : next
+        }
+      return step(construct.tokenize.call(this, hooked, done(ok), done(nok)))
+    },
+  }
+}
+
+/** Strikethrough by the rules of `friendlyFlanks`. `text` is that of the document. */
+export function friendlyStrike(construct: Construct, text: () => string): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      let token: Token | undefined
+      const exit: typeof effects.exit = (type) => {
+        token = effects.exit(type)
+        return token
+      }
+      return construct.tokenize.call(this, { ...effects, exit }, done, nok)
+
+      function done(code: Code) {
+        const [start, end] = [token?.start.offset ?? 0, token?.end.offset ?? 0]
+        const [before, after] = [characterBefore(text(), start), characterAt(text(), end)]
+        const { open, close } = friendlyFlanks({ marker: '~'.repeat(end - start), before, after })
+        if (token) Object.assign(token, { _open: open, _close: close })
+        return ok(code)
+      }
+    },
+  }
+}
+
+/** Attributes after a title: `{open}`, `{#id .class key=value}`. Other braces, such as those of a badge, are part of it. */
+const ATTRIBUTES =
+  /(?<![ \t])[ \t]*(?:(?<!\])\{\s*(?:(?:[.#][\w-]+(?![\w-])|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+(?![^\s}]))|open(?![\w=-]))\s*)+\})?[ \t]*$/
+
+/** ` A title`, up to the attributes, as the label of a container. */
+const TITLE: Construct = {
+  partial: true,
+  tokenize(effects, ok, nok) {
+    let left = 0
+    const measure = ahead((text) => {
+      left = text.search(ATTRIBUTES)
+      return text.trim() !== ''
+    })
+    return effects.check(measure, start, nok)
+
+    function start(code: Code): State | undefined {
+      effects.enter('whitespace')
+      return space(code)
+    }
+    function space(code: Code): State | undefined {
+      if (isSpace(code)) {
+        effects.consume(code)
+        left--
+        return space
+      }
+      effects.exit('whitespace')
+      if (left <= 0) return ok(code)
+      effects.enter('directiveContainerLabel')
+      effects.enter('directiveContainerLabelString')
+      effects.enter('chunkText', { contentType: 'text' })
+      return data(code)
+    }
+    function data(code: Code): State | undefined {
+      if (left > 0) {
+        effects.consume(code)
+        left--
+        return data
+      }
+      effects.exit('chunkText')
+      effects.exit('directiveContainerLabelString')
+      effects.exit('directiveContainerLabel')
+      if (!isSpace(code)) return ok(code)
+      effects.enter('whitespace')
+      return end(code)
+    }
+    function end(code: Code): State | undefined {
+      if (isSpace(code)) {
+        effects.consume(code)
+        return end
+      }
+      effects.exit('whitespace')
+      return ok(code)
+    }
+  },
+}
+
+/** A container with a title after its name, `:::note A title {#id}`, or a space before it, `::: note`. */
+export function titledContainer(construct: Construct): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      let colons = 0
+      let [isSpaced, isNamed, isDone] = [false, false, false]
+      let gap: Code | undefined
+      const attempt: typeof effects.attempt = (tried, next, other) => {
+        const first = gap
+        gap = undefined
+        return first === undefined
+          ? effects.attempt(tried, next, other)
+          : () => effects.attempt(TITLE, next, other)(first)
+      }
+      const fail: State = (code) => {
+        isDone = true
+        return nok(gap ?? code)
+      }
+      return step(construct.tokenize.call(this, { ...effects, attempt }, ok, fail))
+
+      function step(state: State): State {
+        return (code) => {
+          if (isSpace(code) && isNamed) {
+            // A bracket ends the name, and the construct tries a label: in its place, the title is tried.
+            gap = code
+            return state(BRACKET)
+          }
+          if (isSpace(code) && colons > 2) {
+            isSpaced = true
+            effects.consume(code)
+            return step(state)
+          }
+          if (code === COLON && isSpaced) return fail(code)
+          if (code === COLON) colons++
+          else if (isLineEnd(code) || code === BRACKET || code === BRACE) return state(code)
+          else isNamed = true
+          const next = state(code)
+          return next && !isDone ? step(next) : next
+        }
+      }
+    },
+  }
+}
+
+/** What may follow a dollar sign right behind a digit: `2$x$`, `90$^\circ$`, but not `10$–20$`. */
+const AFTER_DIGIT = ahead((text) => /^(?:[\\^_]|[A-Za-z](?![A-Za-z]))/.test(text), 2)
+
+/** Reads dollar signs, and goes on with how many there are. */
+function dollars(effects: Effects, then: (size: number, code: Code) => State | undefined): State {
+  let size = 0
+  return function more(code) {
+    if (code !== DOLLAR) return then(size, code)
+    effects.consume(code)
+    size++
+    return more
+  }
+}
+
+/**
+ * A formula in text by Pandoc's rule: no space follows the opening `$`, no space precedes the closing one, and no digit
+ * follows it. A backslash hides the sign after it. In `$$…$$`, spaces do not matter.
+ */
+export function formula({ resolve: _, ...construct }: Construct): Construct {
+  return { ...construct, tokenize: tokenizeFormula }
+}
+
+function tokenizeFormula(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const isAfterDigit = isDigit(this.previous)
+  let opening = 0
+  let last: Code = SPACE
+  let isEmpty = true
+  return (code) => {
+    effects.enter('mathText')
+    effects.enter('mathTextSequence')
+    return dollars(effects, open)(code)
+  }
+
+  function open(size: number, code: Code): State | undefined {
+    opening = size
+    effects.exit('mathTextSequence')
+    if (size > 2 || (size === 1 && (isSpace(code) || isLineEnd(code)))) return nok(code)
+    return size === 1 && isAfterDigit ? effects.check(AFTER_DIGIT, inside, nok)(code) : inside(code)
+  }
+  function inside(code: Code): State | undefined {
+    if (code === null) return nok(code)
+    if (code === DOLLAR) {
+      const token = effects.enter('mathTextSequence')
+      return dollars(effects, (size, next) => close(token, size, next))(code)
+    }
+    if (!isLineEnd(code)) {
+      effects.enter('mathTextData')
+      return data(code)
+    }
+    last = SPACE
+    effects.enter('lineEnding')
+    effects.consume(code)
+    effects.exit('lineEnding')
+    return inside
+  }
+  function data(code: Code): State | undefined {
+    if (code === DOLLAR || isLineEnd(code)) {
+      effects.exit('mathTextData')
+      return inside(code)
+    }
+    effects.consume(code)
+    last = code
+    isEmpty &&= isSpace(code)
+    return code === BACKSLASH ? (next) => (isLineEnd(next) ? data(next) : escaped(next)) : data
+  }
+  function escaped(code: Code): State {
+    effects.consume(code)
+    last = code
+    return data
+  }
+  function close(token: Token, size: number, code: Code): State | undefined {
+    if (size === opening && !isEmpty && (size === 2 || !(isSpace(last) || isDigit(code)))) {
+      effects.exit('mathTextSequence')
+      effects.exit('mathText')
+      return ok(code)
+    }
+    if (opening === 1 || size === opening) return nok(code)
+    token.type = 'mathTextData'
+    return data(code)
+  }
+}
+
+function isDigit(code: Code): boolean {
+  return code !== null && code > 47 && code < 58
+}
