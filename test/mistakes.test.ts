@@ -196,6 +196,20 @@ test('an announcement with a broken link, or with HTML that is not inline', asyn
   expect(await problems('<p>x')).toEqual(['error config/invalid chatdocs.config.mjs:1:46'])
 })
 
+test.each([
+  ['cjs', "module.exports = { docs: 1 }\n", '1:20'],
+  ['cts', "const site: object = { docs: 1 }\nexport default site\n", '1:24'],
+])('a mistake in a configuration of the type .%s', async (type, config, place) => {
+  const [first = ''] = await problemsOf({ 'docs/a.md': '# A\n', [`chatdocs.config.${type}`]: config })
+  expect(first).toBe(`error config/invalid chatdocs.config.${type}:${place}`)
+})
+
+test('a short key of front matter with another letter, but no word of its own', async () => {
+  const text = '---\ntagz: [a]\ntag: b\ndata: c\nteam: d\n---\n# A\n'
+  const problems = await problemsOf({ 'docs/a.md': text })
+  expect(problems).toEqual(['tagz', 'tag'].map((_, n) => `warning content/unknown-key docs/a.md:${n + 2}:1`))
+})
+
 test('two different categories with the same address', async () => {
   const category = (item: string) => ({
     type: 'category',
