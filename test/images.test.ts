@@ -1,6 +1,7 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { RUNTIME } from '../packages/cli/src/built.ts'
 import { emit } from '../packages/cli/src/emit/emit.ts'
@@ -14,6 +15,7 @@ import {
   folderOf,
   openFolder,
   openSite,
+  outputBytes,
   outputsOf,
   outputText,
   problemLines,
@@ -121,4 +123,30 @@ test('an image by an alias of modules is that file, also on a home page', async 
     'error image/missing docs/index.md:3:6',
     'error image/missing docs/index.md:3:27',
   ])
+})
+
+test('a card has the accent of the theme and the logo, and a change of the logo draws it again', async () => {
+  const icon = (color: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path fill="${color}" d="M0 0h1v1H0z"/></svg>\n`
+  const { workspace, edit } = await openSite({
+    'chatdocs.config.ts': `export default { title: 'Tool', url: 'https://a.example', socialCards: true,
+      theme: { accent: { light: '#a00000', dark: '#ff8800' } }, navbar: { logo: { src: '/logo.svg', alt: 'L' } } }\n`,
+    'docs/a.md': '# A\n',
+    'static/logo.svg': icon('#0000ff'),
+  })
+  const pixels = async () => {
+    const path = (await workspace.outputPaths()).find((each) => each.includes('/cards/'))
+    const image = sharp(await outputBytes(workspace, path as OutputPath)).raw()
+    const { data, info } = await image.toBuffer({ resolveWithObject: true })
+    const at = (x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+    ]
+    return [at(5, 300), at(110, 550)]
+  }
+  expect(await pixels()).toEqual([
+    [255, 136, 0],
+    [0, 0, 255],
+  ])
+  await edit({ 'static/logo.svg': icon('#00ff00') })
+  expect((await pixels())[1]).toEqual([0, 255, 0])
 })

@@ -197,8 +197,8 @@ test('an announcement with a broken link, or with HTML that is not inline', asyn
 })
 
 test.each([
-  ['cjs', "module.exports = { docs: 1 }\n", '1:20'],
-  ['cts', "const site: object = { docs: 1 }\nexport default site\n", '1:24'],
+  ['cjs', 'module.exports = { docs: 1 }\n', '1:20'],
+  ['cts', 'const site: object = { docs: 1 }\nexport default site\n', '1:24'],
 ])('a mistake in a configuration of the type .%s', async (type, config, place) => {
   const [first = ''] = await problemsOf({ 'docs/a.md': '# A\n', [`chatdocs.config.${type}`]: config })
   expect(first).toBe(`error config/invalid chatdocs.config.${type}:${place}`)

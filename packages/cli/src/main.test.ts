@@ -48,7 +48,10 @@ describe('the command line', () => {
   test.each([
     [['build', '--base', '/a'], { baseUrl: '/a/' }],
     [['build', '--url', 'https://a.example/b'], { url: 'https://a.example', baseUrl: '/b/' }],
-    [['build', '--url', 'https://a.example', '--base-url', '/c'], { url: 'https://a.example', baseUrl: '/c/' }],
+    [
+      ['build', '--url', 'https://a.example', '--base-url', '/c'],
+      { url: 'https://a.example', baseUrl: '/c/' },
+    ],
     [['build', '--base=/a'], { baseUrl: '/a/' }],
     [['build', '--baseUrl', '/a', '--outDir', 'out'], { baseUrl: '/a/' }],
   ])('%j is understood', async (argv, options) => {

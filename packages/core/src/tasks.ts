@@ -238,7 +238,7 @@ export interface IconInput extends ImageInput {
 }
 
 /** Renders the social card of a page as a PNG, 1200 × 630. */
-export const drawCard = task<CardInput, Uint8Array>('card', 1, { kind: 'card' })
+export const drawCard = task<CardInput, Uint8Array>('card', 2, { kind: 'card' })
 
 export interface CardInput {
   title: string
@@ -246,6 +246,8 @@ export interface CardInput {
   site: string
   /** The breadcrumbs of the page. */
   section?: string
+  accent?: string
+  logo?: ImageInput
 }
 
 /** Cuts a font to some characters, with all features and axes that it has for them. Returns a WOFF2 file. */

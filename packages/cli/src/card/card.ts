@@ -13,6 +13,8 @@ const TITLES = [
   { size: 56, lines: 4 },
 ] as const
 const LEADING = 1.36
+/** The place of the logo, left of the name of the site. */
+export const CARD_LOGO = { left: MARGIN, top: 528, size: 48 }
 const SMALL = 34
 const COLORS = { back: BACKGROUNDS.dark, title: '#f1f5f3', soft: '#9fb0a9', accent: '#25c2a0' }
 /** Font units per em. */
@@ -24,7 +26,7 @@ export function charactersOf({ title, site, section = '' }: CardInput): string {
 }
 
 /** The card of a page as an SVG with paths only: section at the top, title, site name at the bottom. */
-export function cardSvg({ title, site, section }: CardInput, typeface: Typeface): string {
+export function cardSvg({ title, site, section, accent, logo }: CardInput, typeface: Typeface): string {
   const set = setter(typeface)
   const { size, lines } = fitTitle(set.known(title), set.advance)
   const height = lines.length * size * LEADING
@@ -40,10 +42,10 @@ export function cardSvg({ title, site, section }: CardInput, typeface: Typeface)
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
     `<path fill="${COLORS.back}" d="M0 0h${CARD_WIDTH}v${CARD_HEIGHT}H0z"/>`,
-    `<path fill="${COLORS.accent}" d="M0 0h14v${CARD_HEIGHT}H0zM${MARGIN} 538h26v26h-26z"/>`,
+    `<path fill="${accent ?? COLORS.accent}" d="M0 0h14v${CARD_HEIGHT}H0z${logo ? '' : `M${MARGIN} 538h26v26h-26z`}"/>`,
     ...(section === undefined ? [] : [small(section, MARGIN, 112)]),
     ...titles,
-    small(site, MARGIN + 46, 564),
+    small(site, MARGIN + (logo ? CARD_LOGO.size + 20 : 46), 564),
     '</svg>',
   ].join('')
 }

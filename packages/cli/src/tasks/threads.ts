@@ -28,7 +28,7 @@ export function threadBodies({ site, cache }: ModuleFolders): Bodies {
     parse: makeParser({ site, cache }, limited),
     page: staging(makePageDrawer(cache, limited)),
     askPlugin: makeAskPlugin({ site, cache }, limited),
-    card: makeCardDrawer(),
+    card: makeCardDrawer(site),
     subsetFont: makeSubsetter(site),
     readApi: readApiBody,
     checkSnippets: checkSnippetsBody,

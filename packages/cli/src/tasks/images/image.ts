@@ -43,8 +43,8 @@ export function makeImageBodies(folder: ImageFolder) {
   return { fileSize: fileSizeBody, measure: measureBody, resize: resizeBody, icon: iconBody }
 }
 
-/** Renders an SVG at the requested size. */
-async function drawIcon(bytes: Uint8Array, size: number, background?: string): Promise<Uint8Array> {
+/** Renders an image in a square of the requested size. */
+export async function drawIcon(bytes: Uint8Array, size: number, background?: string): Promise<Uint8Array> {
   const { width, height } = await (await readImage(bytes, false)).metadata()
   const density = Math.min(MOST_DENSITY, Math.max(1, (USUAL_DENSITY * size) / Math.max(width, height)))
   const image = await readImage(bytes, MOST_PIXELS, density)
@@ -58,7 +58,11 @@ async function drawIcon(bytes: Uint8Array, size: number, background?: string): P
 }
 
 /** Reads the bytes and checks the digest: results for changed bytes must not be cached under the old digest. */
-async function unchanged({ bytes }: ImageFolder, path: SourcePath, digest: string): Promise<Uint8Array> {
+export async function unchanged(
+  { bytes }: ImageFolder,
+  path: SourcePath,
+  digest: string,
+): Promise<Uint8Array> {
   const read = await bytes(path)
   if (fingerprintBytes(read) !== digest) throw new Error(`${path} was changed while the site was built`)
   return read

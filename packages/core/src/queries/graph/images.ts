@@ -8,7 +8,7 @@ import { imageFiles, staticPath } from '../../graph/resolve.ts'
 import { type Location, nameOf, type SourcePath } from '../../paths.ts'
 import { svgSize } from '../../render/svg-size.ts'
 import { pictureOf, type Variant, variantsOf } from '../../render/variants.ts'
-import { type Measured, measure } from '../../tasks.ts'
+import { type ImageInput, type Measured, measure } from '../../tasks.ts'
 import { query, sharedQuery } from '../inputs/define.ts'
 import { file, files, firstFile, text } from '../inputs/inputs.ts'
 import { unaliased } from '../site/aliases.ts'
@@ -154,4 +154,25 @@ async function imagePlace(db: Reader, path: SourcePath, index: number | undefine
   if (index === undefined) return { path, key: 'image' }
   const span = (await db.get(places, path)).images[index]
   return span ? { path, span } : { path }
+}
+
+/** The static file at an address of the configuration. */
+export async function staticImage(db: Reader, address: string): Promise<SourcePath | undefined> {
+  if (isExternal(address)) return undefined
+  const { value } = await db.get(config)
+  const from = `/${address.replace(/^\//, '')}`
+  return db.get(firstFile, imageFiles(from, 'index.md' as SourcePath, value).join('\n'))
+}
+
+/** An image of the site as it is written, if it can be drawn in another size; `failed` or `tooLarge` is why it cannot. */
+export async function drawable(
+  db: Reader,
+  written: string | undefined,
+): Promise<(ImageInput & { failed?: string; tooLarge?: string }) | undefined> {
+  const path = written === undefined ? undefined : await staticImage(db, written)
+  if (path === undefined || !/\.(svg|png)$/i.test(path)) return undefined
+  const digest = (await db.get(file, path))?.digest ?? ''
+  const seen = await db.run(measure, { path, digest })
+  if ('failed' in seen) return { path, digest, failed: seen.failed }
+  return { path, digest, ...(seen.tooLarge !== undefined && { tooLarge: seen.tooLarge }) }
 }

@@ -2,9 +2,10 @@ import { fingerprint } from '@chatdocs/engine'
 import { ASSETS, type OutputPath, type Url } from '@chatdocs/protocol'
 import type { Config } from '../../config/config.ts'
 import { traitsOf } from '../../graph/routes.ts'
-import { type CardInput, drawCard } from '../../tasks.ts'
+import { type CardInput, drawCard, type ImageInput } from '../../tasks.ts'
 import { navigation, route, routes } from '../graph/graph.ts'
-import { query } from '../inputs/define.ts'
+import { drawable } from '../graph/images.ts'
+import { query, sharedQuery } from '../inputs/define.ts'
 import { config } from '../site/config.ts'
 import { titleOf } from './bundles.ts'
 
@@ -31,9 +32,25 @@ export const socialCard = query('socialCard', async (db, url: Url): Promise<Card
     .map(({ label }) => label)
     .join(' / ')
   const title = (await titleOf(db, at)) || tagline || site
-  const input = { title, site, ...(section !== '' && { section }) }
+  const accent = value.theme.accents?.dark
+  const logo = await db.get(cardLogo)
+  const input = {
+    title,
+    // The home page has the title of the site already.
+    site: title === site ? tagline : site,
+    ...(section !== '' && { section }),
+    ...(accent !== undefined && { accent }),
+    ...(logo && { logo }),
+  }
   const hash = fingerprint([drawCard.version, input]).slice(0, 10)
   return { path: `${ASSETS}/cards/card-${hash}.png` as OutputPath, input }
+})
+
+/** The logo on dark ground, if it is an image that can be drawn. */
+const cardLogo = sharedQuery('cardLogo', async (db): Promise<ImageInput | undefined> => {
+  const { logo } = (await db.get(config)).value.navbar
+  const found = await drawable(db, logo?.srcDark ?? logo?.src)
+  return found?.failed === undefined && found?.tooLarge === undefined ? found : undefined
 })
 
 /** All cards. Pages with the same contents share one. */

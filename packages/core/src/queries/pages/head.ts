@@ -12,16 +12,15 @@ import {
   type Url,
   withBase,
 } from '@chatdocs/protocol'
-import { imageFiles } from '../../graph/resolve.ts'
 import { textOf, traitsOf } from '../../graph/routes.ts'
 import type { BuiltLocale, HeadParts, SharedImage } from '../../look.ts'
 import type { SourcePath } from '../../paths.ts'
 import { blogStructuredData, postStructuredData } from '../../render/structured-data-blog.ts'
-import { type IconInput, type ImageInput, measure, type PageInput } from '../../tasks.ts'
+import type { IconInput, PageInput } from '../../tasks.ts'
 import { route } from '../graph/graph.ts'
-import { coverOf, picture } from '../graph/images.ts'
+import { coverOf, drawable, picture, staticImage } from '../graph/images.ts'
 import { query, sharedQuery } from '../inputs/define.ts'
-import { exists, file, firstFile, text } from '../inputs/inputs.ts'
+import { exists, text } from '../inputs/inputs.ts'
 import { config, inEachLanguage } from '../site/config.ts'
 import { look } from '../site/look.ts'
 import { metadata } from '../texts/content.ts'
@@ -43,17 +42,8 @@ export interface DrawnIcon {
 }
 
 /** The favicon file, if icons can be rendered from it; `failed` or `tooLarge` is the reason if they cannot. */
-export const favicon = sharedQuery(
-  'favicon',
-  async (db): Promise<(ImageInput & { failed?: string; tooLarge?: string }) | undefined> => {
-    const written = (await db.get(config)).value.favicon
-    const path = written === undefined ? undefined : await staticImage(db, written)
-    if (path === undefined || !/\.(svg|png)$/i.test(path)) return undefined
-    const digest = (await db.get(file, path))?.digest ?? ''
-    const seen = await db.run(measure, { path, digest })
-    if ('failed' in seen) return { path, digest, failed: seen.failed }
-    return { path, digest, ...(seen.tooLarge !== undefined && { tooLarge: seen.tooLarge }) }
-  },
+export const favicon = sharedQuery('favicon', async (db) =>
+  drawable(db, (await db.get(config)).value.favicon),
 )
 
 /** The icons to render from the favicon: only for image files on this site. */
@@ -163,12 +153,4 @@ async function imageAt(
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),
   }
-}
-
-/** The static file at an address of the configuration. */
-export async function staticImage(db: Reader, address: string): Promise<SourcePath | undefined> {
-  if (isExternal(address)) return undefined
-  const { value } = await db.get(config)
-  const from = `/${address.replace(/^\//, '')}`
-  return db.get(firstFile, imageFiles(from, 'index.md' as SourcePath, value).join('\n'))
 }
