@@ -41,6 +41,35 @@ test('the current documents are kept as a version, with their files and sidebars
   expect(await run('check', '--strict')).toBe(0)
 })
 
+test('documents name what is outside of their folder from their new place', async () => {
+  const text = (up: string) => `import Card, {
+  other,
+} from '${up}../components/card'
+import Near from './near.mdx'
+import '${up}../site.css'
+
+![Logo](${up}../static/logo%20a.svg) and [post](<${up}../blog/2026-01-01-x.md#a>), [near](near.mdx), [page](../page).
+
+[ref]: ${up}../blog/2026-01-01-x.md
+
+\`\`\`js
+import x from '../components/card'
+\`\`\`
+
+<Card to="https://a.example/../components" />
+`
+  const { run, cwd } = program({
+    ...SITE,
+    'components/card.tsx': 'export const other = 1\nexport default () => <b>Card</b>\n',
+    'site.css': '',
+    'static/logo a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'docs/near.mdx': '# Near\n',
+    'docs/top.mdx': text(''),
+  })
+  expect(await run('version', '1.0')).toBe(0)
+  expect(filesIn(cwd)['versioned_docs/version-1.0/top.mdx']).toBe(text('../'))
+})
+
 test('translations are kept, and what plugins make', async () => {
   const { run, cwd, out } = program({
     ...SITE,

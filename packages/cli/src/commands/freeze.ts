@@ -8,10 +8,12 @@ import {
   isFrozenApi,
   type Release,
   type Revision,
+  type SourcePath,
 } from '@chatdocs/core'
 import { diskHost } from '../host/disk.ts'
 import { checkOut, pushedRevision } from '../host/git.ts'
 import type { Host } from '../host/host.ts'
+import { withKeptReferences } from '../migrate/kept-references.ts'
 import { UsageError } from '../process/failure.ts'
 import { findProject, type Project, type ProjectOptions } from '../project/project.ts'
 import { count } from '../report/words.ts'
@@ -48,10 +50,11 @@ export async function freeze(options: FreezeOptions, context: Context): Promise<
         `version ${name} is not kept: ${taken.path} exists`,
         'remove it, or choose another name',
       )
+    const all = new Set<string>(await (source?.host ?? host).tree())
     for (const each of places) {
       await mkdir(dirname(each.at), { recursive: true })
-      if ('from' in each) await writeFile(each.at, await (source?.host ?? host).bytes(each.from))
-      else await writeFile(each.at, each.text)
+      if ('text' in each) await writeFile(each.at, each.text)
+      else await writeFile(each.at, await copied(each, source?.host ?? host, all))
     }
     for (const line of [...summaryOf(places, name), ...doubts(found.diagnostics)]) report.say(line)
   } catch (error) {
@@ -63,6 +66,19 @@ export async function freeze(options: FreezeOptions, context: Context): Promise<
     await workspace.close()
   }
   return 'fine'
+}
+
+/** The bytes of a copy. A document names the files outside of its folder from its new place. */
+async function copied(
+  { path, from }: { path: string; from: SourcePath },
+  host: Host,
+  all: ReadonlySet<string>,
+): Promise<Uint8Array | string> {
+  const bytes = await host.bytes(from)
+  const text = Buffer.from(bytes).toString()
+  if (!/\.(mdx?|markdown)$/i.test(from)) return bytes
+  const made = withKeptReferences(text, { from, to: path }, (each) => all.has(each))
+  return made === text ? bytes : made
 }
 
 /** An earlier release on the disk. */
@@ -120,10 +136,7 @@ function summaryOf(files: readonly FrozenFile[], name: string): string[] {
   const kept = files.filter((each) => 'from' in each || each.path.startsWith('versioned_docs/')).length
   if (kept === 0) return [`Kept the API reference of version ${name}`]
   const all = hasReference ? `${count(kept, 'file')} and the API reference` : count(kept, 'file')
-  return [
-    `Kept ${all} as version ${name}, which is now in versions.json`,
-    'Next: npx chatdocs check, because relative links out of the documents folder lead elsewhere now',
-  ]
+  return [`Kept ${all} as version ${name}, which is now in versions.json`, 'Next: npx chatdocs check']
 }
 
 function doubts(diagnostics: readonly Diagnostic[]): string[] {

@@ -6,7 +6,7 @@ import type { Sources } from './sources.ts'
 const IMPORT =
   /^(?:import|export)\b(?:(?!\n(?:import|export)\b)[^'"`;])*?(['"])(?<written>\.\.?\/[^'"\n]+)\1/gm
 /** What a module may be called without. */
-const ENDS = [
+export const MODULE_ENDS = [
   '',
   '.tsx',
   '.ts',
@@ -30,7 +30,7 @@ export function moveImports(sources: Sources, plan: Plan): void {
       const { written = '' } = groups ?? {}
       const [path = '', query = ''] = written.split(/(?=\?)/)
       const target = join(dirname(from), path)
-      const end = ENDS.find((each) => plan.moves.has(target + each) || sources.has(target + each))
+      const end = MODULE_ENDS.find((each) => plan.moves.has(target + each) || sources.has(target + each))
       if (end === undefined) continue
       const moved = (plan.moves.get(target + end) ?? target + end).slice(0, -end.length || undefined)
       const there = relative(dirname(to), moved)
@@ -43,7 +43,7 @@ export function moveImports(sources: Sources, plan: Plan): void {
 }
 
 /** A text with blanks in the place of code blocks. */
-function withoutCode(text: string): string {
+export function withoutCode(text: string): string {
   let fence: string | undefined
   return text
     .split('\n')
