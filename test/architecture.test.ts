@@ -323,7 +323,6 @@ describe('dependencies', () => {
         'test/bench/search.js: esbuild': 'runs the sources, and weighs what a browser loads of them',
         'test/eval/run.js: esbuild': 'runs the sources',
         'test/browser-markdown.test.ts: sharp': 'draws an image; whoever has cli has sharp',
-        'test/images.test.ts: sharp': 'reads pixels; the same',
         'test/remote-shards.test.ts: sharp': 'the same',
         'test/support/structured-edits.ts: yaml': 'edits YAML as core reads it',
         'test/stranger.test.ts: zod':

@@ -1,11 +1,11 @@
 import { copyFile, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { RUNTIME } from '../packages/cli/src/built.ts'
 import { emit } from '../packages/cli/src/emit/emit.ts'
 import { diskHost } from '../packages/cli/src/host/disk.ts'
+import { readImage } from '../packages/cli/src/tasks/images/sharp.ts'
 import type { Workspace } from '../packages/cli/src/workspace/workspace.ts'
 import type { SourcePath } from '../packages/core/src/index.ts'
 import { memoryStore, type Store } from '../packages/engine/src/index.ts'
@@ -136,7 +136,7 @@ test('a card has the accent of the theme and the logo, and a change of the logo 
   })
   const pixels = async () => {
     const path = (await workspace.outputPaths()).find((each) => each.includes('/cards/'))
-    const image = sharp(await outputBytes(workspace, path as OutputPath)).raw()
+    const image = (await readImage(await outputBytes(workspace, path as OutputPath), false)).raw()
     const { data, info } = await image.toBuffer({ resolveWithObject: true })
     const at = (x: number, y: number) => [
       ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
