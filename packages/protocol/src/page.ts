@@ -10,14 +10,21 @@ export interface PageState {
 }
 
 /**
- * The state as the page carries it, in `<script type="application/json" id="chatdocs-state">`.
+ * The state as the page carries it, in `<script type="application/json" id="chatdocs-state">` right behind the root.
  * Static segments of the body are `null` there: their HTML is already in the document,
  * in `[data-segment]` elements numbered in reading order.
  */
 export const STATE_ELEMENT = 'chatdocs-state'
 
-/** The element React hydrates. */
-export const ROOT_ELEMENT = 'chatdocs'
+/**
+ * The script with the state, right behind the element that React hydrates. The code of a page looks for both by this,
+ * and not by an id alone, which a heading of a document that is not trusted could have: no such document can write a
+ * script.
+ */
+export const STATE_SELECTOR = '#chatdocs+script'
+
+/** The module with the words of the interface, by its name in the import map of pages whose language the runtime lacks. */
+export const WORDS_MODULE = '@chatdocs/words'
 
 /** The event by which the page's code says that it cannot start. */
 export const BOOT_FAILED = 'chatdocs:failed'

@@ -3,10 +3,10 @@ import {
   bodiesOf,
   type PageGroup,
   type PageState,
-  ROOT_ELEMENT,
   type SidebarSlice,
   type SiteData,
-  STATE_ELEMENT,
+  STATE_SELECTOR,
+  WORDS_MODULE,
   withBodies,
 } from '@chatdocs/protocol'
 import { startTransition } from 'react'
@@ -43,15 +43,17 @@ export { ReactDOM as dom }
  */
 export const started = boot()
 started.catch((error: unknown) => {
-  console.error('chatdocs: hydration failed, so the page stays static.', error)
+  console.error('chatdocs: the page stays static:', error)
   dispatchEvent(new Event(BOOT_FAILED))
 })
 
 async function boot() {
-  const root = document.getElementById(ROOT_ELEMENT)
-  const state = document.getElementById(STATE_ELEMENT)?.textContent
-  if (!root || !state) throw new Error('Incomplete page: the root element or the state is missing.')
-  const { site, route, sidebar } = adoptState(JSON.parse(state), root)
+  const script = document.querySelector(STATE_SELECTOR)
+  const root = script?.previousElementSibling
+  const state: PageState = JSON.parse(script?.textContent ?? '')
+  // What `<html>` says, no document can write. Addresses of modules begin with it.
+  if (!root || state.site.base !== document.documentElement.dataset.base) throw new Error('incomplete page')
+  const { site, route, sidebar } = adoptState(state, root)
   const search = lazySearch(site)
   const loader = makeLoader(site, browserPorts(search))
   loader.keep(route)
@@ -65,7 +67,7 @@ async function boot() {
     mayReload: (address) => mayReload(address, Date.now(), () => sessionStorage),
     scrollY: () => scrollY,
     transition: fade,
-    report: (error) => console.error(error),
+    report: console.error,
   })
   const preferred = browserPreferredVersion(site)
   hydrate(root, { site, strings, colors: browserColorModes(site), preferred, router, search })
@@ -79,8 +81,8 @@ async function boot() {
 }
 
 /** The interface strings in the site's language. Other languages are never loaded. */
-function wordsOf({ locale, words, base }: SiteData): Promise<{ strings: LoadedStrings }> {
-  if (words) return import(base + words)
+function wordsOf({ locale, words }: SiteData): Promise<{ strings: LoadedStrings }> {
+  if (words) return import(WORDS_MODULE)
   return /^zh/i.test(locale.htmlLang)
     ? import('@chatdocs/protocol/strings/zh')
     : import('@chatdocs/protocol/strings/en')

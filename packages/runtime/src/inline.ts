@@ -1,4 +1,4 @@
-import { BOOT_FAILED, type ColorMode, type PageState, STATE_ELEMENT, toUrl } from '@chatdocs/protocol'
+import { BOOT_FAILED, type ColorMode, type PageState, STATE_SELECTOR, toUrl } from '@chatdocs/protocol'
 import { STORED_TABS, tabsKey } from './content/tab-keys.ts'
 import { colorModeKey, resolveColorMode, SYSTEM_DARK } from './state/color-mode.ts'
 import { isDismissed } from './state/dismissed.ts'
@@ -11,7 +11,7 @@ import { readStored } from './state/stored.ts'
 
 const root = document.documentElement
 const isChinese = /^zh/.test(root.lang)
-const { base = '/', root: top = base, theme = 'dark', themeFrom = '', announcement } = root.dataset
+const { base = '', root: top = base, theme, themeFrom = '', announcement } = root.dataset
 const system = themeFrom.includes('system') ? (matchMedia(SYSTEM_DARK).matches ? 'dark' : 'light') : undefined
 
 /** CSS hides content that only JavaScript can show again. */
@@ -104,12 +104,12 @@ function showStoredTabs(): void {
 
 /** Derives the right base from the address bar: the part before the page's own route. */
 function suggestBase(): string | undefined {
-  const state = document.getElementById(STATE_ELEMENT)?.textContent
+  const state = document.querySelector(STATE_SELECTOR)?.textContent
   if (!state) return
   const { url, content } = (JSON.parse(state) as PageState).route
   const here = toUrl(location.pathname)
   const own = url === '/' ? '' : url
   if (content.kind === 'not-found' || !here.endsWith(own)) return
-  const suggested = `${here.slice(0, here.length - own.length)}/`.replace(/\/+$/, '/')
+  const suggested = here.slice(0, here.length - own.length).replace(/\/*$/, '/')
   return suggested === base ? undefined : suggested
 }

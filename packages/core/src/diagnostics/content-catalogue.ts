@@ -254,6 +254,12 @@ export const duplicateElementId = (id: string, at: Location, first: Location) =>
     help: 'give one of the elements another id',
   })
 
+export const reservedId = (id: string, at: Location) =>
+  make('content/duplicate-id', `every page has an element with the id ${id}: this one cannot have it`, {
+    at,
+    help: 'give it another id',
+  })
+
 export const emptyLink = (at: Location) =>
   make('content/empty-link', 'this link has no address', {
     at,

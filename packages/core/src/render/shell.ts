@@ -8,6 +8,7 @@ import {
   SEARCH_WORKER,
   STATE_ELEMENT,
   themeSources,
+  WORDS_MODULE,
   withBase,
   withBodies,
 } from '@chatdocs/protocol'
@@ -50,6 +51,7 @@ function makeShell({ frame, route, ...page }: PageInput): Shell {
   const modules = frame.live ? [runtime.boot, runtime.live] : [runtime.boot]
   const named = { ...runtime.imports, ...(site.search && { [SEARCH_WORKER]: runtime.searchWorker }) }
   const imports = Object.entries(named).map(([name, path]) => [name, withBase(root, `/${path}`)])
+  if (site.words) imports.push([WORDS_MODULE, withBase(site.base, `/${site.words}`)])
   const group = PAGE_GROUPS[route.content.kind]
   const preload = [
     ...runtime.preload,

@@ -1,4 +1,4 @@
-import { type PageState, type SiteData, STATE_ELEMENT } from '@chatdocs/protocol'
+import { type PageState, type SiteData, STATE_SELECTOR } from '@chatdocs/protocol'
 import type { Loader } from '../router/load.ts'
 import type { Router } from '../router/navigate.ts'
 import { trusted } from '../state/trusted.ts'
@@ -45,7 +45,7 @@ async function showEdits(shown: Shown, versions: ReadonlyMap<string, number>): P
   if (response.status === 404 || router.current().page.route.content.kind === 'not-found') return reload()
   if (!response.ok) return false
   const page = new DOMParser().parseFromString(trusted.createHTML(await response.text()), 'text/html')
-  const state: PageState = JSON.parse(page.getElementById(STATE_ELEMENT)?.textContent ?? '')
+  const state: PageState = JSON.parse(page.querySelector(STATE_SELECTOR)?.textContent ?? '')
   if (needsLoad(page, site, state.site)) return reload()
   await renewStyles(page)
   renewSiteTags(page)

@@ -5,13 +5,16 @@
  */
 export const trusted = makePolicy('chatdocs', { createHTML: same, createScriptURL: same })
 
-/** Makes a policy where the browser has them. Returns its functions. */
+/**
+ * Makes a policy where the browser has them. Returns its functions. Elsewhere, a document may have an element with the
+ * id `trustedTypes`, which is a property of the window.
+ */
 export function makePolicy<Rules>(name: string, rules: Rules): Rules {
-  return (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy(name, rules) ?? rules
+  return (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy?.(name, rules) ?? rules
 }
 
 interface TrustedTypes {
-  createPolicy<Rules>(name: string, rules: Rules): Rules
+  createPolicy?<Rules>(name: string, rules: Rules): Rules
 }
 
 function same(text: string): string {

@@ -48,6 +48,13 @@ test.each<[string, string, string[]]>([
     ['user-content-fnref-1', 'footnote-label-1', 'footnote-label', 'user-content-fn-1'],
   ],
   ['the id of an admonition', ':::note{#n}\nx\n:::', ['n']],
+  ['the page itself', '# chatdocs\n\n## Chatdocs state', ['chatdocs-1', 'chatdocs-state-1']],
+  [
+    'the page itself, explicitly',
+    '## a {#chatdocs-state}\n\n## b {#chatdocs-main-x}',
+    ['chatdocs-state-1', 'chatdocs-main-x'],
+  ],
+  ['the page itself in raw HTML', '<i id="chatdocs">a</i>\n\n:::note{#dchatdocs-diagram-1}\nx\n:::', []],
 ])('ids of %s', async (_, text, expected) => {
   expect(await idsOf(text)).toEqual(expected)
 })
@@ -64,6 +71,8 @@ test.each([
   ['## a {#x}\n\n<i id="x">y</i>', ['content/duplicate-id “{#x}”']],
   ['<i id="x">a</i>\n\n<b id="x">b</b>', ['content/duplicate-id “<b id="x">b</b>”']],
   ['## a\n## a', []],
+  ['## a {#chatdocs}', ['content/duplicate-id “{#chatdocs}”']],
+  ['<i id="chatdocs-status">a</i>', ['content/duplicate-id “<i id="chatdocs-status">a</i>”']],
 ])('%j is reported', async (text, expected) => expect(await problemsOf(text)).toEqual(expected))
 
 test('a report points to the first use of the id', async () => {

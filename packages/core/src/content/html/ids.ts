@@ -1,12 +1,18 @@
 import { decode } from '@chatdocs/protocol'
 import { slug } from 'github-slugger'
 import type { Element } from 'hast'
-import { duplicateElementId, duplicateId } from '../../diagnostics/content-catalogue.ts'
+import { duplicateElementId, duplicateId, reservedId } from '../../diagnostics/content-catalogue.ts'
 import type { Location } from '../../paths.ts'
 import { hasClass, placeOf, textOf } from '../tree/elements.ts'
 import { takePlaceMark } from '../tree/marks.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import type { ElementVisitor } from '../tree/walk.ts'
+
+/**
+ * The ids that the code of a page asks for: its root, state and other parts, and drawings of diagrams, whose ids Mermaid
+ * uses with a letter in front and names behind.
+ */
+const OWN = /^(chatdocs(-(state|main|status|failed|diagnostics))?|[di]?chatdocs-diagram-\d.*)$/s
 
 /** Every id of a page, and where it is first defined. */
 class Ids extends Map<string, Location> {
@@ -16,7 +22,8 @@ class Ids extends Map<string, Location> {
 
 /**
  * Gives every heading a unique id and finds all anchors of the page. Ids in raw HTML and of footnotes win
- * over explicit ids of headings, and those over ids made from a heading's text.
+ * over explicit ids of headings, and those over ids made from a heading's text. No element gets an id of the page around
+ * the text, which its code asks for.
  */
 export function assignIds(reading: Reading, found: { anchors: readonly string[] }): ElementVisitor {
   const headings: Element[] = []
@@ -74,7 +81,10 @@ function registerElement(element: Element, ids: Ids, reading: Reading): void {
   const place = locationIn(reading, placeOf(element))
   if (typeof id === 'string' && id !== '') {
     const first = ids.get(id)
-    if (first) {
+    if (OWN.test(id)) {
+      delete element.properties.id
+      reading.diagnostics.push(reservedId(id, place))
+    } else if (first) {
       delete element.properties.id
       // An HTML parser duplicates unclosed elements: the author wrote only one.
       if (first.span?.start !== place.span?.start) {
@@ -91,7 +101,8 @@ function registerGiven(heading: Element, ids: Ids, reading: Reading): void {
   const mark = takePlaceMark(heading)
   const place = locationIn(reading, mark ?? placeOf(heading))
   const first = ids.get(wanted)
-  if (first) reading.diagnostics.push(duplicateId(wanted, place, first))
+  if (OWN.test(wanted)) reading.diagnostics.push(reservedId(wanted, place))
+  else if (first) reading.diagnostics.push(duplicateId(wanted, place, first))
   const id = freeId(wanted, ids)
   heading.properties.id = id
   ids.set(id, place)
@@ -123,7 +134,7 @@ function withoutBadges(element: Element): Element {
 function freeId(wanted: string, ids: Ids): string {
   let id = wanted
   let number = ids.numbers.get(wanted) ?? 0
-  while (ids.has(id)) id = `${wanted}-${++number}`
+  while (ids.has(id) || OWN.test(id)) id = `${wanted}-${++number}`
   ids.numbers.set(wanted, number)
   return id
 }
