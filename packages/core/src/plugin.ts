@@ -105,6 +105,8 @@ export interface PluginCode {
   path: string
   /** The absolute site folder. */
   folder: string
+  /** The absolute paths of `linkedFolders`: documents may name files in them and in the site folder, and no others. */
+  linkedFolders: readonly string[]
 }
 
 export interface PluginNotes {

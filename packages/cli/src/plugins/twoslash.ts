@@ -28,10 +28,10 @@ export default function twoslash(options: TwoslashPluginOptions = {}): Plugin {
     name: 'twoslash',
     // Types are those of the packages that are installed.
     inputs: ['package.json', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'tsconfig.json'],
-    async annotate({ code, language, meta, folder }) {
+    async annotate({ code, language, meta, folder, linkedFolders }) {
       const extension = LANGUAGES[language]
       if (extension === undefined || !/(?:^|\s)twoslash(?:$|\s)/.test(meta)) return undefined
-      run ??= makeRun(folder, compilerOptions)
+      run ??= makeRun([folder, ...linkedFolders], compilerOptions)
       const work = await run
       try {
         return notesIn(code, work(code, extension))
@@ -52,15 +52,20 @@ function requirePackage(name: string): void {
 
 type Run = (code: string, extension: string) => TwoslashReturn
 
-async function makeRun(folder: string, own: Readonly<Record<string, unknown>>): Promise<Run> {
-  const [{ createTwoslasher }, { snippetOptions, ownOptions }] = await Promise.all([
+async function makeRun(folders: readonly string[], own: Readonly<Record<string, unknown>>): Promise<Run> {
+  const [{ createTwoslasher }, { snippetOptions, ownOptions }, { ts }, { systemWithin }] = await Promise.all([
     import('twoslash'),
     import('../tasks/typescript/snippet-options.ts'),
+    import('../tasks/typescript/typescript.ts'),
+    import('../tasks/typescript/within-site.ts'),
   ])
+  const [folder = ''] = folders
   const { options } = snippetOptions({ folder, packages: [] })
+  const compilerOptions = { ...options, ...ownOptions(own, folder) }
   const twoslasher: TwoslashInstance = createTwoslasher({
     vfsRoot: folder,
-    compilerOptions: { ...options, ...ownOptions(own, folder) },
+    compilerOptions,
+    tsModule: { ...ts, default: ts, sys: systemWithin(folders, compilerOptions) },
     // They are reported with their places instead.
     handbookOptions: { noErrorValidation: true },
   })

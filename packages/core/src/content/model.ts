@@ -290,6 +290,8 @@ export interface ContentOptions {
    * the files that others depend on, which may be large: lock files.
    */
   plugins?: readonly (PluginReference & { given?: object; inputs?: string })[]
+  /** The folders outside of the site folder that documents may name files of, relative to it, if plugins annotate code. */
+  linkedFolders?: readonly string[]
 }
 
 /** Code blocks that a component shows: those in a language, with words behind it. */

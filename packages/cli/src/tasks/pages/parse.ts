@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import {
   type Annotator,
   type ContentOptions,
@@ -71,13 +72,20 @@ async function makeReader(
       ...own.flatMap(({ name, rehypePlugins = [] }) => rehypePlugins.map((each) => named(name, each))),
     ],
   }
-  const annotators = own.flatMap((plugin) => annotatorOf(plugin, folders.site, limited))
+  const annotators = own.flatMap((plugin) =>
+    annotatorOf(plugin, [folders.site, ...(options.linkedFolders ?? [])], limited),
+  )
   return contentReader(options, { ...all, annotators }, { highlighted })
 }
 
-function annotatorOf({ name, annotate }: Plugin, folder: string, limited: Limited): Annotator[] {
+function annotatorOf(
+  { name, annotate }: Plugin,
+  [folder = '', ...linked]: readonly string[],
+  limited: Limited,
+): Annotator[] {
   if (!annotate) return []
-  return [{ name, annotate: async (code) => limited(() => annotate({ ...code, folder })) }]
+  const linkedFolders = linked.map((each) => resolve(folder, each))
+  return [{ name, annotate: async (code) => limited(() => annotate({ ...code, folder, linkedFolders })) }]
 }
 
 /** A plugin with its directives as a remark plugin. */

@@ -10,7 +10,7 @@ import { languageOf } from './code.ts'
 /** What plugins say of code blocks. */
 export interface Annotator {
   name: string
-  annotate(code: Omit<PluginCode, 'folder'>): Promise<PluginNotes | undefined>
+  annotate(code: Omit<PluginCode, 'folder' | 'linkedFolders'>): Promise<PluginNotes | undefined>
 }
 
 /** Lets plugins annotate code blocks. Their code is replaced by what is to be shown. */

@@ -14,7 +14,7 @@ const PARSING: ReadonlySet<string> = new Set(['annotate', 'directives', 'remarkP
 
 /** The options for documents that are written in this language. */
 export const contentOptions = query('contentOptions', async (db): Promise<ContentOptions> => {
-  const { locale, words, toc, markdown, blog, api, baseUrl } = (await db.get(config)).value
+  const { locale, words, toc, markdown, blog, api, baseUrl, linkedFolders } = (await db.get(config)).value
   const locateAll = (named: readonly PluginReference[]) =>
     Promise.all(named.map((each) => moduleOf(db, each)))
   const [remarkPlugins, rehypePlugins, open] = await Promise.all([
@@ -45,6 +45,8 @@ export const contentOptions = query('contentOptions', async (db): Promise<Conten
     ...(symbols && { symbols }),
     ...(ownParts.length > 0 && { ownParts }),
     ...(parsing.length > 0 && { plugins: await Promise.all(plugged) }),
+    ...(linkedFolders.length > 0 &&
+      parsing.some(({ gives }) => gives.includes('annotate')) && { linkedFolders }),
   }
   if (!blog) return options
   const posts = db.scope === '' ? blog.path : `${TRANSLATIONS}/${locale.path}/${blog.path}`
