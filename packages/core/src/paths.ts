@@ -89,5 +89,12 @@ export function titleFromPath(path: SourcePath): string {
 export const MARKDOWN = /\.mdx?$/i
 export const MDX = /\.mdx$/i
 
+/**
+ * An old address that can redirect, decoded: names that stand for themselves. Hosts read `*` and `:name` as patterns,
+ * Caddy `{$NAME}` as a variable, and a control character ends a line of their files. No file is at an empty name, at `.`
+ * or at `..`.
+ */
+export const OLD_ADDRESS = /^(?:\/(?!\.{0,2}(?:\/|$)|:)(?:(?!\{\$)[^/?#\\*\p{Cc}\u2028\u2029])+)+\/*$/u
+
 /** Partials, tests and type declarations are neither pages nor components. */
 export const PRIVATE = /(^|\/)_|\.(test|spec|d)\.\w+$/

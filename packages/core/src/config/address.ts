@@ -1,5 +1,5 @@
 import { decode, encodePath, isExternal, type Url } from '@chatdocs/protocol'
-import { follow } from '../paths.ts'
+import { follow, OLD_ADDRESS } from '../paths.ts'
 
 /** A parsed value, or what was expected, with help. */
 export type Reading<T> = { value: T } | { expected: string; help?: string }
@@ -88,8 +88,7 @@ export function readRoute(text: string): Reading<Url | ''> {
 
 /** Whether a redirect can be at an address: a path of the site, except its root. */
 export function isOldAddress(text: string): boolean {
-  const route = readRoute(text)
-  return 'value' in route && route.value !== ''
+  return !isExternal(text.trim()) && OLD_ADDRESS.test(`/${decode(text.trim()).replace(/^\/+/, '')}`)
 }
 
 /** `./docs/` → `docs`; `.`, the site folder, becomes empty. */

@@ -54,11 +54,14 @@ const severities = object(
   Object.fromEntries(Object.keys(CODES).map((code) => [code, severity])) as Record<Code, typeof severity>,
 )
 
-const redirects = z
-  .record(z.string(), address)
-  .refine((value) => Object.keys(value).every((from) => isOldAddress(from)), {
-    params: { expected: "old addresses such as '/docs/old', without ? and #" },
-  })
+const redirects = z.record(z.string(), address).superRefine((value, { addIssue }) => {
+  for (const from of Object.keys(value).filter((each) => !isOldAddress(each)))
+    addIssue({
+      code: 'custom',
+      path: [from],
+      message: "expected an old address such as '/docs/old' as the key, without ?, # and patterns",
+    })
+})
 
 const keys = object({
   /**

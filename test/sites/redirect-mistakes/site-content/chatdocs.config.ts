@@ -8,5 +8,7 @@ export default {
     '/one': '/two',
     '/two': '/one',
     '/twice': '/docs',
+    '/%2e%2e/out': '/docs',
+    '/docs//gap': '/docs',
   },
 }

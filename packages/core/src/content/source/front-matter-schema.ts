@@ -1,6 +1,7 @@
 import { BADGE_TYPES } from '@chatdocs/protocol'
 import * as z from 'zod'
 import { differInOne, nearest } from '../../diagnostics/nearest.ts'
+import { OLD_ADDRESS } from '../../paths.ts'
 
 const text = z.string({ error: 'must be a string' })
 const flag = z.boolean({ error: 'must be true or false' })
@@ -128,7 +129,8 @@ const badge = z.union(
 
 const SECTIONS = 'must be a list of sections, each with an id, a label and an optional badge'
 
-const OLD_ADDRESS = 'must be an old address of the page such as /docs/old, or a list of them'
+const REDIRECT_FROM =
+  'must be an old address of the page such as /docs/old, or a list of them, without patterns'
 
 /** An object with at least one of these keys, in JSON Schema, too. */
 function oneOf<Shape extends z.ZodRawShape>(
@@ -181,7 +183,7 @@ export const KEYS = {
   /** Old addresses of the page, with a leading slash. */
   redirect_from: z.preprocess(
     asList,
-    z.array(text.regex(/^\/[^/?#\\][^?#\\]*$/, { error: OLD_ADDRESS }), { error: OLD_ADDRESS }),
+    z.array(text.regex(OLD_ADDRESS, { error: REDIRECT_FROM }), { error: REDIRECT_FROM }),
   ),
   sidebar_label: text,
   sidebar_badge: badge,

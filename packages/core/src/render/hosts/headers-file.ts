@@ -1,5 +1,12 @@
 import { encodePath } from '@chatdocs/protocol'
-import { assetFolders, type HostedSite, type HostFiles, IMMUTABLE, spellings } from './site.ts'
+import {
+  assetFolders,
+  type HostedSite,
+  type HostFiles,
+  IMMUTABLE,
+  spellings,
+  withoutPatterns,
+} from './site.ts'
 
 /*
  * Netlify and Cloudflare Pages read `_headers` and `_redirects`. Both serve what has no rule with `max-age=0,
@@ -22,7 +29,9 @@ export function cloudflareFiles(site: HostedSite): HostFiles {
 
 function redirectsOf({ redirects }: HostedSite, status: string): string[] {
   return redirects.flatMap(({ from, to }) =>
-    spellings(from).map((path) => `/${encodePath(path)} ${encodeSpaces(to)} ${status}`),
+    spellings(from).map(
+      (path) => `/${withoutPatterns(encodePath(path))} ${encodeSpaces(withoutPatterns(to))} ${status}`,
+    ),
   )
 }
 
@@ -37,7 +46,7 @@ function withRules(redirects: readonly string[], site: HostedSite): HostFiles {
       site.headers.map(([name, value]) => `${name}: ${value}`),
     ),
     ...assetFolders(site).map((folder) => rule(`${folder}*`, [`Cache-Control: ${IMMUTABLE}`])),
-    ...site.unnamed.map((path) => rule(encodePath(path), ['! Cache-Control'])),
+    ...site.unnamed.map((path) => rule(withoutPatterns(encodePath(path)), ['! Cache-Control'])),
   ]
   return {
     _headers: rules.join('\n'),

@@ -24,7 +24,7 @@ export function s3Files(site: HostedSite): HostFiles {
     `aws s3 sync . "$to" --exclude '.hosting/*' --exclude '.chatdocs-files' --delete --size-only`,
     ...redirects.map(({ from, to }) => {
       const file = /\.html?$/i.test(from) ? from : routeHtml(toUrl(from), { trailingSlash })
-      return `aws s3 cp ${quoted(file)} "$to/"${quoted(file)} --cache-control no-cache --website-redirect ${quoted(to)}`
+      return `aws s3 cp ${quoted(`./${file}`)} "$to/"${quoted(file)} --cache-control no-cache --website-redirect ${quoted(to)}`
     }),
     'aws s3 website "$to" --index-document index.html --error-document 404.html',
   ]

@@ -1,3 +1,5 @@
+import { isExternal } from '@chatdocs/protocol'
+
 /** The texts of files by path. */
 export type HostFiles = Readonly<Record<string, string>>
 
@@ -54,6 +56,16 @@ export function assetFolders({ folders }: HostedSite): readonly string[] {
 /** A text in a regular expression. */
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+/** A path or address of the site without the characters that begin a pattern: percent-encoded, they mean themselves. */
+export function withoutPatterns(address: string): string {
+  const [path = ''] = /^\/?(?!\/)[^?#]*/.exec(isExternal(address) ? '' : address) ?? []
+  return path.replace(/[*:()+!]/g, percent) + address.slice(path.length)
+}
+
+function percent(character: string): string {
+  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 }
 
 /** The spellings of an old address that a host tells apart: `/old` and `/old/`. */

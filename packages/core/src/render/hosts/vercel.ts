@@ -1,5 +1,12 @@
 import { encodePath } from '@chatdocs/protocol'
-import { assetFolders, type HostedSite, type HostFiles, IMMUTABLE, spellings } from './site.ts'
+import {
+  assetFolders,
+  type HostedSite,
+  type HostFiles,
+  IMMUTABLE,
+  spellings,
+  withoutPatterns,
+} from './site.ts'
 
 /** `vercel.json` of a folder that is deployed as it is. Vercel revalidates what has no rule. */
 export function vercelFiles(site: HostedSite): HostFiles {
@@ -9,7 +16,11 @@ export function vercelFiles(site: HostedSite): HostFiles {
     trailingSlash,
     ...(!trailingSlash && { cleanUrls: true }),
     redirects: redirects.flatMap(({ from, to }) =>
-      spellings(from).map((path) => ({ source: `/${exact(path)}`, destination: to, statusCode: 301 })),
+      spellings(from).map((path) => ({
+        source: `/${exact(path)}`,
+        destination: withoutPatterns(to),
+        statusCode: 301,
+      })),
     ),
     headers: [
       { source: '/(.*)', headers: headers.map(([key, value]) => ({ key, value })) },
