@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { expect, onTestFinished, test } from 'vitest'
 import { serving } from '../testing/serving.ts'
 import { guarded } from './guard.ts'
 
@@ -37,6 +40,16 @@ test.each([
   const answer = await ask('/', { headers: { host: 'localhost:3000', origin } })
   expect(answer.status).toBe(status)
   expect(answer.headers['cross-origin-resource-policy']).toBe('same-origin')
+})
+
+test('two names are refused', async () => {
+  const server = createServer(guarded([], (_, response) => void response.end('site'))).listen(0, '127.0.0.1')
+  onTestFinished(() => void server.close())
+  await once(server, 'listening')
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\nhost: 127.0.0.1\r\n\r\n')
+  const [answer] = await once(socket, 'data')
+  expect(String(answer)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
 test('a name that is none is refused', async () => {

@@ -15,6 +15,9 @@ export function guarded(names: readonly string[], listener: RequestListener): Re
     // No page of another server may show or run what it cannot read.
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
     response.setHeader('X-Content-Type-Options', 'nosniff')
+    // A proxy in front could have decided by another one of them (RFC 9112, 3.2).
+    if ((request.headersDistinct.host?.length ?? 0) > 1)
+      return void response.writeHead(400, { Connection: 'close' }).end()
     if (hasBody(request)) return void response.writeHead(413, { Connection: 'close' }).end()
     if (refusal === undefined) return listener(request, response)
     response.writeHead(403, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
