@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { blogFileInvalid } from '../diagnostics/catalogue.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
-import { choose, object, present, read, ruled, text } from './schema.ts'
+import { anyAddress, choose, object, present, read, ruled, text } from './schema.ts'
 import { readSocial } from './socials.ts'
 import { readYaml } from './yaml-file.ts'
 
@@ -48,11 +48,11 @@ const writtenAuthor = ruled(
   object({
     name: text.optional(),
     title: text.optional(),
-    url: text.optional(),
+    url: anyAddress.optional(),
     email: text.optional(),
     /** A site path, an address, or a file in the same folder. `image` is an alias. */
-    image_url: text.optional(),
-    image: text.optional(),
+    image_url: anyAddress.optional(),
+    image: anyAddress.optional(),
     description: z.string().optional(),
     /** `true`, or `{ permalink: /x }`. */
     page: page.optional(),

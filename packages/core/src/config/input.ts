@@ -15,11 +15,11 @@ import { head, scripts, styles, theme } from './look-input.ts'
 import { markdown, plugin } from './markdown-input.ts'
 import { footer, navbar } from './navbar-input.ts'
 import { contentSecurityPolicy } from './policy.ts'
-import { choose, isRecord, object, read, ruled, text } from './schema.ts'
+import { anyAddress, choose, isRecord, object, read, ruled, text } from './schema.ts'
 import { search } from './search-input.ts'
 
 const folder = read(readFolder)
-const address = text.transform(siteAddress)
+const address = anyAddress.transform(siteAddress)
 const level = z.literal([2, 3, 4, 5, 6])
 
 const feedbackAddress = z.string().refine((value) => /^(?:https?:\/)?\/[^\s]*$/.test(value), {

@@ -1,8 +1,20 @@
 import * as z from 'zod'
 import { readSiteAddress, siteAddress } from './address.ts'
-import { choose, isRecord, noneOf, object, plain, type Rule, read, refuse, ruled, text } from './schema.ts'
+import {
+  anyAddress,
+  choose,
+  isRecord,
+  noneOf,
+  object,
+  plain,
+  type Rule,
+  read,
+  refuse,
+  ruled,
+  text,
+} from './schema.ts'
 
-const address = text.transform(siteAddress)
+const address = anyAddress.transform(siteAddress)
 const place = {
   /**
    * The side of the navbar.

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { runsCode } from '../schemes.ts'
 import type { Reading } from './address.ts'
 
 /**
@@ -17,6 +18,11 @@ export function object<S extends z.core.$ZodLooseShape>(shape: S) {
 /** A string that is not blank. */
 export const text = z.string().refine((value) => value.trim() !== '', {
   params: { expected: 'some text' },
+})
+
+/** An address, whatever it is written into. */
+export const anyAddress = text.refine((value) => !runsCode(value), {
+  params: { expected: 'an address that runs no code' },
 })
 
 /** A string that is parsed by `reader`. */

@@ -5,6 +5,7 @@ import { type CategoryLinkInput, categoryLink } from './category-input.ts'
 import type { CategoryLinkConfig, SidebarItemConfig, SidebarsConfig } from './config.ts'
 import { type BadgeInput, ENTRY_LOOK } from './look-of-entry.ts'
 import {
+  anyAddress,
   choose,
   DEEPEST,
   isRecord,
@@ -104,7 +105,7 @@ const categoryItem = ruled(
 const docItem = object({ type: z.literal('doc'), id: text, label: text.optional(), ...ENTRY_LOOK })
 const linkItem = object({
   type: z.literal('link'),
-  href: text.transform(siteAddress),
+  href: anyAddress.transform(siteAddress),
   label: text,
   ...ENTRY_LOOK,
 })

@@ -18,6 +18,12 @@ test.each([
   ['<custom-thing>x</custom-thing>', '<p>x</p>'],
   ['<svg><script>x()</script></svg>y', '<p>y</p>'],
   ['<!--> <img src=x onerror=x()> -->\n\nb', '<p>b</p>'],
+  [
+    '<picture><source srcset="a.webp 1x, javascript:x() 2x"><img src="javascript:x()" alt="a"></picture>',
+    '<p><picture><source><img alt="a"></picture></p>',
+  ],
+  ['<picture>\n<img src=" vbscript:x" srcset="data:text/html,x">\n</picture>', '<picture><img></picture>'],
+  ['<q cite="javascript:x()">a</q>', '<p><q>a</q></p>'],
 ])('sanitized HTML keeps what is harmless: %s', async (text, html) => {
   expect((await read('sanitize', text)).html).toBe(html)
 })

@@ -2,18 +2,14 @@ import type { Element, ElementContent, Nodes as HtmlNodes, Root as HtmlRoot, Par
 import type { Html, Nodes, Paragraph, Root, Text } from 'mdast'
 import { htmlRemoved } from '../../diagnostics/content-catalogue.ts'
 import type { Span } from '../../paths.ts'
+import { unknownScheme } from '../../schemes.ts'
 import { eachElement, placeOf } from '../tree/elements.ts'
 import { isComments } from '../tree/html.ts'
 import { eachNode, nodesOf } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
+import { attributeOf, URL_ATTRIBUTES } from '../tree/url-attributes.ts'
 
 /** HTML and addresses in texts that are not trusted: only what cannot run code or change the page around it stays. */
-
-/** The schemes of links and images. Addresses without a scheme are those of the site. */
-const SCHEMES = new Set(['http', 'https', 'mailto', 'tel', 'sms', 'irc', 'ircs', 'xmpp'])
-
-/** The attributes of generated elements that are addresses. */
-const ADDRESSES = ['href', 'src']
 
 /** Elements that are removed with everything in them. Others are replaced by what they contain. */
 const STRIPPED = [
@@ -127,11 +123,15 @@ export function sanitizeUnmarked(tree: HtmlRoot, mark: string, sanitize: Sanitiz
 export function removeAddresses(tree: HtmlRoot): Removed[] {
   const removed: Removed[] = []
   eachElement(tree, (element) => {
-    for (const name of ADDRESSES) {
-      const [, scheme] = /^([^/?#:]*):/.exec(String(element.properties[name] ?? '')) ?? []
-      if (scheme === undefined || SCHEMES.has(scheme.toLowerCase())) continue
+    for (const [name, value] of Object.entries(element.properties)) {
+      const attribute = attributeOf(name)
+      if (!Object.hasOwn(URL_ATTRIBUTES, attribute)) continue
+      const text = Array.isArray(value) ? value.join(' ') : String(value ?? '')
+      const addresses = URL_ATTRIBUTES[attribute]?.syntax === undefined ? [text] : text.split(/[\s,]+/)
+      const scheme = addresses.map(unknownScheme).find((each) => each !== undefined)
+      if (scheme === undefined) continue
       delete element.properties[name]
-      removed.push({ what: `${scheme.trim()}:`, ...placeOf(element) })
+      removed.push({ what: `${scheme}:`, ...placeOf(element) })
     }
   })
   return removed

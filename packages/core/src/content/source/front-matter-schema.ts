@@ -2,6 +2,7 @@ import { BADGE_TYPES } from '@chatdocs/protocol'
 import * as z from 'zod'
 import { differInOne, nearest } from '../../diagnostics/nearest.ts'
 import { OLD_ADDRESS } from '../../paths.ts'
+import { runsCode } from '../../schemes.ts'
 
 const text = z.string({ error: 'must be a string' })
 const flag = z.boolean({ error: 'must be true or false' })
@@ -44,6 +45,9 @@ interface WrittenPerson {
 /** A tag's name, or a tag with a separate address. */
 export type WrittenTag = string | { label: string; permalink?: string }
 
+/** An address that runs no code. */
+const url = text.refine((value) => !runsCode(value))
+
 const AUTHORS = 'must be the key of an author, an author with a name, or a list of them'
 
 const author = z.union(
@@ -54,10 +58,10 @@ const author = z.union(
         key: text.optional(),
         name: text.optional(),
         title: text.optional(),
-        url: text.optional(),
+        url: url.optional(),
         email: text.optional(),
-        image_url: text.optional(),
-        image: text.optional(),
+        image_url: url.optional(),
+        image: url.optional(),
       }),
       ['key', 'name'],
       AUTHORS,
@@ -81,7 +85,7 @@ const tag = z.union(
 const HERO =
   'must have name, text, tagline, image, code with a text, or actions, each action with a text and a link'
 
-const source = z.union([text, z.object({ src: text, alt: text.optional() })])
+const source = z.union([url, z.object({ src: url, alt: text.optional() })])
 
 const hero = z.union(
   [
@@ -92,7 +96,7 @@ const hero = z.union(
       image: source.optional(),
       /** Code beside the words; with an image, which then is its preview, below them. */
       code: z.object({ text, lang: text.optional(), title: text.optional() }).optional(),
-      actions: z.array(z.object({ text, link: text, theme: z.enum(['brand', 'alt']).optional() })).optional(),
+      actions: z.array(z.object({ text, link: url, theme: z.enum(['brand', 'alt']).optional() })).optional(),
     }),
     z.never(),
   ],
@@ -108,7 +112,7 @@ const features = z.union(
         title: text,
         details: text.optional(),
         icon: source.optional(),
-        link: text.optional(),
+        link: url.optional(),
         linkText: text.optional(),
       }),
     ),
@@ -176,7 +180,7 @@ export const KEYS = {
         : value,
     z.array(text, { error: 'must be a list of strings' }),
   ),
-  image: text,
+  image: text.refine((value) => !runsCode(value), { error: 'must be an image, not code' }),
   slug: text.regex(/^(?![a-zA-Z][a-zA-Z0-9+.-]*:|\/\/)(?!(?:[\s\S]*\/)?\.\.(?:\/|$))[^?#]*$/, {
     error: 'must be a path within the site, without `..`, ? and #',
   }),
