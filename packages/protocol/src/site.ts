@@ -40,6 +40,8 @@ export interface SiteData {
   breadcrumbs: boolean
   /** Asks search engines not to index the site. */
   noIndex?: true
+  /** Set if documents are not trusted: no code of theirs runs. */
+  untrusted?: true
   /** The feeds of the blog, if it has any. */
   feeds?: readonly FeedLink[]
   /**

@@ -5,7 +5,7 @@
 
 import * as React from 'react'
 import { type ReactElement, useEffect, useRef, useState } from 'react'
-import type { FenceProps } from './index.ts'
+import { type FenceProps, useRoute, useSite } from './index.ts'
 
 type Library = typeof import('react-live')
 
@@ -37,7 +37,8 @@ const THEME = {
 /**
  * Makes a component for `fences`: `{ 'jsx live': './components/Live.tsx' }`. It runs the code of a block in the browser
  * of the reader: an element, a function or a component; with `noInline` behind the language, statements that end with
- * `render(element)`. Until react-live is loaded, and where it cannot be, it shows the block.
+ * `render(element)`. Until react-live is loaded, and where it cannot be, it shows the block. Code of documents that are
+ * not trusted never runs.
  */
 export function live(scope: LiveScope = {}): (props: FenceProps) => ReactElement {
   const named = Object.entries({ ...React, React, ...scope }).filter(([name]) => name !== 'default')
@@ -45,6 +46,9 @@ export function live(scope: LiveScope = {}): (props: FenceProps) => ReactElement
   return function Live(props) {
     const place = useRef<HTMLDivElement>(null)
     const [library, setLibrary] = useState<Library>()
+    const { untrusted } = useSite()
+    // A page of the site's own is not a document.
+    const isOff = useRoute().content.kind !== 'component' && untrusted
     useEffect(() => {
       if (!place.current) return undefined
       const watch = new IntersectionObserver(
@@ -59,6 +63,7 @@ export function live(scope: LiveScope = {}): (props: FenceProps) => ReactElement
       watch.observe(place.current)
       return () => watch.disconnect()
     }, [])
+    if (isOff) return <>{props.children}</>
     return (
       <div className="live-code" ref={place}>
         {library ? (

@@ -34,10 +34,14 @@ export const verify: Verify = async (site, built, options, context) => {
     if (difference === undefined) return sentence(cold)
     const again = await buildIn(join(folder, 'other'), site, options, context)
     if (differenceOf(again, cold) !== undefined) throw changing(difference)
-    throw new BugError(
-      `the site is not the one that a build without the cache makes: ${difference}\n${origin(found, cold)}`,
-      'empty the cache (npx chatdocs clean) and build again',
-    )
+    const message = `the site is not the one that a build without the cache makes: ${difference}\n${origin(found, cold)}`
+    // Whoever may write to the server can have placed it there.
+    if (site.remote)
+      throw new UsageError(
+        message,
+        'a value from the remote cache is wrong: see who may write to it, empty it and the cache (npx chatdocs clean), and build again',
+      )
+    throw new BugError(message, 'empty the cache (npx chatdocs clean) and build again')
   } finally {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
   }

@@ -157,6 +157,7 @@ export const site = query('site', { kept: true }, async (db): Promise<SiteData> 
       feeds: feeds.map((each) => ({ ...each, path: `/${folder}${each.path.slice(1)}` as Url })),
     }),
     ...(value.noIndex && { noIndex: true as const }),
+    ...(value.markdown.html && { untrusted: true as const }),
     ...(searchPage !== undefined && {
       search: {
         index: SEARCH_MANIFEST,
