@@ -124,7 +124,7 @@ describe('core', () => {
 
   /** A layer may import layers on lines above. The models are only types; those of front matter are its schema's. */
   const LAYERS = [
-    ['paths'],
+    ['paths', 'schemes'],
     ['diagnostics'],
     ['api/model', 'content/source/front-matter-schema'],
     ['content/model'],
