@@ -55,12 +55,9 @@ const severities = object(
 )
 
 const redirects = z.record(z.string(), address).superRefine((value, { addIssue }) => {
-  for (const from of Object.keys(value).filter((each) => !isOldAddress(each)))
-    addIssue({
-      code: 'custom',
-      path: [from],
-      message: "expected an old address such as '/docs/old' as the key, without ?, # and patterns",
-    })
+  const message = "expected an old address such as '/docs/old' as the key, without ?, # and patterns"
+  for (const from of Object.keys(value))
+    if (!isOldAddress(from)) addIssue({ code: 'custom', path: [from], message })
 })
 
 const keys = object({
