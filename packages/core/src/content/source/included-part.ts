@@ -11,8 +11,9 @@ export function nextLine(text: string, at: number): number {
 
 /** `// #region name` and the same in comments of other languages; `#pragma region name`. */
 const CODE_MARK =
-  /^[ \t]*(?:(?:\/\/|\/\*|<!--|--|;+|%+|'|REM\b|::)[ \t]*#?|#)[ \t]*(?:pragma[ \t]+)?(?<end>end[ \t]?)?region\b:?[ \t]*(?<name>[\w.-]*)/i
-const MARKDOWN_MARK = /^[ \t]*<!--[ \t]*#?(?<end>end[ \t]?)?region\b[ \t]*(?<name>[\w.-]*)[ \t]*-->/i
+  /^[ \t]*(?:(?:\/\/|\/\*|<!--|--|;+|%+|'|REM\b|::)[ \t]*#?|#)[ \t]*(?:pragma[ \t]+)?(?<end>end[ \t]?)?region\b:?[ \t]*(?<name>[\p{L}\p{N}_.-]*)/iu
+const MARKDOWN_MARK =
+  /^[ \t]*<!--[ \t]*#?(?<end>end[ \t]?)?region\b[ \t]*(?<name>[\p{L}\p{N}_.-]*)[ \t]*-->/iu
 
 interface Region {
   name: string
@@ -103,7 +104,7 @@ export class IncludedFile {
   }
 
   get #isMarkdown(): boolean {
-    return /\.(md|markdown)$/i.test(this.path)
+    return /\.(mdx?|markdown)$/i.test(this.path)
   }
 
   get #body(): number {
@@ -170,26 +171,28 @@ function partsIn(text: string, isMarkdown: boolean): Map<string, Span> {
   return parts
 }
 
+const HEADING = /^ {0,3}(?<marks>#{1,6})[ \t]+(?<words>.*?)(?:[ \t]*\{#(?<id>[^{}\s]+)\})?(?:[ \t]+#+)?$/
+/** The line below a heading of one line. */
+const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*\r?\n?$/
+const TEXT = /^ {0,3}(?![#>|`~*+-]|\d+[.)]|\s)(?<words>.*?)(?:[ \t]*\{#(?<id>[^{}\s]+)\})?$/
+
 /** The headings of a Markdown file, each with all that is below it. */
 function sectionsIn(text: string): (Span & { id: string })[] {
   const slugger = new GithubSlugger()
   const found: (Span & { id: string; level: number })[] = []
   const open: (Span & { level: number })[] = []
   let fence = ''
+  let isFree = true
   for (let at = bodyStart(text); at < text.length; at = nextLine(text, at)) {
     const line = text.slice(at, nextLine(text, at)).trimEnd()
     const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1] ?? ''
     if (mark) fence = fence ? (mark.startsWith(fence) ? '' : fence) : mark
-    const {
-      marks = '',
-      words = '',
-      id,
-    } = fence
-      ? {}
-      : (/^ {0,3}(?<marks>#{1,6})[ \t]+(?<words>.*?)(?:[ \t]*\{#(?<id>[^{}\s]+)\})?(?:[ \t]+#+)?$/.exec(line)
-          ?.groups ?? {})
-    if (!marks) continue
-    const level = marks.length
+    const below = isFree && !fence ? text.slice(nextLine(text, at), nextLine(text, nextLine(text, at))) : ''
+    isFree = line === ''
+    const heading = fence ? null : (HEADING.exec(line) ?? (UNDERLINE.test(below) ? TEXT.exec(line) : null))
+    if (!heading?.groups) continue
+    const { marks, words = '', id } = heading.groups
+    const level = marks?.length ?? (below.includes('=') ? 1 : 2)
     for (let last = open.at(-1); last && last.level >= level; last = open.at(-1)) {
       last.end = at
       open.pop()

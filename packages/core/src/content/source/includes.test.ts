@@ -15,6 +15,8 @@ const FILES: Readonly<Record<string, string>> = {
   'src/my file.txt': 'a `````` b',
   'docs/part.md':
     '---\ntitle: x\n---\nOne.\n\n<!--@include: ./deep.md-->\n\n## Two {#deux}\n\nTwo.\n\n# Three\n\nEnd',
+  'docs/set.mdx': 'Alpha\n=====\na\n\n区域\n---\nb\n\nC {#own}\n---\nc\n',
+  'src/z.ts': '// #region 区域\nz\n// #endregion 区域\ny\n',
   'docs/deep.md': 'Deep\n<<< @/src/a.ts#two\n',
 }
 
@@ -50,6 +52,18 @@ test.each([
     "> ~~~ file='<root>/src/b.py' title=b\r\n> ~~~\r\nrest",
     '> ```py title=b nocheck\n> a = 1\n> ```\r\nrest',
   ],
+  ['    ```js\n\n<!--@include: ../deep.md{1}-->', '    ```js\n\nDeep\n'],
+  ['a\n\n\t~~~\n\n<!--@include: ../deep.md{1}-->', 'a\n\n\t~~~\n\nDeep\n'],
+  [
+    '- a\n\n    ```js\n    <!--@include: ../deep.md{1}-->\n    ```',
+    '- a\n\n    ```js\n    <!--@include: ../deep.md{1}-->\n    ```',
+  ],
+  ['1. a\n\n    <!--@include: ../deep.md{1}-->', '1. a\n\n    Deep\n'],
+  ['[^1]: a\n\n    <!--@include: ../deep.md{1}-->', '[^1]: a\n\n    Deep\n'],
+  ['<!--@include: ../set.mdx#alpha-->', 'Alpha\n=====\na\n\n区域\n---\nb\n\nC {#own}\n---\nc\n'],
+  ['<!--@include: ../set.mdx#区域-->', '区域\n---\nb\n\n'],
+  ['<!--@include: ../set.mdx#own-->', 'C {#own}\n---\nc\n'],
+  ['<<< @/src/z.ts#区域', '```ts nocheck\nz\n```\n'],
   ['  <!--@include: ../deep.md-->', '  Deep\n  ```ts nocheck\n  let b\n  ```\n'],
 ])('%j includes', async (text, expected) => {
   const { text: found, problems } = await whole(text)

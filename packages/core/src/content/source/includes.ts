@@ -107,10 +107,14 @@ interface Lines {
 const CODE = /^(?<prefix>[ \t>]*)<<<[ \t]*(?<target>[@./\w].*)$/
 // These take linear time: no two parts of a pattern can share a row of spaces.
 const CODE_TARGET =
-  /^(?<file>[^#{]*?[^#{\s])(?:#(?<part>[\w.-]+))?(?:[ \t]*\{(?<braces>[^{}]*)\})?(?<rest>(?:[ \t]+(?:\[|\w+(?:[=\s]|$)).*)?)$/i
+  /^(?<file>[^#{]*?[^#{\s])(?:#(?<part>[\p{L}\p{N}_.-]+))?(?:[ \t]*\{(?<braces>[^{}]*)\})?(?<rest>(?:[ \t]+(?:\[|\w+(?:[=\s]|$)).*)?)$/iu
 const BRACES = /^(?<lines>[\d,\s-]*)(?<language>[a-z][\w+#-]*)?/i
 const MARKDOWN =
   /^(?<prefix>[ \t>]*)<!--[ \t]*@include:[ \t]*(?<file>[^#{\s](?:[^#{]*?[^#{\s])?)(?:#(?<part>[^\s{]+?))?(?:[ \t]*\{(?<lines>\d*(?:,\d*)?)\})?[ \t]*-->[ \t]*$/
+
+/** A line that begins what its indented lines belong to. In MDX, nothing is code by its indentation. */
+const ITEM = /^ {0,3}(?:[-*+]|\d+[.)]|\[\^[^\]\n]+\]:)(?:[ \t]|$)/
+const INDENTED = /^(?: {4}|\t)/
 
 async function addLines(work: Work, lines: Lines): Promise<void> {
   const { path, text, end, prefix } = lines
@@ -118,6 +122,7 @@ async function addLines(work: Work, lines: Lines): Promise<void> {
   const moved = work.isMdx && lines.cause ? statementsIn(text) : []
   if (moved.length > 0) work.moved.set(path, { text, spans: moved })
   let fence = ''
+  let [isFree, isInList] = [true, false]
   let from = lines.start
   const flush = (to: number) => addPrefixed(work.whole, { ...lines, start: from, end: to })
   for (let at = lines.start; at < end; ) {
@@ -131,9 +136,13 @@ async function addLines(work: Work, lines: Lines): Promise<void> {
       at = from
       continue
     }
+    const isItem = ITEM.test(line)
+    if (isItem || (isFree && /^\S/.test(line))) isInList = isItem
+    isFree = line.trim() === ''
     if (fence) fence = mark.startsWith(fence) ? '' : fence
     else {
-      fence = FENCE.exec(line)?.groups?.fence ?? ''
+      const isCode = !isInList && !work.isMdx && INDENTED.test(line)
+      fence = (isCode ? undefined : FENCE.exec(line)?.groups?.fence) ?? ''
       const block = fence ? emptyBlock(line, text.slice(next, end)) : undefined
       const found = fence ? block : (readDirective(line) ?? elementIn(line, elements))
       if (found) {
