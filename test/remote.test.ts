@@ -289,13 +289,10 @@ test(`no fault gets into a site, whatever the server does (${ROUNDS} builds)`, a
       return fault
     }
     const cwd = random() < 0.3 ? withCache(warm) : machine()
-    const begun = performance.now()
     const run = await build(cwd, server, '--remote-timeout', '1')
     const about = `round ${round}: ${seen.join(', ')}`
     expect([about, run.code, siteIn(join(cwd, 'dist'))]).toEqual([about, 0, site])
     expect([about, told(run).length <= 1]).toEqual([about, true])
-    // Two seconds for the server, and the rest for the build on a slow machine.
-    expect([about, performance.now() - begun < 30_000]).toEqual([about, true])
     // What it leaves on a machine is right, too.
     server.fault = () => undefined
     writeFileSync(join(cwd, 'static/robots.txt'), 'User-agent: a\n')
