@@ -46,6 +46,7 @@ describe('build', () => {
       "✓ 5 pages, 0 s, peak 0 MB → dist
         N files, 0 KB: N written
         Preview: npx chatdocs serve
+        No sitemap and no feeds without url in the configuration, or --url
       "
     `)
     expect(readdirSync(join(cwd, 'dist')).sort()).toMatchInlineSnapshot(`
@@ -77,6 +78,7 @@ describe('build', () => {
       "✓ 5 pages, 0 s, peak 0 MB → dist
         N files, 0 KB: N unchanged
         Preview: npx chatdocs serve
+        No sitemap and no feeds without url in the configuration, or --url
       "
     `)
     expect(filesBelow(join(cwd, 'dist'))).toEqual(first)

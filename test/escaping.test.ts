@@ -22,9 +22,10 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
         '-scale',
         'CARD_HEIGHT',
         'CARD_WIDTH',
-        'COLORS.accent',
+        'accent ?? COLORS.accent',
         'COLORS.back',
-        'MARGIN',
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: code
+        "logo ? '' : `M${MARGIN} 538h26v26h-26z`",
         'at',
         'color',
         'scale',
@@ -50,10 +51,27 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
   'core/src/content/code/code.ts': {
     why: 'numbers, lines of the highlighter and their notes, and an escaped name',
     each: [
-      ...['below', 'caption', 'firstNumber + index', 'html', 'line', 'mark', 'name', 'number'],
+      ...[
+        'below',
+        'caption',
+        'digits',
+        'firstNumber + index',
+        'html',
+        'label',
+        'line',
+        'mark',
+        'name',
+        'number',
+      ],
+      ...["isFramed ? ' terminal' : ''", 'wide', 'written'],
       // biome-ignore lint/suspicious/noTemplateCurlyInString: code
       ...['language && ` class="language-${name}"`', 'language && ` data-language="${name}"`'],
     ],
+  },
+  'core/src/content/home.ts': { why: 'options of a code block', each: ["title.replaceAll('\"', '')"] },
+  'core/src/content/markdown/mistaken-links.ts': {
+    why: 'Markdown in messages',
+    each: ['height', "lengths.join('')", "path.replace(/[<>]/g, '')", 'width', 'words'],
   },
   'core/src/content/code/note-lines.ts': {
     why: 'names, lines and tags that are escaped above',
@@ -72,8 +90,8 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
   'core/src/content/mdx/vocabulary.ts': { why: 'options of a code block', each: ['title'] },
   'core/src/diagnostics/content-catalogue.ts': { why: 'messages', each: ['words'] },
   'core/src/queries/pages/pages.ts': {
-    why: 'links whose address and label are escaped',
-    each: ['first', "links.join(' · ')"],
+    why: 'links, labels and attributes that are escaped, and names of ours',
+    each: ['answer', 'first', "links.join(' ')", 'name', "written.join('')"],
   },
   'core/src/render/blog/feed.ts': { why: 'attributes of elements of a body', each: ['name'] },
   'core/src/render/body.ts': {

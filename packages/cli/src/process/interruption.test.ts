@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { expect, test } from 'vitest'
-import { endedBySignals, listenForSignals } from './interruption.ts'
+import { endedBySignals } from './ended-by-signals.ts'
+import { listenForSignals } from './interruption.ts'
 
 function fakeProgram<Own extends object>(own: Own) {
   return Object.assign(new EventEmitter(), { stdout: new EventEmitter(), stderr: new EventEmitter(), ...own })

@@ -32,8 +32,6 @@ export function givenInterruption(signal: AbortSignal): Interruption {
   return { signal, listen: () => {}, exit: () => {}, onCrash: () => {}, release: () => {} }
 }
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
-
 /**
  * Lets SIGINT and SIGTERM end the process as Node.js does, at once, also while it computes: whatever a command is doing, the
  * next one repairs. Commands that wait for a signal, such as `dev`, listen for it and close what is open; the second one
@@ -91,29 +89,6 @@ export function listenForSignals(program: NodeJS.Process): Interruption {
       deafen()
       program.off('beforeExit', stuck).off('exit', ended)
     },
-  }
-}
-
-/**
- * Runs work that may compute for long in this thread. No listener could run then, so signals end the process, as if it did
- * not listen, and so does Ctrl+C where single keys are read.
- */
-export async function endedBySignals<T>(
-  work: () => Promise<T>,
-  program: NodeJS.Process = process,
-): Promise<T> {
-  const listeners = SIGNALS.map((name) => [name, program.listeners(name)] as const)
-  if (listeners.every(([, all]) => all.length === 0)) return work()
-  const { stdin } = program
-  const isRaw = stdin.isTTY && stdin.isRaw
-  for (const name of SIGNALS) program.removeAllListeners(name)
-  if (isRaw) stdin.setRawMode(false)
-  try {
-    return await work()
-  } finally {
-    for (const [name, all] of listeners)
-      for (const each of all) program.on(name, each as NodeJS.SignalsListener)
-    if (isRaw) stdin.setRawMode(true)
   }
 }
 

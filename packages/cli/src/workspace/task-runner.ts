@@ -22,7 +22,7 @@ import {
 } from '@chatdocs/engine'
 import { BUILT, RUNTIME } from '../built.ts'
 import type { Host } from '../host/host.ts'
-import { endedBySignals } from '../process/interruption.ts'
+import { endedBySignals } from '../process/ended-by-signals.ts'
 import { releaseFolder, removeOldReleases, removeOldScratch } from '../project/cache.ts'
 import { digestIn } from '../tasks/api/files.ts'
 import { taskLimit, withoutLostThreads } from '../tasks/errors/lost-thread.ts'

@@ -330,7 +330,7 @@ test('an address for answers on another host is allowed by the policy, and assis
   )
   const messages = (input: object) => normaliseConfig(input, at).diagnostics.map(({ message }) => message)
   expect(messages({ assistants: [{ label: 'A', href: 'https://a.example/{url}' }] })).toEqual([
-    'assistants need the address of the site',
+    'assistants: expected the address of the site in url',
   ])
   expect(messages({ feedback: 'in' })).toHaveLength(1)
   expect(normaliseConfig({ feedback: false }, at).value.feedback).toBeUndefined()

@@ -70,7 +70,11 @@ export function normaliseConfig(input: unknown, at: ConfigOrigin): Checked<Confi
 
 function unlocated(at: ConfigOrigin): Diagnostic {
   const help = "set url: 'https://docs.example.com'"
-  return configInvalid('assistants need the address of the site', locate(['assistants'], at), help)
+  return configInvalid(
+    'assistants: expected the address of the site in url',
+    locate(['assistants'], at),
+    help,
+  )
 }
 
 /** Whether a configuration input sets the language. */
