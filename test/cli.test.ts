@@ -43,7 +43,7 @@ describe('build', () => {
     const { code, out, err } = await run(['build'], { cwd })
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(steady(out)).toMatchInlineSnapshot(`
-      "✓ 5 pages, 0 s, peak 0 MB → dist
+      "✓ 5 pages from 2 documents, 0 s → dist
         N files, 0 KB: N written
         Preview: npx chatdocs serve
         No sitemap and no feeds without url in the configuration, or --url
@@ -75,7 +75,7 @@ describe('build', () => {
     const { code, out } = await call(['build'], { cwd })
     expect(code).toBe(0)
     expect(steady(out)).toMatchInlineSnapshot(`
-      "✓ 5 pages, 0 s, peak 0 MB → dist
+      "✓ 5 pages from 2 documents, 0 s → dist
         N files, 0 KB: N unchanged
         Preview: npx chatdocs serve
         No sitemap and no feeds without url in the configuration, or --url
@@ -126,7 +126,7 @@ describe('build', () => {
       "
     `)
     expect(steady(out)).toMatchInlineSnapshot(`
-      "✗ 5 pages, 1 error, 0 s, peak 0 MB
+      "✗ 5 pages from 2 documents, 1 error, 0 s
         dist is unchanged
       "
     `)
@@ -172,7 +172,9 @@ describe('check', () => {
     expect(severities.join()).toMatch(/^(error,)+(warning,?)+$/)
     const { length: errors } = severities.filter((each) => each === 'error')
     expect(steady(out)).toMatch(
-      new RegExp(`^✗ \\d+ pages, ${errors} errors, ${severities.length - errors} warnings, `),
+      new RegExp(
+        `^✗ \\d+ pages from \\d+ documents, ${errors} errors, ${severities.length - errors} warnings, `,
+      ),
     )
     expect(readdirSync(cwd).sort()).not.toContain('dist')
   })
@@ -211,6 +213,7 @@ describe('check', () => {
     expect({ ...summary, seconds: 0, peakMemory: 0 }).toMatchInlineSnapshot(`
       {
         "command": "check",
+        "documents": 2,
         "errors": 1,
         "ok": false,
         "pages": 5,

@@ -76,7 +76,6 @@ export function run(args: readonly string[], options: Start): Promise<Ended> {
 export function steady(text: string): string {
   return text
     .replace(/\d+\.\d+ s\b/g, '0 s')
-    .replace(/peak \d+ MB/g, 'peak 0 MB')
     .replace(/(?<=files, )[\d.]+ [KM]?B/g, '0 KB')
     .replace(/\d+(?= (files|written|unchanged)\b)/g, 'N')
 }

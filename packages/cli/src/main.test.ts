@@ -129,7 +129,7 @@ describe('build', () => {
     expect(await run('build')).toBe(0)
     expect(siteIn(join(cwd, 'dist'))).toEqual(SITE.files)
     expect(out()).toBe(
-      '✓ 2 pages, 0.00 s, peak 142 MB → dist\n  2 files, 11 B: 2 written\n  Preview: npx chatdocs serve\n',
+      '✓ 2 pages, 0.00 s → dist\n  2 files, 11 B: 2 written\n  Preview: npx chatdocs serve\n',
     )
     expect([err(), site.log]).toEqual(['', ['update all', 'close']])
   })
@@ -149,7 +149,7 @@ describe('build', () => {
     expect(await run('build')).toBe(1)
     expect(siteIn(join(cwd, 'dist'))).toEqual(SITE.files)
     expect(err()).toContain('error[link/broken]: a.md')
-    expect(out()).toMatch(/✗ 1 page, 1 error, 0.00 s, peak 142 MB\n {2}dist is unchanged\n$/)
+    expect(out()).toMatch(/✗ 1 page, 1 error, 0.00 s\n {2}dist is unchanged\n$/)
   })
 
   test('prints hints after a first failure; --keep-going writes what it can', async () => {
@@ -211,7 +211,7 @@ describe('check', () => {
   test('reports mistakes and writes nothing', async () => {
     const { run, cwd, site, out } = program()
     expect(await run('check')).toBe(0)
-    expect(out()).toBe('✓ 2 pages, no problems, 0.00 s, peak 142 MB\n')
+    expect(out()).toBe('✓ 2 pages, no problems, 0.00 s\n')
     site.diagnostics = [mistake('link/broken', 'a.md')]
     expect(await run('check')).toBe(1)
     expect(filesIn(cwd)).toEqual({ 'a.md': '' })

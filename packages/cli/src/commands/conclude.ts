@@ -49,7 +49,7 @@ export async function conclude(
   detailWork(workspace, { io, report })
   const errors = diagnostics.filter(isError).length
   const outDir = shortPath(project.outDir, io.cwd)
-  const pages = await pageCount(workspace)
+  const [pages, documents] = await Promise.all([countOf(workspace.pages()), countOf(workspace.documents())])
   const hasAddress = (await workspace.origin().catch(() => '-')) !== ''
   const build = {
     hasAddress,
@@ -64,6 +64,7 @@ export async function conclude(
     errors,
     warnings: diagnostics.length - errors,
     pages,
+    ...(documents > 0 && { documents }),
     ...(snippets !== undefined && { snippets }),
     ...(baseline && { known: baseline.known, gone: baseline.gone.length }),
     ran: ran - before.ran,
@@ -89,7 +90,11 @@ export function detailWork(workspace: Workspace, { io, report }: Pick<Context, '
   for (const [task, spent] of Object.entries(milliseconds)) {
     report.verbose?.(`${task}: ${Math.round(spent)} ms of work in ${count(runs[task] ?? 0, 'run')}`)
   }
-  report.verbose?.(`all threads: ${Math.round(io.processorTime())} ms of processor time`)
+  const { ran, reused } = workspace.work()
+  report.verbose?.(`${reused} of ${count(ran + reused, 'task')} cached`)
+  report.verbose?.(
+    `all threads: ${Math.round(io.processorTime())} ms of processor time, ${size(io.peakMemory())} of memory`,
+  )
 }
 
 /** The path relative to the working directory; unchanged if it is outside. */
@@ -159,7 +164,6 @@ function counts({ written, removed, unchanged, bytes }: Emitted) {
 }
 
 /** 0 if the configuration cannot be read. */
-async function pageCount(workspace: Workspace): Promise<number> {
-  const pages = await workspace.pages().catch(() => [])
-  return pages.length
+async function countOf(all: Promise<readonly unknown[]>): Promise<number> {
+  return (await all.catch(() => [])).length
 }

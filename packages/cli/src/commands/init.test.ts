@@ -96,7 +96,7 @@ test('what no option says is asked, until the answer is one', async () => {
     'Folder (my-docs)',
     'Title (Site)',
     'Template: docs, blank, api (docs)',
-    'Template: docs, blank, api (docs)',
+    '“none” is none of these. Template: docs, blank, api (docs)',
     'Language: en, zh (zh)',
   ])
   const files = filesIn(join(cwd, 'site'))

@@ -99,10 +99,12 @@ async function oneOf<Value extends string>(
   ask: Io['ask'],
 ): Promise<Value> {
   if (!ask) return usual
+  let words = question
   for (;;) {
-    const answer = await ask(`${question}: ${values.join(', ')}`, usual)
+    const answer = await ask(`${words}: ${values.join(', ')}`, usual)
     const found = answer === '' ? usual : values.find((value) => value === answer)
     if (found !== undefined) return found
+    words = `“${answer}” is none of these. ${question}`
   }
 }
 

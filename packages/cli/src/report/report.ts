@@ -38,6 +38,8 @@ export interface Summary {
   errors: number
   warnings: number
   pages: number
+  /** Number of Markdown files. */
+  documents?: number
   /** Number of type-checked code blocks, with `--snippets`. */
   snippets?: number
   /** Number of diagnostics that the baseline knows, and of those that are gone, with `--baseline`. */

@@ -25,7 +25,7 @@ describe('the summary', () => {
     report.summary({ ...SUMMARY, emitted: EMITTED, hints: ['Preview: npx chatdocs serve'] })
     expect(world.out()).toBe(
       [
-        '✓ 24 pages (20 of 24 tasks cached), 2 warnings, 0.84 s, peak 142 MB → dist',
+        '✓ 24 pages, 2 warnings, 0.84 s → dist',
         '  61 files, 2.1 MB: 3 written, 1 removed, 58 unchanged',
         '  Preview: npx chatdocs serve',
         '',
@@ -42,9 +42,9 @@ describe('the summary', () => {
     report.summary({ ...SUMMARY, ok: false, errors: 1, reused: 0, hints: ['dist is unchanged'] })
     expect(world.out()).toBe(
       [
-        '✓ 1 page, no problems, 0.00 s, peak 142 MB',
-        '✓ 24 pages, 1 code block, no problems, 0.00 s, peak 142 MB',
-        '✗ 24 pages, 1 error, 2 warnings, 0.00 s, peak 142 MB',
+        '✓ 1 page, no problems, 0.00 s',
+        '✓ 24 pages, 1 code block, no problems, 0.00 s',
+        '✗ 24 pages, 1 error, 2 warnings, 0.00 s',
         '  dist is unchanged',
         '',
       ].join('\n'),
@@ -58,7 +58,7 @@ describe('the summary', () => {
     report.begin()
     world.wait(12_340)
     report.summary(SUMMARY)
-    expect(world.out()).toContain(', 12.3 s, ')
+    expect(world.out()).toContain(', 12.3 s')
   })
 })
 

@@ -32,8 +32,7 @@ export function terminalReport(io: Io, { quiet = false, verbose = false }: Repor
       if (shown.length > 0) note(`${listDiagnostics(shown, sources, { color: err.color, all: verbose })}\n`)
     },
     summary: (summary) => {
-      const cost = { milliseconds: io.now() - clock.run, peakMemory: io.peakMemory() }
-      if (!quiet) write(io.stdout, summaryText(summary, cost, out))
+      if (!quiet) write(io.stdout, summaryText(summary, io.now() - clock.run, out))
     },
     say: (text) => (quiet ? undefined : write(io.stdout, text)),
     warn: (text) => (quiet ? undefined : note(`${err.doubt('warning')}: ${text}`)),
