@@ -56,6 +56,47 @@ test('twoslash shows types, and reports errors that are not expected at their li
   expect(await found(index, 'errors')).toEqual([])
 })
 
+test('a document is read again when a file changes that the compiler has read', async () => {
+  const block = "# Z\n\n```ts twoslash\nimport { limits } from './src/limits'\nconst all = limits\n```\n"
+  const site = await openSite({
+    'chatdocs.config.ts': TYPES['chatdocs.config.ts'],
+    'tsconfig.json': '{ "extends": "./base.json" }',
+    'base.json': '{ "compilerOptions": { "paths": { "~/*": ["./lib/*"] } } }',
+    'docs/z.md': block,
+    'docs/other.md': '# Other\n\n```ts twoslash\nconst other = 1\n```\n',
+    'src/limits.ts': "export { limits } from './deep/more.js'\n",
+    'src/deep/more.ts': "import type { Kind } from '~/kind'\nexport declare const limits: Kind\n",
+    'lib/kind.ts': 'export type Kind = 1\n',
+    'lib2/kind.ts': 'export type Kind = 6\n',
+  })
+  const shown = async (workspace = site.workspace) =>
+    /data-note="const all: (\w+)"/.exec(
+      String((await outputsOf(workspace)).get('docs/z/index.html' as never)),
+    )?.[1]
+  expect([await shown(), await diagnosticsOf(site.workspace)]).toEqual(['1', []])
+  const edits: [Record<string, string | undefined>, string | undefined][] = [
+    [{ 'lib/kind.ts': 'export type Kind = 2\n' }, '2'],
+    [{ 'src/limits.ts': 'export declare const limits: 4\n' }, '4'],
+    // It is found before the other one.
+    [{ 'src/limits.ts': undefined, 'src/limits.tsx': 'export declare const limits: 5\n' }, '5'],
+    [{ 'src/limits.tsx': undefined }, 'any'],
+    [
+      {
+        'src/limits/index.ts':
+          "export type { Kind as K } from '~/kind'\nexport declare const limits: import('~/kind').Kind\n",
+      },
+      '2',
+    ],
+    [{ 'base.json': '{ "compilerOptions": { "paths": { "~/*": ["./lib2/*"] } } }' }, '6'],
+  ]
+  for (const [edit, expected] of edits) {
+    site.takeLog()
+    await site.edit(edit)
+    expect([edit, await shown()]).toEqual([edit, expected])
+    expect(site.takeLog().includes('document(docs/other.md)')).toBe('base.json' in edit)
+  }
+})
+
 const CODE = '# Z\n\n```sh\na\nb 4000\n```\n'
 
 test.each([

@@ -115,6 +115,11 @@ export interface PluginNotes {
   notes: readonly PluginNote[]
   /** Mistakes in the code as written; `line` is one of the block. */
   problems?: readonly Omit<PluginProblem, 'column'>[]
+  /**
+   * Files that the notes depend on, relative to the site folder, whether they exist or not. When one of them changes, the
+   * document is read again.
+   */
+  inputs?: readonly string[]
 }
 
 /** What is said of a part of one line of the code that is shown; all numbers are from 0. */

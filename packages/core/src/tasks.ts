@@ -86,6 +86,8 @@ export interface ParseInput {
   /** If it is MDX: what its imports lead to, and the parts of its text that elements include. */
   modules?: Readonly<Record<string, MdxModule>>
   inclusions?: readonly Inclusion[]
+  /** The files that it was found to depend on, as they are now. Only asked for if it has read others. */
+  known?: { files: Document['reads']; turn: number }
 }
 
 /**
@@ -312,10 +314,7 @@ export interface BundledPage {
   description?: string
 }
 
-/**
- * Reads the public API of a package with TypeDoc. Its file dependencies are known only after it
- * has run: the result stays cached until one of those files changes.
- */
+/** Reads the public API of a package with TypeDoc. It is cached until one of the files changes that it has read. */
 export const readApi = task<ReadApiInput, ReadApiOutput>('readApi', 1, { ...UNSTORED, traced: true })
 
 export interface ReadApiOutput {

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { readFileSync, statSync } from 'node:fs'
 import type { SourceFile, SourcePath } from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
 
@@ -24,6 +25,12 @@ export function sourceFile(path: SourcePath, bytes: Buffer): SourceFile {
   const text = bytes.toString('utf8')
   const garbled = isUtf8(bytes) ? undefined : garbledAt(bytes, text)
   return { path, digest, text: text.replaceAll('\0', STAND_IN), ...(garbled !== undefined && { garbled }) }
+}
+
+/** The digest of a file as the core sees it; nothing if there is none. */
+export function digestOf(file: string): string | undefined {
+  const isFile = statSync(file, { throwIfNoEntry: false })?.isFile()
+  return isFile ? fingerprintBytes(readFileSync(file)) : undefined
 }
 
 const STAND_IN = '\ufffd'

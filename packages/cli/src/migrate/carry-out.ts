@@ -10,9 +10,9 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { URLS_LOCK } from '@chatdocs/core'
-import { fingerprintBytes } from '@chatdocs/engine'
 import { readRecord, writeRecord } from '../emit/record.ts'
 import { holds, realOr } from '../host/links.ts'
+import { digestOf } from '../host/source-file.ts'
 import { UsageError } from '../process/failure.ts'
 import { addIgnored, addScripts } from './additions.ts'
 import { type Migration, TOOLS } from './migrate.ts'
@@ -34,7 +34,7 @@ interface Step {
   /** The number of the file that is to be here, beside the site. */
   staged?: number
   /** The digest of the file that an edit is of. */
-  was?: string
+  was?: string | undefined
 }
 
 /** A text of a document before and after its old address was added. */
@@ -106,9 +106,8 @@ export function stage(migration: Migration, changes: Changes): Staged {
   const targets = new Map(changes.moved)
   const edits = changes.edited.map((path): Step => {
     const [file, to] = [sources.absolute(path), targets.get(path)]
-    const was = fingerprintBytes(readFileSync(file))
     const staged = put(plan.edited(path, sources.text(path)), file)
-    return { to: to ?? path, from: to && path, staged, was }
+    return { to: to ?? path, from: to && path, staged, was: digestOf(file) }
   })
   const edited = new Set(changes.edited)
   const moves = changes.moved.filter(([from]) => !edited.has(from)).map(([from, to]): Step => ({ from, to }))
@@ -170,12 +169,6 @@ export function carryOut({ migration: { sources }, steps }: Staged): void {
     if (step.staged !== undefined && step.from !== undefined && isAsItWas(step))
       rmSync(sources.absolute(step.from))
   }
-}
-
-function digestOf(file: string): string | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.isFile()
-    ? fingerprintBytes(readFileSync(file))
-    : undefined
 }
 
 /** Replaces the text of a file by one rename. */

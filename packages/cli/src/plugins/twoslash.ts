@@ -1,5 +1,8 @@
+import { statSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import type { Plugin, PluginNote, PluginNotes } from '@chatdocs/core'
 import type { TwoslashInstance, TwoslashNode, TwoslashReturn } from 'twoslash'
+import type { CompilerOptions } from 'typescript'
 import { knownOptions } from './options.ts'
 
 export interface TwoslashPluginOptions {
@@ -31,12 +34,16 @@ export default function twoslash(options: TwoslashPluginOptions = {}): Plugin {
     async annotate({ code, language, meta, folder, linkedFolders }) {
       const extension = LANGUAGES[language]
       if (extension === undefined || !/(?:^|\s)twoslash(?:$|\s)/.test(meta)) return undefined
+      // The compiler keeps the files that it has read.
+      if (run && !(await run).isFresh()) run = undefined
       run ??= makeRun([folder, ...linkedFolders], compilerOptions)
-      const work = await run
+      const { work, inputsOf } = await run
       try {
-        return notesIn(code, work(code, extension))
+        const made = work(code, extension)
+        return { ...notesIn(code, made), inputs: inputsOf(made.meta) }
       } catch (error) {
-        return { code, notes: [], problems: [problemOf(error)] }
+        const file = { filepath: join(folder, `index.${extension}`), content: code }
+        return { code, notes: [], problems: [problemOf(error)], inputs: inputsOf({ virtualFiles: [file] }) }
       }
     },
   }
@@ -50,26 +57,56 @@ function requirePackage(name: string): void {
   }
 }
 
-type Run = (code: string, extension: string) => TwoslashReturn
+/** A compiler with what it has read. */
+interface Run {
+  work: (code: string, extension: string) => TwoslashReturn
+  /** The files that a block depends on, which are watched from now on. */
+  inputsOf(block: {
+    virtualFiles: readonly { filepath: string; content: string }[]
+    compilerOptions?: CompilerOptions
+  }): readonly string[]
+  /** Whether all of them are as they were. */
+  isFresh(): boolean
+}
 
 async function makeRun(folders: readonly string[], own: Readonly<Record<string, unknown>>): Promise<Run> {
-  const [{ createTwoslasher }, { snippetOptions, ownOptions }, { ts }, { systemWithin }] = await Promise.all([
-    import('twoslash'),
-    import('../tasks/typescript/snippet-options.ts'),
-    import('../tasks/typescript/typescript.ts'),
-    import('../tasks/typescript/within-site.ts'),
-  ])
+  const [{ createTwoslasher }, { snippetOptions, ownOptions }, { importedFiles }, { ts }, { systemWithin }] =
+    await Promise.all([
+      import('twoslash'),
+      import('../tasks/typescript/snippet-options.ts'),
+      import('../tasks/typescript/imported-files.ts'),
+      import('../tasks/typescript/typescript.ts'),
+      import('../tasks/typescript/within-site.ts'),
+    ])
   const [folder = ''] = folders
-  const { options } = snippetOptions({ folder, packages: [] })
-  const compilerOptions = { ...options, ...ownOptions(own, folder) }
+  const { options, extended = [] } = snippetOptions({ folder, packages: [] })
+  const all = { ...options, ...ownOptions(own, folder) }
+  const sys = systemWithin(folders, all)
   const twoslasher: TwoslashInstance = createTwoslasher({
     vfsRoot: folder,
-    compilerOptions,
-    tsModule: { ...ts, default: ts, sys: systemWithin(folders, compilerOptions) },
+    compilerOptions: all,
+    tsModule: { ...ts, default: ts, sys },
     // They are reported with their places instead.
     handbookOptions: { noErrorValidation: true },
   })
-  return (code, extension) => twoslasher(code, extension)
+  const bases = extended.map((file) => relative(folder, file).replaceAll('\\', '/'))
+  const seen = new Map<string, string>()
+  return {
+    work: (code, extension) => twoslasher(code, extension),
+    inputsOf({ virtualFiles, compilerOptions = all }) {
+      const modules = virtualFiles.map(({ filepath, content }) => ({ path: filepath, text: content }))
+      const inputs = [...bases, ...importedFiles(modules, compilerOptions, folder, sys)]
+      for (const path of inputs) if (!seen.has(path)) seen.set(path, stampOf(join(folder, path)))
+      return inputs
+    },
+    isFresh: () => [...seen].every(([path, stamp]) => stampOf(join(folder, path)) === stamp),
+  }
+}
+
+/** Another one if a file has changed. */
+function stampOf(file: string): string {
+  const stats = statSync(file, { throwIfNoEntry: false, bigint: true })
+  return stats ? `${stats.mtimeNs} ${stats.size} ${stats.ino}` : ''
 }
 
 function notesIn(written: string, { code, nodes, errors, meta }: TwoslashReturn): PluginNotes {

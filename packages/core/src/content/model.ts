@@ -17,6 +17,8 @@ import type { FrontMatter } from './source/front-matter-schema.ts'
 
 /** A Markdown file after parsing. */
 export interface Document {
+  /** The files that notes on its code depend on. */
+  reads?: FileDigests
   facts: Facts
   places: Places
   body: RawBody
@@ -376,3 +378,6 @@ export interface Excess {
   span?: Span
   help: string
 }
+
+/** Files with the digests of what was read; empty for a missing file. */
+export type FileDigests = Readonly<Record<SourcePath, string>>

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import {
   type Annotator,
   type ContentOptions,
@@ -14,6 +14,7 @@ import {
   type PluginReference,
   parsedDocument,
 } from '@chatdocs/core'
+import { digestOf } from '../../host/source-file.ts'
 import type { Limited } from '../errors/time-limit.ts'
 import { importPlugin, loadPlugin } from '../modules/ask-plugin.ts'
 import type { ModuleFolders } from '../modules/load.ts'
@@ -27,23 +28,39 @@ export function makeParser(
 ): (input: ParseInput) => Promise<ParsedDocument> {
   const readers = new Map<string, Promise<Reader>>()
   const highlighted = new Highlighted()
-  return async ({ options, tree, ...source }) => {
+  const inputs: Inputs = new Map()
+  return async ({ options, tree, known: _, ...source }) => {
     const key = JSON.stringify(options)
-    const reader = readers.get(key) ?? makeReader(options, { folders, limited, highlighted })
+    const reader = readers.get(key) ?? makeReader(options, { folders, limited, highlighted, inputs })
     readers.set(key, reader)
-    const read = await reader
+    const parseText = await reader
     // Steps change nodes, and in this thread a query has the same ones.
     const own = tree && structuredClone(tree)
-    const document = await read(
+    const document = await parseText(
       own ? { ...source, make: (parse) => composePage({ ...source, tree: own }, parse) } : source,
     )
-    return parsedDocument(document)
+    const read = [...(inputs.get(source.path) ?? [])].map(
+      (path) => [path, digestOf(join(folders.site, path)) ?? ''] as const,
+    )
+    inputs.delete(source.path)
+    const parsed = parsedDocument(document)
+    return read.length > 0 ? { ...parsed, reads: Object.fromEntries(read) } : parsed
   }
+}
+
+/** The files that notes on the code of documents depend on, by document. */
+type Inputs = Map<string, Set<string>>
+
+interface Given {
+  folders: ModuleFolders
+  limited: Limited
+  highlighted: Highlighted
+  inputs: Inputs
 }
 
 async function makeReader(
   options: ContentOptions,
-  { folders, limited, highlighted }: { folders: ModuleFolders; limited: Limited; highlighted: Highlighted },
+  { folders, limited, highlighted, inputs }: Given,
 ): Promise<Reader> {
   const named = (name: string, plugin: unknown) => namedPlugin(name, plugin, limited)
   const importAll = (plugins: readonly PluginReference[]) =>
@@ -73,7 +90,7 @@ async function makeReader(
     ],
   }
   const annotators = own.flatMap((plugin) =>
-    annotatorOf(plugin, [folders.site, ...(options.linkedFolders ?? [])], limited),
+    annotatorOf(plugin, [folders.site, ...(options.linkedFolders ?? [])], limited, inputs),
   )
   return contentReader(options, { ...all, annotators }, { highlighted })
 }
@@ -82,10 +99,17 @@ function annotatorOf(
   { name, annotate }: Plugin,
   [folder = '', ...linked]: readonly string[],
   limited: Limited,
+  inputs: Inputs,
 ): Annotator[] {
   if (!annotate) return []
   const linkedFolders = linked.map((each) => resolve(folder, each))
-  return [{ name, annotate: async (code) => limited(() => annotate({ ...code, folder, linkedFolders })) }]
+  const noted: Annotator['annotate'] = async (code) => {
+    const made = await limited(() => annotate({ ...code, folder, linkedFolders }))
+    const known = inputs.get(code.path) ?? new Set()
+    for (const path of made?.inputs ?? []) inputs.set(code.path, known.add(path))
+    return made
+  }
+  return [{ name, annotate: noted }]
 }
 
 /** A plugin with its directives as a remark plugin. */

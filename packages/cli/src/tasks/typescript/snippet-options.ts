@@ -6,6 +6,8 @@ import { ts } from './typescript.ts'
 export interface SnippetOptions {
   options: ts.CompilerOptions
   diagnostics: readonly Diagnostic[]
+  /** The files that `tsconfig.json` extends, absolute. */
+  extended?: readonly string[]
 }
 
 /** Defaults that a `tsconfig.json` in the site folder can override. */
@@ -42,11 +44,11 @@ export function snippetOptions({
   folder,
   packages,
 }: Pick<SnippetsInSite, 'folder' | 'packages'>): SnippetOptions {
-  const { options: own, diagnostics } = siteOptions(folder)
+  const { options: own, ...found } = siteOptions(folder)
   const paths = Object.assign({}, ...packages.map((each) => packagePaths(each, folder)), absolutePaths(own))
   const { baseUrl, rootDir, outDir, pathsBasePath, tsBuildInfoFile, ...said } = own
   const types = isInstalled('node', folder) ? ['node'] : []
-  return { options: { ...USUAL, types, ...said, ...FIXED, paths }, diagnostics }
+  return { options: { ...USUAL, types, ...said, ...FIXED, paths }, ...found }
 }
 
 /** Options of the compiler as `tsconfig.json` has them. */
@@ -62,18 +64,19 @@ const CONFIG = 'tsconfig.json' as SourcePath
 function siteOptions(folder: string): SnippetOptions {
   const path = join(folder, CONFIG)
   if (!ts.sys.fileExists(path)) return { options: {}, diagnostics: [] }
-  const parsed = readConfig(path)
+  const { extended, ...parsed } = readConfig(path)
   const errors = ts.getConfigFileParsingDiagnostics(parsed).filter(({ code }) => !NO_FILES.has(code))
-  return { options: parsed.options, diagnostics: errors.map((each) => configMistake(each, path)) }
+  return { options: parsed.options, diagnostics: errors.map((each) => configMistake(each, path)), extended }
 }
 
 /** TypeScript's errors for a configuration without files. The files here are code blocks. */
 const NO_FILES = new Set([18002, 18003])
 
-function readConfig(path: string): ts.ParsedCommandLine {
+function readConfig(path: string): ts.ParsedCommandLine & { extended: readonly string[] } {
   const file = ts.readJsonConfigFile(path, ts.sys.readFile)
   const host = { ...ts.sys, readDirectory: () => [] }
-  return ts.parseJsonSourceFileConfigFileContent(file, host, dirname(path), undefined, path)
+  const parsed = ts.parseJsonSourceFileConfigFileContent(file, host, dirname(path), undefined, path)
+  return { ...parsed, extended: file.extendedSourceFiles ?? [] }
 }
 
 function configMistake(

@@ -1,4 +1,4 @@
-import { type Reader, unpacked } from '@chatdocs/engine'
+import { equal, type Reader, unpacked } from '@chatdocs/engine'
 import type { IndexedSection } from '@chatdocs/protocol'
 import type { ApiDocument } from '../../api/document.ts'
 import type { Config } from '../../config/config.ts'
@@ -6,14 +6,23 @@ import { filesOfLanguage, pagesOfLanguage, placeOf } from '../../config/language
 import { type DocsVersion, VERSIONED_DOCS, versionAt } from '../../config/versions.ts'
 import type { Modules } from '../../content/mdx/scope.ts'
 import { readMetadata } from '../../content/metadata.ts'
-import type { Facts, MdxModule, Metadata, PageCode, Places, RawBody, Variables } from '../../content/model.ts'
+import type {
+  Facts,
+  FileDigests,
+  MdxModule,
+  Metadata,
+  PageCode,
+  Places,
+  RawBody,
+  Variables,
+} from '../../content/model.ts'
 import { candidatesOf, importsIn, targetOf } from '../../content/source/imports.ts'
 import { mayInclude, withIncludes } from '../../content/source/includes.ts'
 import { originOf, type Whole } from '../../content/source/whole.ts'
 import { notIncluded, unknownVariable } from '../../diagnostics/content-catalogue.ts'
 import { postDay } from '../../graph/blog/posts.ts'
 import { type Location, MARKDOWN, MDX, PRIVATE, type SourcePath, splitDate } from '../../paths.ts'
-import { type ParsedDocument, parse } from '../../tasks.ts'
+import { type ParsedDocument, type ParseInput, parse } from '../../tasks.ts'
 import { part, query, sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, firstFile, isFuture, options, text } from '../inputs/inputs.ts'
 import { unaliased } from '../site/aliases.ts'
@@ -137,8 +146,8 @@ export const document = sharedQuery(
     const { problems, ...source } = whole
     const modules = await modulesFor(db, path)
     const imports = Object.keys(modules).length > 0 ? { modules } : {}
-    if (source.origins.length === 0) return db.run(parse, { path, text: source.text, options, ...imports })
-    const read = await db.run(parse, { path, options, ...source, ...imports })
+    if (source.origins.length === 0) return parsedNow(db, { path, text: source.text, options, ...imports })
+    const read = await parsedNow(db, { path, options, ...source, ...imports })
     const missing = problems.map((each) =>
       each.kind === 'include'
         ? notIncluded(each.message, { path, span: each.span }, each.help)
@@ -149,6 +158,27 @@ export const document = sharedQuery(
     return { ...read, facts, diagnostics: [...missing, ...read.diagnostics] }
   },
 )
+
+/** How often a document is parsed whose other files change meanwhile. */
+const TURNS = 4
+
+/**
+ * Parses a document. What it was found to depend on is compared with the files as they are: an answer in the store, and
+ * what a thread keeps of files, can be older.
+ */
+async function parsedNow(db: Reader, input: ParseInput): Promise<ParsedDocument> {
+  let read = await db.run(parse, input)
+  for (let turn = 1; read.reads && turn < TURNS; turn++) {
+    const paths = Object.keys(read.reads) as SourcePath[]
+    const digests = await Promise.all(
+      paths.map(async (each) => [each, (await db.get(file, each))?.digest ?? ''] as const),
+    )
+    const now: FileDigests = Object.fromEntries(digests)
+    if (equal(now, read.reads)) break
+    read = await db.run(parse, { ...input, known: { files: now, turn } })
+  }
+  return read
+}
 
 /** What a document is read from: its file with the files it includes, or a generated page. */
 async function sourceOf(db: Reader, path: SourcePath): Promise<{ whole: Whole; made?: ApiDocument }> {

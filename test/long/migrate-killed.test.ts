@@ -1,0 +1,109 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { bytesBelow, run } from '../support/binary.ts'
+import { type Files, folderOf } from '../support/site.ts'
+
+/** `migrate` that is killed at `KILLS` moments: nothing is lost, and the next one does what is left. */
+
+const MOMENTS = Number(process.env.KILLS ?? 50)
+const KILLER = {
+  NODE_OPTIONS: `--import=${new URL('../../packages/cli/src/testing/kill-at.js', import.meta.url).href}`,
+}
+
+const SITE: Files = {
+  'package.json': '{\n  "scripts": { "start": "docusaurus start" }\n}\n',
+  '.gitignore': 'ignored/\nnode_modules/\n',
+  'docusaurus.config.js':
+    "module.exports = { title: 'A', url: 'https://a.example', baseUrl: '/', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] }, presets: [['classic', { docs: { routeBasePath: '/' }, blog: {} }]] }\n",
+  'docs/intro.md': '# Intro\n\n[Two](./02-two.md)\n\n<Tabs>x</Tabs>\n',
+  'docs/02-two.md': '---\nid: second\n---\n\n# Two\n\nexport const a = 1\n\n{a}\n',
+  'docs/draft.md': '---\ndraft: true\n---\n\n# Draft\n',
+  'blog/2025-01-05-first.md': '# First\n',
+  'src/pages/index.js':
+    'import Layout from \'@theme/Layout\'\nexport default () => <Layout title="A">x</Layout>\n',
+  'src/pages/broken.tsx': "import X from '@theme/Unknown'\n\nexport default X\n",
+  'i18n/fr/docusaurus-plugin-content-docs/current/intro.md': '# Début\n',
+  'static/a.txt': 'a\n',
+}
+
+/** A committed site with links that lead out of it, an ignored folder, and bytes that are no text. */
+async function committedSite() {
+  const shared = await folderOf({ 'theirs.md': '# Theirs\n\n<Tabs>x</Tabs>\n', 'one.md': '# One\n' })
+  const cwd = await folderOf({ ...SITE, 'ignored/mine.md': '<Tabs>mine</Tabs>\n' })
+  writeFileSync(join(cwd, 'static/odd.bin'), Buffer.from([0, 255, 233, 10, 128]))
+  writeFileSync(join(cwd, 'static/caf\u00e9.txt'), Buffer.from('caf\xe9', 'latin1'))
+  symlinkSync(shared, join(cwd, 'docs/linked'))
+  symlinkSync(join(shared, 'one.md'), join(cwd, 'docs/one.md'))
+  symlinkSync('../static', join(cwd, 'docs/within'))
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-C', cwd, ...args], { encoding: 'utf8', stdio: 'pipe' })
+  git('init', '--quiet')
+  git('config', 'user.name', 'A')
+  git('config', 'user.email', 'a@a.example')
+  git('add', '-A')
+  git('commit', '--quiet', '-m', 'One')
+  return { cwd, shared }
+}
+
+/** The files that are part of a site, by path. */
+function filesOf(cwd: string): Record<string, string> {
+  const isSource = ([path]: [string, string]) => !/^\.(git|chatdocs|chatdocs-migrate)\//.test(path)
+  return Object.fromEntries(Object.entries(bytesBelow(cwd)).filter(isSource))
+}
+
+test('nothing is lost after any kill, and the next migration does what is left', async () => {
+  const site = await committedSite()
+  const theirs = bytesBelow(site.shared)
+  const before = filesOf(site.cwd)
+  const parent = await folderOf({})
+  const again = (name: string) => {
+    const cwd = join(parent, name)
+    cpSync(site.cwd, cwd, { recursive: true, verbatimSymlinks: true })
+    return cwd
+  }
+  const whole = again('whole')
+  const report = join(parent, 'report')
+  const first = await run(['migrate'], { cwd: whole, env: { ...KILLER, KILL_REPORT: report } })
+  expect([first.err, first.code]).toEqual(['', 0])
+  const changes = Number(readFileSync(report, 'utf8'))
+  const after = filesOf(whole)
+  expect(Object.keys(after)).not.toEqual(Object.keys(before))
+  const within = (Number(process.env.SEED) % 1000) / 1000
+  const rounds = Math.min(MOMENTS, changes)
+  for (let round = 0; round < rounds; round++) {
+    const moment = 1 + Math.floor(((round + within) / rounds) * changes)
+    const when = `killed at change ${moment} of ${changes}`
+    const cwd = again('killed')
+    expect((await run(['migrate'], { cwd, env: { ...KILLER, KILL_AT: `${moment}` } })).code, when).toBe(null)
+    // Each file is as it was, or as it is to be.
+    const now = filesOf(cwd)
+    const texts = new Set([...Object.values(before), ...Object.values(after)])
+    expect(
+      Object.keys(now).filter((path) => !texts.has(now[path] ?? '') && !/^docs\//.test(path)),
+      when,
+    ).toEqual([])
+    const kept = new Set(Object.values(now))
+    const gone = Object.entries(before).filter(([path, text]) => !kept.has(text) && !isMade(path, now, after))
+    expect(gone, when).toEqual([])
+    const { code, err } = await run(['migrate'], { cwd })
+    expect([err, code], when).toEqual(['', 0])
+    expect(filesOf(cwd), when).toEqual(after)
+    expect(existsSync(join(cwd, '.chatdocs-migrate')), when).toBe(false)
+    rmSync(cwd, { recursive: true })
+  }
+  expect(bytesBelow(site.shared)).toEqual(theirs)
+}, 3_000_000)
+
+/** Whether what a file was to become is there; an old address may have been added to a document. */
+function isMade(
+  path: string,
+  now: Readonly<Record<string, string>>,
+  after: Readonly<Record<string, string>>,
+): boolean {
+  const name = path.replace(/^.*\//, '').replace(/\.\w+$/, '')
+  return Object.entries(now).some(
+    ([each, text]) => each.includes(name) && (text === after[each] || each.startsWith('docs/')),
+  )
+}
