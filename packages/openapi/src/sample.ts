@@ -1,7 +1,7 @@
 import { isRecord, nameOf, type Part, type Parts } from './parts.ts'
 
 /** How deep a sample goes. */
-const DEPTH = 6
+const DEPTH = 9
 
 /** What a sample leaves out: what a request cannot set, or what no response has. */
 type Direction = 'readOnly' | 'writeOnly'
