@@ -271,7 +271,6 @@ describe('dependencies', () => {
     unified: ['core/src/content/markdown/markdown.ts'],
     'mdast-util-directive': ['core/src/content/parser/grammar.ts'],
     'mdast-util-gfm': ['core/src/content/parser/grammar.ts'],
-    // Slugs of headings and of categories.
     'github-slugger': ['core/src/content/html/ids.ts', 'core/src/graph/sidebars.ts'],
     // Suggestions of the program, and of a plugin, which is a package of its own.
     'fastest-levenshtein': ['core/src/diagnostics/nearest.ts', 'openapi/src/suggest.ts'],
@@ -347,6 +346,7 @@ describe('dependencies', () => {
         'cli: @types/react': 'for pages of sites, by cli/client.d.ts',
         'cli: @types/react-dom': 'the same',
         'cli: react-live': 'imported by chatdocs/live, which sites bundle',
+        'runtime: @fontsource-variable/inter': 'font files, which its build copies',
         'cli: @fontsource-variable/noto-sans-sc': 'font files, which cli/src/card/font.ts opens by name',
       },
     ))

@@ -106,3 +106,29 @@ test('a font without files cannot be cut', async () => {
     'theme.fonts.text.subset: expected files to cut',
   ])
 })
+
+test('Inter comes with chatdocs, for sites that name it without files, and its Latin letters are preloaded', async () => {
+  const made = async (font: object | string) => {
+    const theme = `theme: { fonts: { headings: ${JSON.stringify(font)} } }`
+    const folder = await folderOf({
+      'chatdocs.config.ts': `export default { title: 'Site', lang: 'en', ${theme} }\n`,
+      'docs/index.md': '# A\n',
+    })
+    const workspace = await openFolder(folder, { mode: 'build' })
+    await workspace.update('all')
+    expect(await diagnosticsOf(workspace)).toEqual([])
+    const outputs = await outputsOf(workspace)
+    const fonts = (await workspace.outputPaths()).filter((path) => path.endsWith('.woff2'))
+    const page = outputs.get('docs/index.html' as never) ?? ''
+    const preloads = [...page.matchAll(/rel="preload" href="\/([^"]+)" as="font"/g)].map(([, path]) => path)
+    const sheet = [...outputs].find(([path]) => path.startsWith('assets/site-styles'))?.[1] ?? ''
+    return { fonts, preloads, faces: sheet.split('@font-face').length }
+  }
+  const inter = await made('Inter')
+  expect(inter.preloads).toEqual(inter.fonts.filter((path) => path.includes('inter-latin-wght')))
+  expect(inter.preloads).toHaveLength(1)
+  expect(inter.fonts.length).toBeGreaterThan(3)
+  const other = await made('Lora')
+  expect([other.fonts, other.preloads]).toEqual([[], []])
+  expect(inter.faces - other.faces).toBe(inter.fonts.length)
+})

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleClient, bundleInline, bundleServer, bundleWorker } from './build/bundles.js'
 import { CLIENT, DIST } from './build/esbuild.js'
-import { bundleMath, bundleStyles, diagramFiles, STYLED } from './build/features.js'
+import { bundleMath, bundleStyles, diagramFiles, interFiles, STYLED } from './build/features.js'
 import { manifestOf } from './build/manifest.js'
 
 /*
@@ -11,6 +11,7 @@ import { manifestOf } from './build/manifest.js'
  *
  *   dist/client/assets/<name>-HASH.js|css   for browsers
  *   dist/server/<name>.js                   for Node
+ *   dist/fonts/                            Inter, for sites that name it in `theme.fonts`
  *   dist/manifest.json                      `RuntimeManifest` of the protocol
  *   dist/components.tsx, live.tsx, live.css  `chatdocs/components` and `chatdocs/live`, which sites bundle with their own
  *                                           modules
@@ -42,13 +43,14 @@ async function liveForSites() {
  * @param {{ dev?: boolean }} options `dev` does not minify, for work on the runtime itself
  */
 export async function buildRuntime({ dev = false } = {}) {
-  const [browser, search, inline, server, math, diagrams, ...sheets] = await Promise.all([
+  const [browser, search, inline, server, math, diagrams, inter, ...sheets] = await Promise.all([
     bundleClient(dev),
     bundleWorker(dev),
     bundleInline(dev),
     bundleServer(),
     bundleMath(),
     diagramFiles(),
+    interFiles(),
     ...STYLED.map(bundleStyles),
   ])
   const manifest = manifestOf({ browser, search, math, sheets, inline, diagrams })
@@ -59,6 +61,8 @@ export async function buildRuntime({ dev = false } = {}) {
   await Promise.all([
     ...files.map(({ path, contents }) => write(path, contents)),
     ...diagrams.map(({ from, path }) => copy(from, join(CLIENT, path))),
+    write(join(DIST, 'fonts/inter.css'), inter.css),
+    ...inter.files.map(({ from, name }) => copy(from, join(DIST, 'fonts', name))),
     write(join(DIST, 'components.tsx'), await componentsForSites()),
     write(join(DIST, 'live.tsx'), await liveForSites()),
     write(join(DIST, 'live.css'), await read('src/live-code.css')),

@@ -10,3 +10,8 @@ export const RUNTIME = new URL('runtime/', BUILT)
 export function readBuilt(path: string): string {
   return readFileSync(new URL(path, BUILT), 'utf8')
 }
+
+/** Reads a built file of another kind. */
+export function builtBytes(path: string): Uint8Array {
+  return readFileSync(new URL(path, BUILT))
+}

@@ -86,3 +86,28 @@ export async function diagramFiles() {
     path: `assets/${DIAGRAMS}/${name}`,
   }))
 }
+
+/**
+ * The style sheet of Inter, whose files have the prefix `chatdocs:fonts/`, and these files. Sites get them that ask for
+ * them. A checkout from before this dependency builds without the font, and says so.
+ */
+export async function interFiles() {
+  const sheet = interSheet()
+  if (sheet === undefined) return { css: '', files: [] }
+  const written = await readFile(sheet, 'utf8')
+  const names = [...written.matchAll(/url\(\.\/files\/([^)]+)\)/g)].flatMap(([, name]) => name ?? [])
+  const css = written
+    .replaceAll("'Inter Variable'", "'Inter'")
+    .replace(/url\(\.\/files\/([^)]+)\)/g, "url('chatdocs:fonts/$1')")
+  return { css, files: names.map((name) => ({ from: join(dirname(sheet), 'files', name), name })) }
+}
+
+/** The path of Inter's style sheet; `undefined` if it is not installed. */
+function interSheet() {
+  try {
+    return createRequire(import.meta.url).resolve('@fontsource-variable/inter/index.css')
+  } catch {
+    console.warn('Inter is not installed, so this build has no font: run npm ci')
+    return undefined
+  }
+}

@@ -68,7 +68,7 @@ export const font = choose((value) =>
   isRecord(value)
     ? ruled(
         object({
-          /** The name of the font family. */
+          /** The name of the font family. `Inter` comes with chatdocs, without files. */
           family,
           /**
            * Its files, relative to the site folder. Without files, readers need it installed.
@@ -102,7 +102,7 @@ export const theme = object({
    * @default a green
    */
   accent: accent.optional(),
-  /** The fonts, each by the name of its family, or with its files. */
+  /** The fonts, each by the name of its family, or with its files. `Inter` comes with chatdocs. */
   fonts: object({
     /**
      * The font of the text.

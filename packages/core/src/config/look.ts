@@ -112,6 +112,7 @@ export function themeCss({ accents, fonts, radius, icons }: ThemeConfig): string
     ...(accents ? variables('light', accents.light) : []),
   ]
   return [
+    ...(Object.values(fonts).some(isShipped) ? [`@import "${INTER}";`] : []),
     ...Object.values(fonts).flatMap(fontFaces),
     ...(common.length > 0 ? [`:root{${common.join(';')}}`] : []),
     ...(accents
@@ -144,6 +145,14 @@ function variables(mode: 'light' | 'dark', accent: string): string[] {
 
 function quoted({ family }: FontConfig): string {
   return `"${family}"`
+}
+
+/** The style sheet of Inter, which comes with chatdocs. */
+export const INTER = 'chatdocs:inter'
+
+/** Whether the files of a font come with chatdocs. */
+export function isShipped({ family, files }: FontConfig): boolean {
+  return family === 'Inter' && files.length === 0
 }
 
 /** The name of a cut font file in the style sheet. */

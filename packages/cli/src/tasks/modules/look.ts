@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import {
   type Diagnostic,
+  INTER,
   type LookInput,
   type LookOutput,
   type SourcePath,
@@ -10,7 +11,7 @@ import {
   subsetName,
 } from '@chatdocs/core'
 import { ASSETS, type RuntimeManifest } from '@chatdocs/protocol'
-import { readBuilt } from '../../built.ts'
+import { builtBytes, readBuilt } from '../../built.ts'
 import { placeOf } from '../errors/place.ts'
 import { bundleModules, type Message, outPath } from './esbuild.ts'
 import { authoredInputs, type ModuleFolders, siteInputs } from './load.ts'
@@ -53,6 +54,7 @@ export async function makeLook(
       [SHEET]: css(sheet),
       [RUNTIME]: css(readBuilt(`runtime/client/${prebuilt}`)),
       [THEME]: css(theme),
+      ...(theme.includes(INTER) && interAnswers()),
       ...Object.fromEntries(fonts.map(({ path, bytes }) => [subsetName(path), { bytes }])),
     },
     statics: (path) => statics.some((folder) => existsSync(join(site, folder, path))),
@@ -80,6 +82,15 @@ export async function makeLook(
     missing: [],
     diagnostics: await styleMistakes(made.warnings, site),
   }
+}
+
+/** Inter's style sheet, and the files that it names. */
+function interAnswers(): NonNullable<Parameters<typeof bundleModules>[0]['answers']> {
+  const text = readBuilt('runtime/fonts/inter.css')
+  const files = [...text.matchAll(/chatdocs:fonts\/([\w.-]+)/g)].map(([name, file = '']) => {
+    return [name, { bytes: builtBytes(`runtime/fonts/${file}`) }]
+  })
+  return { [INTER]: { text, loader: 'css' }, ...Object.fromEntries(files) }
 }
 
 /** What browsers skip in the style sheets of the site. */

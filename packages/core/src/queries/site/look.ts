@@ -2,7 +2,7 @@ import type { Reader } from '@chatdocs/engine'
 import { encodePath, withBase } from '@chatdocs/protocol'
 import { quotedIn } from '../../checks/quoted.ts'
 import type { Config, ThemeConfig } from '../../config/config.ts'
-import { themeCss } from '../../config/look.ts'
+import { isShipped, themeCss } from '../../config/look.ts'
 import { OPTIONAL_PACKAGES } from '../../config/optional.ts'
 import { iconMissing, styleBuildFailed, styleMissing } from '../../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -156,8 +156,15 @@ async function missingProblems(
 
 /** The first file of each font is needed by the first paint. */
 function preloads({ theme, baseUrl }: Config, made: LookOutput | undefined): HeadTag[] {
-  return Object.values(theme.fonts).flatMap(({ files: [first] }) => {
-    const asset = first && made?.assets[first.path]
+  const { assets = {} } = made ?? {}
+  const inter = Object.entries(assets).find(([source]) =>
+    source.endsWith('inter-latin-wght-normal.woff2'),
+  )?.[1]
+  const first = Object.values(theme.fonts).map((font) => {
+    const [file] = font.files
+    return isShipped(font) ? inter : file && assets[file.path]
+  })
+  return [...new Set(first)].flatMap((asset) => {
     if (asset === undefined) return []
     const href = withBase(baseUrl, `/${encodePath(asset)}`)
     return [{ tag: 'link', attributes: { rel: 'preload', href, as: 'font', crossorigin: true } }]
