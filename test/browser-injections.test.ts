@@ -101,7 +101,7 @@ const postOf = (page: number) => `---
 title: ${quoted(page)}
 description: ${quoted(page)}
 date: 2025-01-0${page + 1}
-authors: [{ name: ${quoted(page)}, title: ${quoted(page)}, url: "${address()}" }]
+authors: [{ name: ${quoted(page)}, title: ${quoted(page)}, url: ${JSON.stringify(`https://a.example/${text(page)}`)} }]
 tags: [${quoted(page)}]
 ---
 
