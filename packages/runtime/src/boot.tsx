@@ -43,7 +43,7 @@ export { ReactDOM as dom }
  */
 export const started = boot()
 started.catch((error: unknown) => {
-  console.error('chatdocs: the page stays static:', error)
+  console.error('stays static:', error)
   dispatchEvent(new Event(BOOT_FAILED))
 })
 
