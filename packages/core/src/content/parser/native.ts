@@ -19,7 +19,6 @@ export type Satteri = Pick<typeof import('satteri'), 'markdownToMdast' | 'mdxToM
 /** satteri's tree; `undefined` if it may differ from that of the grammar. */
 export function parseNatively(text: string, satteri: Satteri, syntax: Syntax): Root | undefined {
   const isMdx = syntax.mdx !== undefined
-  if (isDoubtful(text, isMdx)) return undefined
   const disguised = disguise(text)
   const spaced = disguised && respelled(disguised.text)
   if (!spaced) return undefined
@@ -35,6 +34,7 @@ export function parseNatively(text: string, satteri: Satteri, syntax: Syntax): R
   const containers = directive ? nodesOf(tree, 'containerDirective') : []
   const starts = new Set(containers.map(({ position }) => position?.start.offset))
   if (!spaced.starts.every((start) => starts.has(start))) return undefined
+  if (isDoubtful(outsideOfCode(tree, text), isMdx)) return undefined
   if (isOdd(tree, { text, root: tree, isDirective: directive, isMdx }) || hasLostReferences(tree, text))
     return undefined
   if (!containers.every((each) => takeTitle(each, spaced.text))) return undefined
@@ -78,6 +78,7 @@ function maskIds(text: string): string {
 const DOUBTS = [
   /!\[\^/, // a mark before a footnote
   /^[ \t>]*(?:[-*+]|\d+[.)])[ \t]*$/m, // an empty list item
+  /^[ \t>]*(?:[-*+]|\d+[.)])[ \t]{5,}[^ \t\r\n]/m, // a list item that begins with indented code
   /^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+::/m, // a directive that begins a list item
   /^(?:\t| {4}).*::/m, // indented colons
   /[^\s\w!-~][\w.+-]{0,99}@|[*_~][\w.+-]{1,99}@/, // an e-mail address behind other letters or marks
@@ -93,6 +94,18 @@ const DOUBTS_OF_MDX = [
   /\|[ \t]*\r?\n *(?:import|export) /, // statements right below tables
   /:\w+\{/, // an expression behind a colon
 ]
+
+/** A text without the code blocks between fences of their own, whose lines mean nothing. */
+function outsideOfCode({ children }: Root, text: string): string {
+  let [plain, from] = ['', 0]
+  for (const { type, position } of children) {
+    const start = position?.start.offset ?? 0
+    if (type !== 'code' || !isFence(text, start)) continue
+    plain += text.slice(from, start)
+    from = position?.end.offset ?? from
+  }
+  return plain + text.slice(from)
+}
 
 function isDoubtful(text: string, isMdx: boolean): boolean {
   if (hasAddressInCell(text) || hasBreakInLink(text)) return true
