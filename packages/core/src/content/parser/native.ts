@@ -225,6 +225,8 @@ function isOddText(
       return isMdx && /\n/.test(node.value)
     case 'image':
     case 'imageReference':
+      if (isDirective && /^!\[[^\]]*:[^\s/]/.test(source)) return true
+      return hasOpening(text, start, source)
     case 'linkReference':
     case 'footnoteReference':
       return hasOpening(text, start, source)
