@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './support/accessibility.ts'
 import {
+  arrival,
   BEING_WRITTEN,
   BELOW_A_BASE,
   endMessages,
@@ -145,6 +146,7 @@ function asMarkdown(site: Site): void {
   test('a question below a document sends the answer, and says what came of it', async () => {
     const { page } = await site.open('/docs', { expected: /answers|503/ })
     await page.click('main a[href$="/docs/long/"]')
+    await arrival(page, site.at('/docs/long'))
     const form = page.getByRole('form', { name: '本页对您有帮助吗？' })
     const answers: (string | null)[] = []
     await page.route('**/answers', (route) => {

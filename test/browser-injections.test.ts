@@ -42,6 +42,8 @@ const payloadsOf = (page: number) => PAYLOADS.slice(page * TOGETHER, (page + 1) 
 const text = (page: number) => ['injected', ...payloadsOf(page).map(numbered)].join(' ')
 const quoted = (page: number) => JSON.stringify(text(page))
 const address = () => numbered('javascript:hit(N)')
+/** Addresses that run code are refused in front matter and in the configuration. */
+const outside = (page: number) => JSON.stringify(`https://a.example/${text(page)}`)
 const PAGES = Array.from({ length: PAYLOADS.length / TOGETHER }, (_, page) => page)
 
 function documentOf(page: number): string {
@@ -101,7 +103,7 @@ const postOf = (page: number) => `---
 title: ${quoted(page)}
 description: ${quoted(page)}
 date: 2025-01-0${page + 1}
-authors: [{ name: ${quoted(page)}, title: ${quoted(page)}, url: ${JSON.stringify(`https://a.example/${text(page)}`)} }]
+authors: [{ name: ${quoted(page)}, title: ${quoted(page)}, url: ${outside(page)} }]
 tags: [${quoted(page)}]
 ---
 
@@ -114,8 +116,8 @@ ${text(page)}
 
 const homeOf = (page: number) => `---
 layout: home
-hero: { name: ${quoted(page)}, text: ${quoted(page)}, tagline: ${quoted(page)}, actions: [{ text: ${quoted(page)}, link: "${address()}" }] }
-features: [{ title: ${quoted(page)}, details: ${quoted(page)}, link: "${address()}", linkText: ${quoted(page)} }]
+hero: { name: ${quoted(page)}, text: ${quoted(page)}, tagline: ${quoted(page)}, actions: [{ text: ${quoted(page)}, link: ${outside(page)} }] }
+features: [{ title: ${quoted(page)}, details: ${quoted(page)}, link: ${outside(page)}, linkText: ${quoted(page)} }]
 ---
 `
 

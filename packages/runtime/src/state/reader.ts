@@ -64,7 +64,7 @@ export const ReaderContext = createContext<Reader | undefined>(undefined)
 /** Returns the context. Outside of a page, throws an error that names `hook`, which only exports of the package need. */
 export function useReader(hook?: string): Reader {
   const reader = useContext(ReaderContext)
-  if (!reader) throw new Error(`${hook} works only in pages`)
+  if (!reader) throw new Error(`${hook} has no ReaderContext`)
   return reader
 }
 

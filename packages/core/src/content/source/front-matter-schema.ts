@@ -46,7 +46,9 @@ interface WrittenPerson {
 export type WrittenTag = string | { label: string; permalink?: string }
 
 /** An address that runs no code. */
-const url = text.refine((value) => !runsCode(value))
+const url = text.refine((value) => !runsCode(value), {
+  error: ({ input }) => `has an address that runs code: ${input}`,
+})
 
 const AUTHORS = 'must be the key of an author, an author with a name, or a list of them'
 

@@ -1,4 +1,5 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLError } from 'yaml'
+import type * as z from 'zod'
 import { excessOfAliases } from '../../config/yaml-file.ts'
 import { parseYaml } from '../../config/yaml-parser.ts'
 import {
@@ -255,6 +256,16 @@ function placesIn(entries: readonly Entry[]): Pick<Entry, 'name' | 'span'>[] {
   })
 }
 
+/** The message of a rule about a value, which stands deep in the issues of a union. */
+function refusalIn(issues: readonly z.core.$ZodIssue[]): string | undefined {
+  for (const issue of issues) {
+    if (issue.code === 'custom') return issue.message
+    const found = issue.code === 'invalid_union' ? refusalIn(issue.errors.flat()) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
 function readEntries(entries: readonly Entry[], yaml: Document.Parsed) {
   const values: Values = {}
   const problems: Problem[] = []
@@ -269,7 +280,7 @@ function readEntries(entries: readonly Entry[], yaml: Document.Parsed) {
       const checked = KEYS[name].safeParse(plain)
       if (name === 'layout' && isForeignLayout(plain)) layout = { name: plain, span }
       else if (checked.success) Object.assign(values, { [name]: checked.data })
-      else failed(String(checked.error.issues[0]?.message))
+      else failed(refusalIn(checked.error.issues) ?? String(checked.error.issues[0]?.message))
     } catch (error) {
       // An alias without its anchor, or aliases of aliases that would take all memory.
       if (!(error instanceof ReferenceError)) throw error
