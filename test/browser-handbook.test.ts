@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { CRITERIA, overflows, prepareAxe, violations } from './support/accessibility.ts'
 import { type Answer, crawl, pagesOfEveryElement } from './support/crawl.ts'
 import { FINISHED, hydration, type Sources, useBrowser, useSite } from './support/reader.ts'
-import { IS_LONG } from './support/suite.ts'
+import { IS_LONG, longTest } from './support/suite.ts'
 
 /** The handbook, in English and Chinese, in a real browser. */
 
@@ -46,7 +46,7 @@ test('a switch alone is at the right end of the navbar', async () => {
   expect(box?.x).toBeGreaterThan(640)
 })
 
-test('Chinese pages, and those that are not translated, have no problems', async () => {
+longTest('Chinese pages, and those that are not translated, have no problems', async () => {
   const chinese = new Map([...pages].filter(([address]) => address.startsWith(site.at('/zh/'))))
   const { page } = await site.open('/zh/')
   for (const path of pagesOfEveryElement(chinese)) {

@@ -1,17 +1,17 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { randomFrom } from './eval/random.ts'
 import { bytesBelow, type Ended, run } from './support/binary.ts'
 import { call } from './support/program.ts'
 import { type Files, folderOf, writeFiles } from './support/site.ts'
-import { rounds } from './support/suite.ts'
+import { longTest, rounds } from './support/suite.ts'
 
 /**
  * The program when it is killed, finds the disk full, or loses a thread, while it writes files. Threads stage files in builds without a cache.
  */
 
-const ROUNDS = rounds(1, 10)
+const ROUNDS = rounds(2, 10)
 /** So many that threads are worth it. */
 const PAGES = 66
 /** A thread stages two files of each page. */
@@ -100,20 +100,23 @@ function expectMessage({ code, err }: Ended, { DIE_AT, FULL_AT, FULL_IN }: Env, 
   }
 }
 
-test('a build that is killed, loses a thread or finds the disk full leaves a complete site, which the next one replaces', async () => {
-  const cwd = await folderOf({})
-  const { whole, ...changes } = await builtVersions(cwd)
-  for (const [round, { env, isCold }] of troublesIn(changes).entries()) {
-    const when = `${isCold ? 'cold' : 'with a cache'}: ${JSON.stringify(env)}`
-    const version = round % VERSIONS.length
-    await writeFiles(cwd, VERSIONS[version] ?? {})
-    expectMessage(await disturbed(cwd, env, isCold), env, when)
-    const left = bytesBelow(join(cwd, 'dist'))
-    if (!isUnderWay(cwd)) expect(whole, when).toContainEqual(left)
-    expect(await call(['build'], { cwd }), `after ${when}`).toMatchObject({ code: 0 })
-    expect(bytesBelow(join(cwd, 'dist')), `after ${when}`).toEqual(whole[version])
-  }
-})
+longTest(
+  'a build that is killed, loses a thread or finds the disk full leaves a complete site, which the next one replaces',
+  async () => {
+    const cwd = await folderOf({})
+    const { whole, ...changes } = await builtVersions(cwd)
+    for (const [round, { env, isCold }] of troublesIn(changes).entries()) {
+      const when = `${isCold ? 'cold' : 'with a cache'}: ${JSON.stringify(env)}`
+      const version = round % VERSIONS.length
+      await writeFiles(cwd, VERSIONS[version] ?? {})
+      expectMessage(await disturbed(cwd, env, isCold), env, when)
+      const left = bytesBelow(join(cwd, 'dist'))
+      if (!isUnderWay(cwd)) expect(whole, when).toContainEqual(left)
+      expect(await call(['build'], { cwd }), `after ${when}`).toMatchObject({ code: 0 })
+      expect(bytesBelow(join(cwd, 'dist')), `after ${when}`).toEqual(whole[version])
+    }
+  },
+)
 
 /** Whether a build was interrupted while it moved its files into place. */
 function isUnderWay(cwd: string): boolean {

@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { type Edit, effectsOf } from './support/effects.ts'
 import type { Files } from './support/site.ts'
-import { IS_LONG } from './support/suite.ts'
+import { longTest } from './support/suite.ts'
 
 /** A new, removed or renamed document of a large site changes the same number of files as on a larger site. */
 
@@ -32,7 +32,7 @@ const LAYOUTS: Readonly<Record<string, (n: number) => string>> = {
 /** The most HTML files that an edit changes: the page, those that show it or link to it, and the list of all documents. */
 const MOST = 24
 
-test.each(Object.entries(LAYOUTS).slice(0, IS_LONG ? 2 : 1))('%s', async (_, pathOf) => {
+longTest.each(Object.entries(LAYOUTS))('%s', async (_, pathOf) => {
   const edits: Readonly<Record<string, Edit>> = {
     added: { [pathOf(105).replace('.md', '-and-more.md')]: '# Added\n' },
     'added at the top': { 'docs/about.md': '# About\n' },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { type Files, siteIn, testFolder, writeFiles } from '../packages/cli/src/testing/folder.ts'
 import { type CacheServer, cacheServer } from './support/cache-server.ts'
 import { call } from './support/program.ts'
-import { IS_LONG } from './support/suite.ts'
+import { IS_LONG, longTest } from './support/suite.ts'
 
 /** Machines that each make a part of the pages, and one that joins them. */
 
@@ -136,7 +136,7 @@ test.each(IS_LONG ? [SHARDS, 8] : [SHARDS])(
   },
 )
 
-test('pictures and cards are made with the pages that show them', async () => {
+longTest('pictures and cards are made with the pages that show them', async () => {
   const picture = async (background: string) =>
     (await sharp({ create: { width: 1500, height: 500, channels: 3, background } })
       .png()
@@ -194,7 +194,7 @@ test('the pages of a shard that is missing are made by the join, which says so',
   expect(work.parse).toBeLessThan((DOCUMENTS * 3) / 4)
 })
 
-test('a server that goes away while shards are joined', async () => {
+longTest('a server that goes away while shards are joined', async () => {
   const { server } = await serverWithShards()
   const expected = await alone()
   server.log.length = 0

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { OutputPath, RouteData, SearchManifest } from '../packages/protocol/src/index.ts'
 import { found, indexOf } from './support/search.ts'
 import { type OpenSite, openSite, outputsOf, outputText } from './support/site.ts'
+import { longTest } from './support/suite.ts'
 
 /** Parts of a site with a separate search. */
 
@@ -77,7 +78,7 @@ test('a part takes the title of the page at its address, separately in each vers
   )
 })
 
-test('parts share text files with the whole site; a site without parts has no extra files', async () => {
+longTest('parts share text files with the whole site; a site without parts has no extra files', async () => {
   const many = Array.from({ length: 300 }, (_, index) => [
     `docs/api/a${index}.md`,
     `# A${index}\n\n${'Some words '.repeat(30)} w${index * 7919} of${index * 104729}.\n`,
