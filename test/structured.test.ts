@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { run } from './support/binary.ts'
 import { editAtRandom } from './support/disk-edits.ts'
-import { bothBuilds, copyOf, expectEqual, OWN_SITE, SITES } from './support/edited-site.ts'
+import { answersOf, bothBuilds, copyOf, expectEqual, OWN_SITE, SITES } from './support/edited-site.ts'
 import { call } from './support/program.ts'
-import { diagnosticsOf, openFolder, outputsOf } from './support/site.ts'
+import { openFolder } from './support/site.ts'
 import { STRUCTURED_EDITS } from './support/structured-edits.ts'
 import { IS_LONG, rounds } from './support/suite.ts'
 
@@ -45,10 +45,3 @@ test.each(sites)('%s, edited in its structure, is the cold site', async (name) =
     await cold.close()
   }
 })
-
-/** All that `dev` can answer after the files have changed. */
-async function answersOf(workspace: Awaited<ReturnType<typeof openFolder>>) {
-  await workspace.update('all')
-  const outputs = await outputsOf(workspace).catch((error: Error) => error.message)
-  return { diagnostics: await diagnosticsOf(workspace), outputs }
-}

@@ -7,7 +7,7 @@ import { randomFrom } from '../eval/random.ts'
 import { bytesBelow, type Ended, steady } from './binary.ts'
 import type { EditedSite } from './disk-edits.ts'
 import type { call } from './program.ts'
-import { folderOf, writeFiles } from './site.ts'
+import { diagnosticsOf, folderOf, type openFolder, outputsOf, writeFiles } from './site.ts'
 
 export const SITES = fileURLToPath(new URL('../sites/', import.meta.url))
 const HANDBOOK = fileURLToPath(new URL('../../packages/handbook', import.meta.url))
@@ -53,7 +53,7 @@ export async function copyOf(name: string, seed: number): Promise<EditedSite & {
   return copied(cwd, `${name} ${seed}`)
 }
 
-function copied(cwd: string, seed: number | string): EditedSite & { cwd: string } {
+export function copied(cwd: string, seed: number | string): EditedSite & { cwd: string } {
   const [folder, original] = [join(cwd, 'site-content'), join(cwd, 'original')]
   cpSync(original, folder, { recursive: true, preserveTimestamps: true })
   return { cwd, folder, original, random: randomFrom(seed) }
@@ -94,4 +94,11 @@ export function expectEqual({ warm, cold }: Awaited<ReturnType<typeof bothBuilds
   // A build that fails leaves the last site in place.
   if (Object.keys(cold.files).length === 0 && cold.code !== 0) return
   expect(differences(warm.files, cold.files), when).toEqual([])
+}
+
+/** All that `dev` can answer after the files have changed. */
+export async function answersOf(workspace: Awaited<ReturnType<typeof openFolder>>) {
+  await workspace.update('all')
+  const outputs = await outputsOf(workspace).catch((error: Error) => error.message)
+  return { diagnostics: await diagnosticsOf(workspace), outputs }
 }
