@@ -54,6 +54,7 @@ export async function migrate(
   report.say(`${tool.name} site: ${file}`)
   const own = sources.first(...CONFIGURATIONS)
   if (own !== undefined && !begun) {
+    if (!dryRun) finish(sources)
     report.say(`${own} is there, so the site is moved already. Nothing changed.`)
     return 'fine'
   }
@@ -71,7 +72,7 @@ export async function migrate(
   const staged = begun ?? stage(migration, changes)
   carryOut(staged)
   const lost = await proveAddresses(staged, context)
-  finish(staged)
+  finish(sources)
   for (const line of [...summary(lost), ...nextSteps(migration, io.cwd, io.env)]) report.say(line)
   return 'fine'
 }

@@ -179,9 +179,9 @@ export function replaceText({ root }: Sources, path: string, text: string): void
   renameSync(file, realOr(join(root, path)))
 }
 
-/** The migration has ended. */
-export function finish({ migration: { sources } }: Staged): void {
+/** Removes what is beside the site: the migration has ended. */
+export function finish({ root }: Sources): void {
   // Without the journal, what is left is nothing that would go on.
-  rmSync(stagedIn(sources.root, 'journal'))
-  rmSync(join(sources.root, FOLDER), { recursive: true })
+  rmSync(stagedIn(root, 'journal'), { force: true })
+  rmSync(join(root, FOLDER), { recursive: true, force: true })
 }
