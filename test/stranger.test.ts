@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { copyFile, lstat, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { readHead } from '../packages/core/src/content/source/front-matter.ts'
 import type { SourcePath } from '../packages/core/src/paths.ts'
 import { call, diskUse, MORE, program, startedAt, writeAll } from './support/installed.ts'
 import { FRONT_MATTER, type JsonSchema, valuesOf } from './support/schema-values.ts'
-import { IS_LONG, rounds } from './support/suite.ts'
+import { IS_LONG, longTest, rounds } from './support/suite.ts'
 
 /**
  * The published package: its JSON Schemas, which need Node.js alone, and what npm makes of it. Installed into an empty
@@ -223,43 +223,18 @@ describe.runIf(IS_LONG).each(Object.keys(INSTALL))('installed with %s', (manager
   })
 })
 
-test.runIf(IS_LONG)(
-  'README says how to begin a site without a registry',
-  async () => {
-    await packed()
-    const readme = await readFile(join(CLI, '../../README.md'), 'utf8')
-    const [, words = ''] = /^ {4}npx (--package .*)$/m.exec(readme) ?? []
-    // Programs that npx installs would stay in the cache of npm.
-    const known = (await call(NPM, ['config', 'get', 'cache'], root)).stdout.trim()
-    await mkdir(join(root, 'cache'))
-    await symlink(join(known, '_cacache'), join(root, 'cache/_cacache'), 'junction')
-    const options = ['exec', '--yes', '--prefer-offline', '--cache', join(root, 'cache')]
-    const [flag = '', file = '', ...command] = words.split(' ')
-    const { stdout } = await call(NPM, [...options, flag, file, '--', ...command], root)
-    expect(stdout).toMatch(/Next:\n {2}cd my-docs\n {2}npm install\n {2}npm run dev\n$/)
-    const site = join(root, 'my-docs')
-    await call(NPM, ['install', '--prefer-offline'], site)
-    expect((await call(NPM, ['run', 'build'], site)).stdout).toMatch(/✓ \d+ pages/)
-  },
-  300_000,
-)
+longTest('README says how a site uses the packed package', async () => {
+  await packed()
+  const readme = await readFile(join(CLI, '../../README.md'), 'utf8')
+  const [, option, tarball = ''] = /^ {4}npm install (--save-dev) (\S+\.tgz)$/m.exec(readme) ?? []
+  const commands = [...readme.matchAll(/^ {4}npx chatdocs (\w+) +#/gm)].map(([, command]) => command)
+  expect([option, commands]).toEqual(['--save-dev', ['migrate', 'dev', 'build']])
+  expect(await readdir(root)).toContain(basename(tarball))
+})
 
 describe('the package', () => {
   beforeAll(packed, 300_000)
   const file = (path: string) => readFile(join(root, 'package', path), 'utf8')
-
-  test('builds a site with the packages of this repository', async () => {
-    const site = join(root, 'site')
-    await writeAll(site, { ...SITE, 'package.json': '{ "name": "stranger" }' })
-    await symlink(join(CLI, '../../node_modules'), join(root, 'node_modules'), 'junction')
-    const { stdout } = await call(process.execPath, [join(root, 'package/bin.js'), 'build'], site)
-    expect(stdout).toMatch(/✓ \d+ pages/)
-    const page = (path: string) => readFile(join(site, 'dist', path, 'index.html'), 'utf8')
-    expect(await page('.')).toContain('<h1>Stranger</h1>')
-    expect(await page('docs')).toContain('clicked')
-    expect(await page('docs/own')).toContain('x 0 Stranger')
-    expect(await page('docs/http/Pets')).toContain('/pets')
-  })
 
   test('has what a registry shows', async () => {
     const manifest: Record<string, unknown> = JSON.parse(await file('package.json'))

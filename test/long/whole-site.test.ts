@@ -12,7 +12,7 @@ import { WHOLE_EDITS, wholeSite } from '../support/whole-site.ts'
  * changes their number.
  */
 
-const EDITS = Number(process.env.EDITS ?? 250)
+const EDITS = Number(process.env.EDITS ?? 60)
 const ALL = [WHOLE_EDITS, WHOLE_EDITS, DISK_EDITS, STRUCTURED_EDITS]
 
 test.each([0, 1, 2])('a site of everything is the cold site after random edits, seed + %d', async (more) => {

@@ -67,7 +67,7 @@ export function valuesOf(schema: JsonSchema): fc.Arbitrary<unknown> {
       return fc.constantFrom('a', 'docs/a', 'https://a.example')
     case 'number':
       return schema.multipleOf === undefined
-        ? fc.double({ min: minimum, max: Math.min(9, maximum ?? 9) })
+        ? fc.double({ min: minimum, max: Math.min(9, maximum ?? 9), noNaN: true })
         : fc.integer({ min: minimum, ...(maximum !== undefined && { max: maximum }) })
     case 'boolean':
       return fc.boolean()
