@@ -198,12 +198,10 @@ function isOdd(parent: Parents, around: Around): boolean {
 }
 
 function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
-  const start = node.position?.start.offset ?? 0
-  const source = around.text.slice(start, node.position?.end.offset ?? 0)
-  return (
-    isOddText(node, parent, { ...around, start, source }) ||
-    isOddBlock(node, parent, { ...around, start, source })
-  )
+  const { position } = node
+  const start = position?.start.offset ?? 0
+  const place = { ...around, start, source: around.text.slice(start, position?.end.offset ?? 0) }
+  return isOddText(node, parent, place) || isOddBlock(node, parent, place)
 }
 
 interface Place extends Around {
