@@ -19,9 +19,6 @@ import { resolve } from './resolve.ts'
 import { scoresOf } from './score.ts'
 import { readSyntax } from './syntax.ts'
 
-/** How many random values a test tries. The long tests try more. */
-const { numRuns: RUNS = 100 } = fc.readConfigureGlobal()
-
 /* Runs every query against these files and against lunr's own index of the same terms. */
 
 const WORDS = [
@@ -169,7 +166,7 @@ test.each(Object.entries(KINDS))('scores and order are lunr’s: %s', (_, querie
         expect(expected.filter(({ score }, index) => !isClose(actual[index]?.score, score))).toEqual([])
       }
     }),
-    { numRuns: RUNS >= 1000 ? 25 : 10 },
+    { numRuns: 25 },
   ),
 )
 
