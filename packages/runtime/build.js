@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { bundleClient, bundleInline, bundleServer, bundleWorker } from './build/bundles.js'
-import { CLIENT, DIST } from './build/esbuild.js'
+import { CLIENT, DIST, smaller } from './build/esbuild.js'
 import { bundleMath, bundleStyles, diagramFiles, interFiles, STYLED } from './build/features.js'
 import { manifestOf } from './build/manifest.js'
 
@@ -59,7 +59,10 @@ export async function buildRuntime({ dev = false } = {}) {
   )
   await rm(DIST, { recursive: true, force: true })
   await Promise.all([
-    ...files.map(({ path, contents }) => write(path, contents)),
+    ...files.map(({ path, contents, text }) => {
+      const isCode = !dev && path.startsWith(CLIENT) && path.endsWith('.js')
+      return write(path, isCode ? smaller(text) : contents)
+    }),
     ...diagrams.map(({ from, path }) => copy(from, join(CLIENT, path))),
     write(join(DIST, 'fonts/inter.css'), inter.css),
     ...inter.files.map(({ from, name }) => copy(from, join(DIST, 'fonts', name))),

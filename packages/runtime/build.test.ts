@@ -35,7 +35,7 @@ describe('the search', () => {
   const file = (name: string) => files.get(name) ?? expect.fail(`no file for ${name}`)
   const imports = (path: string) => {
     const text = readFileSync(new URL(`dist/client/${path}`, import.meta.url), 'utf8')
-    return text.match(/\bimport\b(?:\([^)]*\)|.{0,80})/g) ?? []
+    return text.replaceAll('`', '"').match(/\bimport\b(?:\([^)]*\)|.{0,80})/g) ?? []
   }
   const lazily = (...names: string[]) =>
     names.map((name) => `import("${file(name).replace('assets/', './')}")`)

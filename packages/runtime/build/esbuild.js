@@ -83,3 +83,18 @@ export function staticImports(outputs, from) {
   visit(from)
   return [...found].sort()
 }
+
+/** A checkout from before this dependency, or a platform without it, builds larger files, and says so. */
+const oxc = await import('oxc-minify').catch(() => console.warn('oxc-minify is not installed: run npm ci'))
+
+/**
+ * Minifies once more what esbuild has minified: some two percent less for readers to download.
+ *
+ * @param {string} text
+ * @param {boolean} [module] whether it is no script
+ */
+export function smaller(text, module = true) {
+  const made = oxc?.minifySync('code.js', text, { module, compress: { target: 'es2020' } })
+  if (made?.errors[0]) throw new Error(made.errors[0].message)
+  return made?.code ?? text
+}
