@@ -54,6 +54,11 @@ test.each<[string, string, string[]]>([
     '## a {#chatdocs-state}\n\n## b {#chatdocs-main-x}',
     ['chatdocs-state-1', 'chatdocs-main-x'],
   ],
+  [
+    'drawings',
+    '## chatdocs-diagram-0\n\n## b {#dchatdocs-diagram-12-x}\n\n## b {#dchatdocs-diagram-12-x}',
+    ['section-chatdocs-diagram-0', 'section-dchatdocs-diagram-12-x', 'section-dchatdocs-diagram-12-x-1'],
+  ],
   ['the page itself in raw HTML', '<i id="chatdocs">a</i>\n\n:::note{#dchatdocs-diagram-1}\nx\n:::', []],
 ])('ids of %s', async (_, text, expected) => {
   expect(await idsOf(text)).toEqual(expected)

@@ -130,11 +130,12 @@ function withoutBadges(element: Element): Element {
   }
 }
 
-/** The id, or the id with the first free number: `foo-1`. */
+/** The id, or the id with the first free number: `foo-1`. Those of drawings stay theirs with any number. */
 function freeId(wanted: string, ids: Ids): string {
-  let id = wanted
+  const stem = OWN.test(`${wanted}-1`) ? `section-${wanted}` : wanted
+  let id = stem
   let number = ids.numbers.get(wanted) ?? 0
-  while (ids.has(id) || OWN.test(id)) id = `${wanted}-${++number}`
+  while (ids.has(id) || OWN.test(id)) id = `${stem}-${++number}`
   ids.numbers.set(wanted, number)
   return id
 }
