@@ -35,8 +35,8 @@ export function parseNatively(text: string, satteri: Satteri, syntax: Syntax): R
   const starts = new Set(containers.map(({ position }) => position?.start.offset))
   if (!spaced.starts.every((start) => starts.has(start))) return undefined
   if (isDoubtful(outsideOfCode(tree, text), isMdx)) return undefined
-  if (isOdd(tree, { text, root: tree, isDirective: directive, isMdx }) || hasLostReferences(tree, text))
-    return undefined
+  const known = { isDirective: directive, isMdx, hasDollar: features.math, hasAddress: ADDRESS.test(text) }
+  if (isOdd(tree, { text, root: tree, ...known }) || hasLostReferences(tree, text)) return undefined
   if (!containers.every((each) => takeTitle(each, spaced.text))) return undefined
   return directive && !syntax.textDirectives && !revertBareNames(tree, text) ? undefined : tree
 }
@@ -74,18 +74,17 @@ function maskIds(text: string): string {
   return text.includes('{#') ? text.replace(HEADING_ID, `$1${BRACE}$2${END}`) : text
 }
 
-/** What may be read otherwise: each only costs time where it is no fault. */
-const DOUBTS = [
-  /!\[\^/, // a mark before a footnote
-  /^[ \t>]*(?:[-*+]|\d+[.)])[ \t]*$/m, // an empty list item
-  /^[ \t>]*(?:[-*+]|\d+[.)])[ \t]{5,}[^ \t\r\n]/m, // a list item that begins with indented code
-  /^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+::/m, // a directive that begins a list item
-  /^(?:\t| {4}).*::/m, // indented colons
-  /[^\s\w!-~][\w.+-]{0,99}@|[*_~][\w.+-]{1,99}@/, // an e-mail address behind other letters or marks
-  /[\ud800-\udfff][^\s\ud800-\udfff]{0,99}(?:https?:|www\.)/i, // an address behind an emoji
-  /^[ \t]*>[ \t>]*(?<=[ \t]{2})\r?$/m, // spaces in an empty line of a quote
-  /^(?:\t| {4})[ \t]*\|/m, // a table indented like code
-  /^[ \t>*+\-\d.)]*:{3,}[ \t]+[^\s:[\]{}]+[[{]/m, // a space before a name with a label or attributes
+/** What may be read otherwise, and what such a text has: each only costs time where it is no fault. */
+const DOUBTS: readonly (readonly [string, RegExp])[] = [
+  ['![^', /!\[\^/], // a mark before a footnote
+  ['', /^[ \t>]*(?:[-*+]|\d+[.)])(?:[ \t]*$|[ \t]{5,}[^ \t\r\n])/m], // a list item that is empty or begins with code
+  ['::', /^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+::/m], // a directive that begins a list item
+  ['::', /^(?:\t| {4}).*::/m], // indented colons
+  ['::', /^[ \t>*+\-\d.)]*:{3,}[ \t]+[^\s:[\]{}]+[[{]/m], // a space before a name with a label or attributes
+  ['@', /[^\s\w!-~][\w.+-]{0,99}@|[*_~][\w.+-]{1,99}@/], // an e-mail address behind other letters or marks
+  ['', /[\ud800-\udfff][^\s\ud800-\udfff]{0,99}(?:https?:|www\.)/i], // an address behind an emoji
+  ['>', /^[ \t]*>[ \t>]*(?<=[ \t]{2})\r?$/m], // spaces in an empty line of a quote
+  ['|', /^(?:\t| {4})[ \t]*\|/m], // a table indented like code
 ]
 
 const DOUBTS_OF_MDX = [
@@ -109,7 +108,7 @@ function outsideOfCode({ children }: Root, text: string): string {
 
 function isDoubtful(text: string, isMdx: boolean): boolean {
   if (hasAddressInCell(text) || hasBreakInLink(text)) return true
-  if (DOUBTS.some((doubt) => doubt.test(text))) return true
+  if (DOUBTS.some(([mark, doubt]) => text.includes(mark) && doubt.test(text))) return true
   if (!isMdx) return false
   const directive = text.indexOf(':::')
   if (directive >= 0 && /^[ \t>]*(?:import|export) /m.test(text.slice(directive))) return true
@@ -185,6 +184,9 @@ interface Around {
   root: Root
   isDirective: boolean
   isMdx: boolean
+  /** Whether the text has a dollar sign, and whether a bare address may be in it. */
+  hasDollar: boolean
+  hasAddress: boolean
   container?: ContainerDirective
 }
 
@@ -192,68 +194,47 @@ interface Around {
 function isOdd(parent: Parents, around: Around): boolean {
   return (parent.children as Nodes[]).some((node, index) => {
     if (isOddNode(node, parent, around) || isBelow(parent.children[index - 1], node, around.text)) return true
-    const container = node.type === 'containerDirective' ? node : around.container
-    return 'children' in node && isOdd(node, container ? { ...around, container } : around)
+    if (!('children' in node)) return false
+    return isOdd(node, node.type === 'containerDirective' ? { ...around, container: node } : around)
   })
 }
 
 function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
-  const { position } = node
-  const start = position?.start.offset ?? 0
-  const place = { ...around, start, source: around.text.slice(start, position?.end.offset ?? 0) }
-  return isOddText(node, parent, place) || isOddBlock(node, parent, place)
-}
-
-interface Place extends Around {
-  start: number
-  source: string
-}
-
-function isOddText(
-  node: Nodes,
-  parent: Parents,
-  { text, isDirective, isMdx, start, source }: Place,
-): boolean {
+  const { text, root, container, isDirective, isMdx } = around
   switch (node.type) {
     case 'text':
-      if (isMdx && /[$`]|(?<!\\)\{(?!#)/.test(source)) return true
+      if (isMdx && /[$`]|(?<!\\)\{(?!#)/.test(sourceOf(node, text))) return true
       if (isDirective && OURS.test(node.value)) return true
-      return hasOddAddress(node.value, parent) || hasOpening(text, start, source) || hasColons(node.value)
+      if (around.hasAddress && hasOddAddress(node.value, parent)) return true
+      return hasOpening(node, around) || hasColons(node.value)
     case 'inlineCode':
-      return isMdx && /\n/.test(node.value)
+      return isMdx && node.value.includes('\n')
     case 'image':
     case 'imageReference':
-      if (isDirective && /^!\[[^\]]*:[^\s/]/.test(source)) return true
-      return hasOpening(text, start, source)
+      if (isDirective && /^!\[[^\]]*:[^\s/]/.test(sourceOf(node, text))) return true
+      return hasOpening(node, around)
     case 'linkReference':
     case 'footnoteReference':
-      return hasOpening(text, start, source)
+      return hasOpening(node, around)
     case 'textDirective':
-      return /^(?:www|https?)$/i.test(node.name) || !TEXT_DIRECTIVE.test(source)
+      return /^(?:www|https?)$/i.test(node.name) || !TEXT_DIRECTIVE.test(sourceOf(node, text))
     case 'link':
-      return isBare(node, text) && /[{}]/.test(node.url)
+      return /[{}]/.test(node.url) && isBare(node, text)
     case 'delete':
-      return !source.startsWith('~~')
+      return !text.startsWith('~~', startOf(node))
     case 'inlineMath':
-      return isOddFormula(source, text[start - 1], text[start + source.length])
-    default:
-      return false
-  }
-}
-
-function isOddBlock(node: Nodes, parent: Parents, { text, root, container, start, source }: Place): boolean {
-  const column = node.position?.start.column
-  switch (node.type) {
+      return isOddFormula(node, text)
     case 'html':
       if (node.value.includes('\n') && (container || parent.type === 'footnoteDefinition')) return true
-      return hasColons(node.value) || (parent !== root && column === 1)
+      return hasColons(node.value) || (parent !== root && node.position?.start.column === 1)
     case 'paragraph':
       return node.children.length === 0
     case 'code':
-      if (parent === root) return hasColons(node.value) && !isFence(text, start)
-      return hasColons(node.value) || (isFenced(node, text) && !/\n[ \t>]*(?:`{3,}|~{3,})$/.test(source))
+      if (parent === root) return hasColons(node.value) && !isFence(text, startOf(node))
+      if (hasColons(node.value)) return true
+      return isFenced(node, text) && !/\n[ \t>]*(?:`{3,}|~{3,})$/.test(sourceOf(node, text))
     case 'tableRow':
-      return source.startsWith('<')
+      return text[startOf(node)] === '<'
     case 'definition':
       return parent !== root || node.identifier.startsWith('^')
     case 'footnoteDefinition':
@@ -262,12 +243,21 @@ function isOddBlock(node: Nodes, parent: Parents, { text, root, container, start
       return typeof node.checked === 'boolean' && node.children[0]?.type === 'heading'
     case 'containerDirective':
       if (!isClosed(node, container, text)) return true
-      return parent === root && (column !== 1 || /\n[ \t]+:+$/.test(source.trimEnd()))
+      if (parent !== root) return false
+      return node.position?.start.column !== 1 || /\n[ \t]+:+$/.test(sourceOf(node, text).trimEnd())
     case 'math':
-      return Boolean(node.meta) || !BLOCK.test(source)
+      return Boolean(node.meta) || !BLOCK.test(sourceOf(node, text))
     default:
       return false
   }
+}
+
+function startOf({ position }: Nodes): number {
+  return position?.start.offset ?? 0
+}
+
+function sourceOf({ position }: Nodes, text: string): string {
+  return text.slice(position?.start.offset ?? 0, position?.end.offset ?? 0)
 }
 
 /** A formula of its own lines, with its end. */
@@ -296,16 +286,21 @@ function isFenced({ position }: Nodes, text: string): boolean {
   return /[`~]/.test(text[position?.start.offset ?? 0] ?? '')
 }
 
+/** What a bare address has. */
+const ADDRESS = /:\/\/|www\.|@/i
+
 /** Whether a text has a bare address, or goes on behind Chinese punctuation in one, or opens a bracket before one. */
 function hasOddAddress(value: string, parent: Parents): boolean {
   if (parent.type === 'link') return ADDRESS_END.test(value) && /^(?:https?:\/\/|www\.)/i.test(value)
   if (value.includes('[') && parent.children.some((each) => each.type === 'link')) return true
-  return /https?:\/\/[^\s]|www\.[^\s]|\w@[\w-]+\.[\w.-]*[A-Za-z]/i.test(value)
+  return ADDRESS.test(value) && /https?:\/\/[^\s]|www\.[^\s]|\w@[\w-]+\.[\w.-]*[A-Za-z]/i.test(value)
 }
 
 /** Whether a formula may begin in a part of a text: a dollar sign, and another one in its paragraph. */
-function hasOpening(text: string, start: number, { length }: string): boolean {
-  for (let at = text.indexOf('$', start); at >= 0 && at < start + length; at = text.indexOf('$', at + 1)) {
+function hasOpening(node: Nodes, { text, hasDollar }: Around): boolean {
+  const end = node.position?.end.offset ?? 0
+  if (!hasDollar) return false
+  for (let at = text.indexOf('$', startOf(node)); at >= 0 && at < end; at = text.indexOf('$', at + 1)) {
     let slashes = at
     while (text[slashes - 1] === '\\') slashes--
     if ((at - slashes) % 2 === 1 || /[ \t\r\n]/.test(text[at + 1] ?? ' ')) continue
@@ -316,9 +311,11 @@ function hasOpening(text: string, start: number, { length }: string): boolean {
 }
 
 /** Whether the grammar may read a formula of satteri otherwise. */
-function isOddFormula(source: string, before = '', after = ''): boolean {
+function isOddFormula(node: Nodes, text: string): boolean {
+  const source = sourceOf(node, text)
   const [, signs = '', inside = ''] = /^(\${1,2})([^$]*)\1$/.exec(source) ?? []
   if (inside.trim() === '' || /(?:^|[^\\])(?:\\\\)*\\$/.test(inside)) return true
+  const [before = '', after = ''] = [text[startOf(node) - 1], text[startOf(node) + source.length]]
   return signs === '$' && (/^\s|\s$/.test(inside) || /\d/.test(before + after))
 }
 
