@@ -39,6 +39,15 @@ export default defineConfig(({ mode }) => {
   process.env.SEED ??= isLong ? 'random' : '1'
   if (process.env.SEED === 'random') process.env.SEED = String(Date.now() % 1e9)
   return {
+    // Packages as users run them: with the condition `development`, parsers are slower and throw where others go on.
+    plugins: [
+      {
+        name: 'as-published',
+        configResolved({ ssr: { resolve } }) {
+          if (resolve) resolve.conditions = ['node']
+        },
+      },
+    ],
     test: {
       include: isLong ? ['test/long/*.test.ts', ...searches()] : TESTS,
       globalSetup: ['test/support/served-sites.ts'],

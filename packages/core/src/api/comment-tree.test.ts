@@ -75,6 +75,8 @@ const HOSTILE = [
   '<h1 id="after">After</h1>',
   '## After {#after}',
   'x {#after}',
+  '## x {#after}{#after}',
+  ':::note{#after}\nx\n:::',
   '<a name="after"><b id=after><i id=\'after\'>',
   ':badge[x',
   '<img src=x onerror=alert(1)',

@@ -201,7 +201,8 @@ function readAddress(node: Link | Image, at: At, reading: Reading): number | und
   return undefined
 }
 
-const OWN_ID = /[ \t]*\{#([^\s{}]+)\}[ \t]*$/
+/** All ids at the end of a heading: one left would be read as its id. The last is matched. */
+const OWN_ID = /(?:[ \t]*\{#([^\s{}]+)\})+[ \t]*$/
 
 /** Moves a heading below the one above its comment. It keeps its id unless the page already has it. */
 function readHeading(node: Heading, reading: Reading): void {
@@ -213,14 +214,17 @@ function readHeading(node: Heading, reading: Reading): void {
   if (reading.takeId(id)) node.data = { ...node.data, hProperties: { id } }
 }
 
-/** Boxes are kept. The line of any other directive is text. */
+/** Boxes are kept, with ids that the page does not have. The line of any other directive is text. */
 function readDirective(
   node: ContainerDirective | LeafDirective,
   at: At,
   reading: Reading,
 ): number | undefined {
-  if (node.type === 'containerDirective' && [...ADMONITION_NAMES, 'details'].includes(node.name))
+  if (node.type === 'containerDirective' && [...ADMONITION_NAMES, 'details'].includes(node.name)) {
+    const { id, ...rest } = node.attributes ?? {}
+    if (id && !reading.takeId(id)) node.attributes = rest
     return undefined
+  }
   const { start, end } = placeOf(node)
   const [line = ''] = reading.words.slice(start - reading.offset, end - reading.offset).split('\n')
   const inside = node.type === 'containerDirective' ? node.children.filter((each) => !isLabel(each)) : []

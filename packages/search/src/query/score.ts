@@ -46,6 +46,8 @@ function weightedTerms(clauses: readonly ResolvedClause[]): WeightedTerm[] {
   for (const { matches, columns, boost, presence } of clauses) {
     if (presence === 'prohibited') continue
     for (const { term, postings } of matches) {
+      // lunr does not know a term that only titles of the pages of sections have: it adds nothing to the magnitude.
+      if (SCORED.every((column) => !postings[column]?.documents.length)) continue
       const known = terms.get(term) ?? { term, postings, weights: COLUMNS.map(() => undefined) }
       for (const field of columns.filter((column) => SCORED.includes(column)))
         known.weights[field] = (known.weights[field] ?? 0) + boost
