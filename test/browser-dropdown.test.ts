@@ -116,6 +116,7 @@ describe('versions', () => {
     await page.locator('.navbar').getByRole('link', { name: '1.0' }).click()
     await page.waitForURL('**/docs/1.0/a/?x=1#part')
     await expect.poll(() => page.locator('.version-badge').textContent()).toContain('1.0')
+    expect(await button(page, '版本：1.0').textContent()).toBe('1.0')
     await page.goto(`${site.origin()}/`)
     await hydration(page)
     await expect.poll(() => button(page, '1.0').count()).toBe(1)
@@ -142,6 +143,7 @@ describe('versions', () => {
     await link.click()
     await page.waitForURL('**/docs/b/')
     await expect.poll(() => page.locator('main aside').count()).toBe(0)
+    expect(await page.locator('.version-badge').count()).toBe(0)
     expect(await page.evaluate(() => localStorage.getItem('chatdocs:/:docs-version'))).toBe('2.0')
   })
 
@@ -164,7 +166,7 @@ describe('versions', () => {
 
 test('languages link to the current page', async () => {
   const page = await open('/docs/1.0/a?x=1#part')
-  await button(page, '简体中文').press('ArrowDown')
+  await button(page, '语言：简体中文').press('ArrowDown')
   const link = page.locator('.navbar a[lang="zh"]')
   expect(await link.getAttribute('href')).toBe('/docs/1.0/a/?x=1#part')
   expect(await link.getAttribute('aria-current')).toBe('page')

@@ -22,6 +22,8 @@ const sources: Sources = {
   ...Object.fromEntries(NAMES.map((name) => [`docs/${name}.md`, `# ${name}\n\nText.\n`])),
   'docs/wide.md': `# Wide
 
+## Part \`a\`
+
 | ${WIDE.join(' | ')} |
 |${WIDE.map(() => '---|').join('')}
 | ${WIDE.join(' | ')} |
@@ -32,7 +34,7 @@ const sources: Sources = {
 
 \`\`\`ts
 const first = 1 // [!code focus]
-const second = 'dimmed' // a comment
+const second = 'dimmed' // a comment, which is wider than a small screen has room for
 \`\`\`
 
 $$
@@ -100,6 +102,17 @@ test('what is wider than the text scrolls by keyboard, with a shade at the edge 
     expect(attachment).toBe('local, local, scroll, scroll')
     expect(image?.match(/linear-gradient/g)).toHaveLength(4)
   }
+})
+
+test('blocks are tab stops while they scroll, and the name of a heading is its text', async () => {
+  const { page } = await site.open('/docs/wide', { width: 390 })
+  const stops = (selector: string) =>
+    page.locator(selector).evaluateAll((all) => all.map((each) => (each as HTMLElement).tabIndex))
+  await expect.poll(() => stops('.table-wrap, .katex-display, pre')).toEqual([0, 0, 0, 0])
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect.poll(() => stops('.table-wrap, .katex-display, pre')).toEqual([0, -1, -1, 0])
+  const heading = page.getByRole('heading', { name: 'Part a', exact: true })
+  expect(await heading.getByRole('link').count()).toBe(1)
 })
 
 test('wide tables take the free width, and descriptions are not squeezed', async () => {

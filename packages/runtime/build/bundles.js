@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundle, CLIENT, HERE, layered, outputOf, SERVER, smaller, staticImports } from './esbuild.js'
+import { bundle, CLIENT, HERE, layered, outputOf, SERVER, staticImports } from './esbuild.js'
 import { mermaidBeside } from './features.js'
 
 /** @import { BuildOptions, Plugin } from 'esbuild' */
@@ -171,7 +171,7 @@ export async function bundleInline(dev) {
     target: 'es2020',
     legalComments: 'none',
   })
-  return outputFiles.map(({ text }) => (dev ? text : smaller(text, false)).trim()).join('\n')
+  return outputFiles.map(({ text }) => text.trim()).join('\n')
 }
 
 /** React's server build is CommonJS and calls `require` for Node's modules, hence the banner. */

@@ -25,7 +25,7 @@ const words = object({
   /**
    * Whether its pages show its label.
    *
-   * @default `true`, if there are several versions
+   * @default `true` for other versions than the latest
    */
   badge: z.boolean().optional(),
   /**

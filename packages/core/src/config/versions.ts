@@ -82,7 +82,7 @@ function makeVersion(name: string, { sources: { docs, files }, all, last, severa
     path: name === CURRENT ? docs.path : `${VERSIONED_DOCS}/version-${name}`,
     routeBase: docs.routeBase + (words.path ?? (isLast ? '' : name === CURRENT ? '/next' : `/${name}`)),
     isLast,
-    badge: words.badge ?? several,
+    badge: words.badge ?? (several && !isLast),
     noIndex: words.noIndex ?? false,
     ...(banner !== 'none' && { banner }),
     ...(sidebars !== undefined && { sidebars }),

@@ -107,7 +107,7 @@ test.each([
   ['::: details 题 {open}\nb\n:::', ['<details open', '<summary>题</summary>']],
   [':::tip a {b} c\nd\n:::'.replace('{b}', '\\{b}'), [TITLE('a {b} c')]],
   ['```md\n::: tip a\n:::\n```\n\n::: tip c\nd\n:::', ['::: tip a', TITLE('c')]],
-  ['# A\n\n## B {#c}\n\n## D `{#e}`', ['<h2 id="c">B<', '{#e}</code>']],
+  ['# A\n\n## B {#c}\n\n## D `{#e}`', ['<h2 id="c" aria-label="B">B<', '{#e}</code>']],
   ['<!-- a\n\nb -->\n\nafter', ['<p>after</p>']],
 ])('%j is read as wanted', async (text, expected) => {
   for (const [path, whole] of [

@@ -75,6 +75,7 @@ export const words: Words = {
   versionLatestLink: 'أحدث إصدار ({label})',
   versions: 'الإصدارات',
   languages: 'اللغات',
+  languageBadge: 'اللغة: {label}',
   untranslated: 'غير مترجمة',
   diagram: 'مخطط',
   diagramFailed: 'تعذّر رسم هذا المخطط: {reason}',

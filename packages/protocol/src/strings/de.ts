@@ -78,6 +78,7 @@ export const words: Words = {
   versionLatestLink: 'neueste Version ({label})',
   versions: 'Versionen',
   languages: 'Sprachen',
+  languageBadge: 'Sprache: {label}',
   untranslated: 'nicht übersetzt',
   diagram: 'Diagramm',
   diagramFailed: 'Dieses Diagramm lässt sich nicht zeichnen: {reason}',

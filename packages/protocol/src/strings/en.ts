@@ -75,6 +75,7 @@ export const strings: ReaderStrings = {
   versionLatestLink: 'latest version ({label})',
   versions: 'Versions',
   languages: 'Languages',
+  languageBadge: 'Language: {label}',
   untranslated: 'not translated',
   diagram: 'Diagram',
   diagramFailed: 'Cannot draw this diagram: {reason}',

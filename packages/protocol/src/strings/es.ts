@@ -78,6 +78,7 @@ export const words: Words = {
   versionLatestLink: 'última versión ({label})',
   versions: 'Versiones',
   languages: 'Idiomas',
+  languageBadge: 'Idioma: {label}',
   untranslated: 'sin traducir',
   diagram: 'Diagrama',
   diagramFailed: 'No se puede dibujar este diagrama: {reason}',

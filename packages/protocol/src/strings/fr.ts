@@ -78,6 +78,7 @@ export const words: Words = {
   versionLatestLink: 'dernière version ({label})',
   versions: 'Versions',
   languages: 'Langues',
+  languageBadge: 'Langue : {label}',
   untranslated: 'non traduit',
   diagram: 'Diagramme',
   diagramFailed: 'Impossible de tracer ce diagramme : {reason}',

@@ -79,6 +79,7 @@ export const words: Words = {
   versionLatestLink: '最新バージョン（{label}）',
   versions: 'バージョン',
   languages: '言語',
+  languageBadge: '言語：{label}',
   untranslated: '未翻訳',
   diagram: '図',
   diagramFailed: '図を描画できません：{reason}',

@@ -76,6 +76,7 @@ export const words: Words = {
   versionLatestLink: '최신 버전({label})',
   versions: '버전',
   languages: '언어',
+  languageBadge: '언어: {label}',
   untranslated: '번역되지 않음',
   diagram: '다이어그램',
   diagramFailed: '다이어그램을 그릴 수 없습니다: {reason}',

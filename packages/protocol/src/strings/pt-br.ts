@@ -76,6 +76,7 @@ export const words: Words = {
   versionLatestLink: 'versão mais recente ({label})',
   versions: 'Versões',
   languages: 'Idiomas',
+  languageBadge: 'Idioma: {label}',
   untranslated: 'não traduzido',
   diagram: 'Diagrama',
   diagramFailed: 'Não foi possível desenhar este diagrama: {reason}',

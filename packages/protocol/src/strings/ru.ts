@@ -76,6 +76,7 @@ export const words: Words = {
   versionLatestLink: 'последняя версия ({label})',
   versions: 'Версии',
   languages: 'Языки',
+  languageBadge: 'Язык: {label}',
   untranslated: 'не переведено',
   diagram: 'Диаграмма',
   diagramFailed: 'Не удалось построить диаграмму: {reason}',

@@ -75,6 +75,7 @@ export const words: Words = {
   versionLatestLink: '最新版本（{label}）',
   versions: '選擇版本',
   languages: '選擇語言',
+  languageBadge: '語言：{label}',
   untranslated: '未翻譯',
   diagram: '圖表',
   diagramFailed: '無法繪製圖表：{reason}',

@@ -73,6 +73,7 @@ export const strings = {
   versionLatestLink: '最新版本（{label}）',
   versions: '选择版本',
   languages: '选择语言',
+  languageBadge: '语言：{label}',
   untranslated: '未翻译',
   diagram: '图表',
   diagramFailed: '图表无法绘制：{reason}',

@@ -6,6 +6,8 @@ import type { MenuEntry } from './navbar-links.ts'
 
 interface DropdownProps {
   label: string
+  /** The name of the button, where the label alone does not say what it chooses. */
+  said?: string | undefined
   entries: readonly MenuEntry[]
   /** For style sheets. */
   name?: string | undefined
@@ -15,7 +17,7 @@ interface DropdownProps {
  * A button that discloses links: by click, tap or key, and while a mouse is over it. The links are in the HTML, and CSS
  * discloses them until the page has hydrated.
  */
-export function Dropdown({ label, entries, name }: DropdownProps) {
+export function Dropdown({ label, said, entries, name }: DropdownProps) {
   const id = useId()
   const disclosure = useDisclosure()
   const { state, place, box } = disclosure
@@ -30,6 +32,7 @@ export function Dropdown({ label, entries, name }: DropdownProps) {
       <button
         type="button"
         className="nav-link dropdown-button"
+        aria-label={said}
         aria-expanded={state !== 'closed'}
         aria-controls={id}
         onClick={() => (state === 'open' ? disclosure.close() : disclosure.open())}

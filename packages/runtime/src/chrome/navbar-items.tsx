@@ -1,4 +1,4 @@
-import type { NavbarItem, NavbarLink } from '@chatdocs/protocol'
+import { fill, type NavbarItem, type NavbarLink } from '@chatdocs/protocol'
 import { NavbarItemGuard } from '../errors/navbar-item.tsx'
 import { usePreferredVersion, useReader } from '../state/reader.ts'
 import { Dropdown, EntryLink, FoldedEntries } from './dropdown.tsx'
@@ -68,9 +68,12 @@ function VersionsDropdown({ item, mobile }: ItemProps<Extract<NavbarItem, { kind
   const { name, choose } = usePreferredVersion()
   const { versions = [] } = site
   const [before, after] = [useEntries(item.before), useEntries(item.after)]
-  const label = mobile ? strings.versions : (versionHere(versions, route, name)?.label ?? strings.versions)
+  const here = versionHere(versions, route, name)
   const entries = [...before, ...versionEntries(versions, route, choose), ...after]
-  return <Entries label={label} entries={entries} mobile={mobile} />
+  if (mobile || !here) return <Entries label={strings.versions} entries={entries} mobile={mobile} />
+  return (
+    <Entries label={here.label} said={fill(strings.versionBadge, { label: here.label })} entries={entries} />
+  )
 }
 
 function LocalesDropdown({ item, mobile }: ItemProps<Extract<NavbarItem, { kind: 'locales' }>>) {
@@ -78,11 +81,13 @@ function LocalesDropdown({ item, mobile }: ItemProps<Extract<NavbarItem, { kind:
   const [before, after] = [useEntries(item.before), useEntries(item.after)]
   const entries = [...before, ...localeEntries(site, route, strings.untranslated), ...after]
   const label = mobile ? strings.languages : site.locale.label
-  return <Entries label={label} entries={entries} mobile={mobile} name="locales" />
+  const said = mobile ? undefined : fill(strings.languageBadge, { label: site.locale.label })
+  return <Entries label={label} said={said} entries={entries} mobile={mobile} name="locales" />
 }
 
-interface EntriesProps extends Pick<ItemProps, 'mobile'> {
+interface EntriesProps extends Partial<Pick<ItemProps, 'mobile'>> {
   label: string
+  said?: string | undefined
   entries: readonly MenuEntry[]
   /** For style sheets. */
   name?: string

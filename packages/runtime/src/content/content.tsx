@@ -15,7 +15,7 @@ export function Content({ body, first = 0 }: { body: Body; first?: number }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each body
   useLayoutEffect(() => {
     const root = ref.current
-    const ends = root && behaviours ? behaviours.map((each) => each(root, reader)) : []
+    const ends = root ? [whileScrolling(root), ...(behaviours ?? []).map((each) => each(root, reader))] : []
     return () => {
       for (const end of ends) end()
     }
@@ -25,6 +25,18 @@ export function Content({ body, first = 0 }: { body: Body; first?: number }) {
       <Segments body={body} first={first} />
     </div>
   )
+}
+
+/** Makes blocks tab stops only while they scroll. The HTML has all as tab stops. */
+function whileScrolling(root: HTMLElement): () => void {
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries) {
+      const scrolls = target.scrollWidth > target.clientWidth || target.scrollHeight > target.clientHeight
+      target.setAttribute('tabindex', scrolls ? '0' : '-1')
+    }
+  })
+  for (const each of root.querySelectorAll('pre, .table-wrap, .katex-display')) observer.observe(each)
+  return () => observer.disconnect()
 }
 
 /**

@@ -81,7 +81,7 @@ test('the name of a signature is the heading before it, and an aside of its sect
   const make = () => ({ tree, markdown: { text: '', addresses: [] } })
   const { body, toc, sections } = await reader({ path: 'docs/a.md' as SourcePath, text: '', make })
   expect(show(body)).toMatch(
-    /^<div class="signature"><code><span class="t-keyword">static<\/span> <\/code><h3 id="on">on<span class="api-call">\(\)<\/span>/,
+    /^<div class="signature"><code><span class="t-keyword">static<\/span> <\/code><h3 id="on" aria-label="on\(\)">on<span class="api-call">\(\)<\/span>/,
   )
   expect(toc.map(({ html }) => html)).toEqual(['on()'])
   expect(sections.map(({ heading, text, aside }) => [heading, text, aside])).toEqual([

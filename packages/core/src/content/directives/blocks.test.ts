@@ -6,7 +6,7 @@ test.each([
   [
     ':::steps\n前\n\n### a {#x}\n文\n\n### b {#y}\n:::',
     expect.stringMatching(
-      /^<p>前<\/p><ol class="steps"><li><h3 id="x">.*<p>文<\/p><\/li><li><h3 id="y">.*<\/ol>$/,
+      /^<p>前<\/p><ol class="steps"><li><h3 id="x"[^>]*>.*<p>文<\/p><\/li><li><h3 id="y"[^>]*>.*<\/ol>$/,
     ),
   ],
   [':::steps\n文\n:::', '<p>文</p>'],

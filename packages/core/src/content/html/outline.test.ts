@@ -67,7 +67,7 @@ test('footnotes have no entry', async () => {
 
 test('headings link to themselves, in the language of the page', async () => {
   expect(await bodyOf('## 安装 `x`')).toBe(
-    '<h2 id="安装-x">安装 <code>x</code><a class="heading-anchor" href="#安装-x" aria-label="“安装 x”的直接链接"></a></h2>',
+    '<h2 id="安装-x" aria-label="安装 x">安装 <code>x</code><a class="heading-anchor" href="#安装-x" aria-label="“安装 x”的直接链接"></a></h2>',
   )
   expect(await bodyOf('# 一')).toBe('<h1 id="一">一</h1>')
   expect(await bodyOf('<details><summary><h2>X</h2></summary></details>')).not.toContain('heading-anchor')

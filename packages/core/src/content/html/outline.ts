@@ -3,6 +3,7 @@ import type { Element, Nodes, Parents, Root } from 'hast'
 import { headingOrder } from '../../diagnostics/content-catalogue.ts'
 import type { ContentOptions } from '../model.ts'
 import type { Values } from '../source/front-matter-schema.ts'
+import { COMPONENT } from '../tree/components.ts'
 import {
   type EnterElement,
   eachElement,
@@ -165,6 +166,12 @@ function isInteractive(node: Parents): boolean {
 
 function addLink(heading: Element, strings: Strings): void {
   const words = lineOf(heading)
+  // Its name is its text, without that of the link in it, unless something in it has a name that is no text.
+  const hasName = (node: Nodes): boolean =>
+    node.type === 'element' &&
+    (node.tagName === COMPONENT || !!node.properties.ariaLabel || node.children.some(hasName))
+  if (words !== '' && !heading.properties.ariaLabelledBy && !heading.children.some(hasName))
+    heading.properties.ariaLabel ??= words
   heading.children.push({
     type: 'element',
     tagName: 'a',

@@ -41,7 +41,9 @@ export function excerptBody(drawing: Drawing, end: number | undefined): RawBody 
     if (end === undefined) loosenFootnotes(element)
     else dropFootnoteMarks(element)
     dropIds(element)
-    if (isHeading(element)) element.tagName = `h${Math.min(6, Number(element.tagName.charAt(1)) + 1)}`
+    if (!isHeading(element)) return
+    element.tagName = `h${Math.min(6, Number(element.tagName.charAt(1)) + 1)}`
+    delete element.properties.ariaLabel
   })
   return cutSegments(tree, fillings, drawing.print)
 }
