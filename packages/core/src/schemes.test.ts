@@ -8,6 +8,8 @@ test.each([
   'java\nscript:x',
   '\u0001javascript:x',
   'VBScript:x',
+  'feed:javascript:x',
+  'view-source:data:,x',
   'data:text/html,x',
   'data:,x',
   'data:image/svg+xml,x',
@@ -18,6 +20,7 @@ test.each([
 test.each([
   'https://a.example/javascript:x',
   '/a',
+  'https:/data:x',
   '#javascript:',
   'mailto:a@b.example',
   '//a.example',

@@ -11,8 +11,10 @@ export function unknownScheme(address: string): string | undefined {
 
 /**
  * Whether an address runs code where a reader opens it, also in a text that is trusted: nobody means that. Browsers
- * ignore control characters and spaces in it. Images are data that runs nothing.
+ * ignore control characters and spaces in it, and some schemes lead to another one. Images are data that runs nothing.
  */
 export function runsCode(address: string): boolean {
-  return /^(?:javascript|vbscript|data(?!:image\/(?!svg))):/i.test(address.replace(/[\p{Cc}\s]+/gu, ''))
+  return /^(?:[a-z][a-z\d+.-]*:)*?(?:javascript|vbscript|data(?!:image\/(?!svg))):/i.test(
+    address.replace(/[\p{Cc}\s]+/gu, ''),
+  )
 }

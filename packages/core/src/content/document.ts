@@ -87,6 +87,7 @@ export function contentReader(
       symbols: (options.symbols ?? false) && (head.values.api_links ?? true),
       ...(isPost(path, options) && { post: { minutes: 1 } }),
       ...(make && { isMade: true }),
+      ...(options.html && { isUntrusted: true }),
     }
     const tooMuch = (excess: Excess) => emptyDocument({ path, head, options }, excessive(excess, path))
     const excess = source.excess ?? excessOf(head.body)
@@ -144,6 +145,7 @@ async function readDocument(work: Work): Promise<Document> {
   if (mdx === 'invalid') return emptyDocument({ path, head, options }, ...reading.diagnostics)
   const read = await markdown.read({ path, value: text }, made?.tree ?? mdx?.tree)
   if ('failed' in read) return emptyDocument({ path, head, options }, pluginFailed(read, path))
+  reading.comments.push(...read.kept)
   addHome(read.tree, head, reading, source)
   const found: MarkdownFound = { snippets: [], definitions: [] }
   await take(steps.markdown, walkNodes, { tree: read.tree, reading, found })

@@ -207,8 +207,11 @@ export interface Places {
   frontMatter: Readonly<Record<string, Span>>
 }
 
-/** The address of a link or image of `Facts`, by index; without an index, a comment, which is removed. */
-export type Rewritten = Span & { link?: number; image?: number }
+/**
+ * The address of a link or image of `Facts`, by index; without an index, a comment, which is removed, or what a text that is
+ * not trusted must not write, and what stands for it.
+ */
+export type Rewritten = Span & { link?: number; image?: number; text?: string }
 
 /** A body before the graph is known: static HTML and slots. */
 export type RawBody = readonly (string | Slot)[]

@@ -197,16 +197,15 @@ export const HTML_STEPS: readonly ElementStep<HtmlFound>[] = [
   { name: 'captions', after: ['signatures'], visit: captionImages },
   { name: 'color modes', after: ['signatures'], visit: splitPictures },
   { name: 'links', after: ['signatures'], follows: ['details', 'color modes'], visit: gatherLinks },
+  { name: 'ids', after: ['signatures'], follows: ['footnotes', 'color modes'], visit: assignIds },
   {
     name: 'images',
     after: ['signatures'],
-    follows: ['links', 'details', 'captions', 'color modes'],
+    follows: ['ids', 'links', 'details', 'captions', 'color modes'],
     visit: gatherImages,
   },
   { name: 'components', after: ['title of a post'], visit: gatherComponents },
   { name: 'symbols', after: ['signatures'], visit: gatherSymbols },
-  // An image keeps the id that it loses to another element.
-  { name: 'ids', after: ['signatures'], follows: ['footnotes', 'images'], visit: assignIds },
   {
     name: 'feed',
     after: ['names for ears', 'tables', ...GATHERED],

@@ -1,4 +1,4 @@
-import { escapeInline } from './markdown-form.ts'
+import { escapeInline } from '../content/tree/html.ts'
 
 /** An entry of `llms.txt`. */
 interface Listed {

@@ -1,6 +1,7 @@
 import { type AddressStyle, encodePath, type OutputPath, pageHref, withBase } from '@chatdocs/protocol'
 import type { MarkdownAddresses, MarkdownSource } from '../content/model.ts'
 import { bodyStart } from '../content/source/front-matter.ts'
+import { escapeInline } from '../content/tree/html.ts'
 import type { Resolved } from '../graph/resolve.ts'
 
 /** What addresses in the Markdown of a page depend on. */
@@ -27,8 +28,8 @@ export function markdownFormText(
     if (place.start < at) continue
     const { link = -1, image = -1 } = place
     const address = image < 0 ? links[link] : images[image]
-    const isComment = link < 0 && image < 0
-    body += text.slice(at, place.start) + (isComment ? '' : (address ?? text.slice(place.start, place.end)))
+    const other = link < 0 && image < 0 ? (place.text ?? '') : address
+    body += text.slice(at, place.start) + (other ?? text.slice(place.start, place.end))
     at = place.end
   }
   body = (body + text.slice(at)).replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd()
@@ -66,9 +67,4 @@ function safe(address: string): string {
   return address.replace(/[()'"<>\s\\]/g, (character) => {
     return `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
   })
-}
-
-/** Escapes plain text for Markdown. */
-export function escapeInline(text: string): string {
-  return text.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/(?<!#)#+$/, '\\$&')
 }

@@ -1,9 +1,10 @@
-import { ADMONITIONS, type Admonition, type Strings } from '@chatdocs/protocol'
+import { ADMONITIONS, type Admonition } from '@chatdocs/protocol'
 import type { Root } from 'hast'
 import type { Paragraph, PhrasingContent } from 'mdast'
 import { becomeComponent } from '../tree/components.ts'
 import { type ContainerDirective, takeLabel } from '../tree/directive.ts'
-import { eachElement, lineOf } from '../tree/elements.ts'
+import { eachElement, lineOf, placeOf } from '../tree/elements.ts'
+import { ownClasses, type Reading } from '../tree/reading.ts'
 
 /** Names that other generators use. */
 const ALIASES: Readonly<Record<string, Admonition>> = { secondary: 'note', success: 'tip' }
@@ -21,9 +22,10 @@ function typeOf(name: string): Admonition | undefined {
  * Converts a directive to an admonition if its name is an admonition type. The title is the label, the
  * attribute `title` or the default title. `aria-label` tells screen readers the type.
  */
-export function makeAdmonition(directive: ContainerDirective, strings: Strings): boolean {
+export function makeAdmonition(directive: ContainerDirective, reading: Reading): boolean {
   const type = typeOf(directive.name)
   if (!type) return false
+  const { strings } = reading
   const { title, class: own, id } = directive.attributes ?? {}
   const word: PhrasingContent = { type: 'text', value: title || strings[type] }
   const label = takeLabel(directive)
@@ -37,7 +39,7 @@ export function makeAdmonition(directive: ContainerDirective, strings: Strings):
     hName: 'aside',
     hProperties: {
       ...(id && { id }),
-      className: ['admonition', `admonition-${type}`, ...(own?.split(/\s+/).filter(Boolean) ?? [])],
+      className: ['admonition', `admonition-${type}`, ...ownClasses(own, placeOf(directive), reading)],
       role: 'note',
       ariaLabel: strings[type],
     },

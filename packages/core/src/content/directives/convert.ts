@@ -132,7 +132,7 @@ function convertContainer(directive: ContainerDirective, reading: Reading): Root
   // Components have small letters in their names.
   if (directive.name.toUpperCase() === directive.name && DIRECTIVES.includes(lower)) directive.name = lower
   if (isComponentName(directive.name)) return [makeComponent(directive)]
-  if (makeAdmonition(directive, strings) || makeDetails(directive, strings)) return [directive]
+  if (makeAdmonition(directive, reading) || makeDetails(directive, strings)) return [directive]
   const { name } = directive
   if (TRANSPARENT.has(name)) return directive.children
   if (name === 'steps') return stepsOf(directive, reading)

@@ -3,7 +3,7 @@ import type { PhrasingContent } from 'mdast'
 import { unknownIcon } from '../../diagnostics/content-catalogue.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
 import type { Location } from '../../paths.ts'
-import type { Reading } from '../tree/reading.ts'
+import { ownClasses, type Reading } from '../tree/reading.ts'
 
 /** What can be said of an icon besides its name. */
 interface IconOptions {
@@ -20,10 +20,14 @@ function isIcon(name: string): name is IconName {
 const ON_LINE = 'vertical-align:-.125em'
 
 /** An icon in the size and color of the text around it. Without a label, readers of screens do not hear it. */
-function icon(name: IconName, { label, size, color, class: classes }: IconOptions = {}): PhrasingContent {
+function icon(
+  name: IconName,
+  { label, size, color }: IconOptions,
+  classes: readonly string[],
+): PhrasingContent {
   const given = { width: size || '1em', height: size || '1em', ...(color && { color }) }
   const heard = label ? { role: 'img', ariaLabel: label } : { ariaHidden: 'true' }
-  const className = ['icon', ...(classes?.split(/\s+/).filter(Boolean) ?? [])]
+  const className = ['icon', ...classes]
   return {
     type: 'emphasis',
     data: {
@@ -41,7 +45,7 @@ export function namedIcon(
   options: IconOptions,
   { reading, at }: { reading: Reading; at: Location },
 ): PhrasingContent[] {
-  if (isIcon(name)) return [icon(name, options)]
+  if (isIcon(name)) return [icon(name, options, ownClasses(options.class, at.span, reading))]
   const known = Object.keys(ICONS)
   reading.diagnostics.push(unknownIcon({ name, known, nearest: nearest(name, known) }, at))
   return []

@@ -1,11 +1,11 @@
 import { isExternal } from '@chatdocs/protocol'
 import type { Element, Nodes, Root } from 'hast'
-import type { Image, ImageReference, Parents as Markdown } from 'mdast'
+import type { Image, ImageReference, Parents as Markdown, RootContent } from 'mdast'
 import { emptyImage, imageWithoutAlt } from '../../diagnostics/content-catalogue.ts'
 import type { Span } from '../../paths.ts'
 import type { ImageSlot } from '../model.ts'
 import { IMAGE_CLASSES, placeOf } from '../tree/elements.ts'
-import { locationIn, type Reading } from '../tree/reading.ts'
+import { locationIn, ownClasses, type Reading } from '../tree/reading.ts'
 import { type LinkFilling, Numbering, type WholeFilling } from '../tree/slots.ts'
 import { attributeOf } from '../tree/url-attributes.ts'
 import type { ElementVisitor, NodeVisitor } from '../tree/walk.ts'
@@ -20,18 +20,20 @@ export interface GatheredImages {
 }
 
 /** Moves the classes in `![](a.png){.no-zoom}` to the image. */
-export function takeImageClasses(): NodeVisitor {
-  return { on: { image: takeClasses, imageReference: takeClasses } }
+export function takeImageClasses(reading: Reading): NodeVisitor {
+  const take = (node: Image | ImageReference, index: number, parent: Markdown): undefined =>
+    takeClasses(node, parent.children[index + 1], reading)
+  return { on: { image: take, imageReference: take } }
 }
 
-function takeClasses(node: Image | ImageReference, index: number, parent: Markdown): undefined {
-  const next = parent.children[index + 1]
+function takeClasses(
+  node: Image | ImageReference,
+  next: RootContent | undefined,
+  reading: Reading,
+): undefined {
   const match = next?.type === 'text' ? IMAGE_CLASSES.exec(next.value) : null
   if (next?.type !== 'text' || !match?.[1]) return
-  const className = match[1]
-    .split('.')
-    .map((name) => name.trim())
-    .filter(Boolean)
+  const className = ownClasses(match[1], placeOf(next), reading)
   node.data = { ...node.data, hProperties: { ...node.data?.hProperties, className } }
   next.value = next.value.slice(match[0].length)
   if (next.position?.start.offset !== undefined) next.position.start.offset += match[0].length

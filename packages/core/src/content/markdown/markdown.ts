@@ -7,16 +7,19 @@ import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { type Pluggable, type Processor, unified } from 'unified'
 import type { Span } from '../../paths.ts'
 import type { Annotator } from '../code/notes.ts'
-import type { HtmlPolicy } from '../model.ts'
+import type { HtmlPolicy, Rewritten } from '../model.ts'
 import { loadMdx, makeParser, type Parse, type Satteri, type Syntax } from '../parser/parser.ts'
 import { checkHtml, checkTree } from '../tree/bounds.ts'
 import { pluginOf } from './named-plugin.ts'
 import {
   escapeHtml,
+  isHarmless,
+  keptIn,
   loadSanitizer,
   markGenerated,
   type Removed,
   removeAddresses,
+  type Sanitizer,
   sanitizeUnmarked,
   writtenHtml,
 } from './untrusted.ts'
@@ -53,8 +56,11 @@ export interface Markdown {
   parse: Parse
   /** The parser of MDX. */
   mdxParser(): Promise<Parse>
-  /** Parses a document, unless its tree is given, and runs the site's remark plugins. */
-  read(file: File, made?: Root): Promise<Ran<Root>>
+  /**
+   * Parses a document, unless its tree is given, and runs the site's remark plugins. `kept` is what the Markdown form of a text
+   * has that is not trusted.
+   */
+  read(file: File, made?: Root): Promise<Ran<Root> & { kept: readonly Rewritten[] }>
   /**
    * Converts a tree with its definitions to HTML, parses raw HTML and runs the site's rehype plugins. `removed` is what
    * texts that are not trusted must not write.
@@ -95,9 +101,9 @@ export async function makeMarkdown(
     },
     async read(file, made) {
       const tree = made ?? (remark.parse(file) as Root)
-      if (html === 'escape') escapeHtml(tree)
-      if (sanitize) for (const node of writtenHtml(tree)) written.add(node)
-      return plugins.remark.length === 0 ? { tree, file } : run(remark, tree, file)
+      const kept = html ? distrust(tree, String(file.value), sanitize, written) : []
+      const ran = plugins.remark.length === 0 ? { tree, file } : await run(remark, tree, file)
+      return { ...ran, kept }
     },
     async toHtml({ tree, file, definitions }) {
       const names: Names = { type: 'root', children: definitions, whole: tree }
@@ -118,6 +124,19 @@ export async function makeMarkdown(
     const tree = parseRaw(plain, file)
     return { tree, removed: sanitizeUnmarked(tree, mark, sanitize) }
   }
+}
+
+/** Prepares a tree whose author is not trusted. Returns what its Markdown form has instead of what the page has not. */
+function distrust(
+  tree: Root,
+  source: string,
+  sanitize: Sanitizer | undefined,
+  written: WeakSet<Html>,
+): Rewritten[] {
+  const kept = keptIn(tree, source, sanitize && ((each) => isHarmless(each, sanitize, parseHtml)))
+  if (sanitize) for (const node of writtenHtml(tree)) written.add(node)
+  else escapeHtml(tree)
+  return kept
 }
 
 /** Parses complete HTML. */

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
+import { markdownFormText } from '../../render/markdown-form.ts'
 import { readWith, show } from '../testing.ts'
 
 async function read(html: 'sanitize' | 'escape', text: string, plugins = {}) {
-  const { body, diagnostics, facts } = await readWith(text, { options: { html }, plugins })
-  return { html: show(body), codes: diagnostics.map(({ code, message }) => `${code} ${message}`), facts }
+  const { body, diagnostics, facts, markdown } = await readWith(text, { options: { html }, plugins })
+  const codes = diagnostics.map(({ code, message }) => `${code} ${message}`)
+  return { html: show(body), codes, facts, form: markdownFormText(markdown, { links: [], images: [] }) }
 }
 
 test.each([
@@ -85,4 +87,53 @@ test('plugins of the site write what they want', async () => {
     expect(show(body)).toContain('<script>own()</script>')
     expect(show(body)).not.toContain('<script>x()')
   }
+})
+
+test.each([
+  [
+    '<img id="chatdocs" src="a.png" alt="a">',
+    '‹image 0 alt=a loading=eager decoding=async fetchpriority=high›',
+  ],
+  ['::Own{href="javascript:x" to="javascript:x" label="12:30" src="blob:x"}', '‹Own 12:30: ›'],
+  [':::note[T]{.navbar #chatdocs}\nx\n:::', ' class="admonition admonition-note" '],
+  [':icon[star]{class="navbar"}', ' class="icon" '],
+  ['![a](a.png){.no-zoom .navbar}', ' class=no-zoom '],
+])('what takes part in the page around a text is removed and reported: %s', async (text, html) => {
+  for (const policy of ['sanitize', 'escape'] as const) {
+    if (policy === 'escape' && text.startsWith('<')) continue
+    const { html: shown, codes } = await read(policy, text)
+    expect(shown).toContain(html)
+    expect(codes.length).toBeGreaterThan(0)
+  }
+})
+
+test.each([
+  ['[a](javascript:x) ![b](<data:text/html,x>) [c](d.md)', '[a]() ![b](<>) [c](d.md)'],
+  ['[![b](vbscript:x)](javascript:x "t")', '[![b]()]( "t")'],
+  ['<javascript:x> <https://a.example>', '\\<javascript:x> <https://a.example>'],
+  ['[a]\n\n[a]: javascript:x', '[a]\n\n[a]:'],
+  ['> [a](java&#10;script:x)', '> [a]()'],
+  ['[a](javascript:((((x)))))', '\\[a](javascript:((((x)))))'],
+  ['`[a](javascript:x)`', '`[a](javascript:x)`'],
+  ['::card[A]{href="javascript:x" icon=star}', '::card[A]{href="" icon=star}'],
+])('the Markdown form has no address of code: %s', async (text, form) => {
+  for (const policy of ['sanitize', 'escape'] as const)
+    expect((await read(policy, `# A\n\n${text}`)).form).toBe(`# A\n\n${form}\n`)
+})
+
+test.each([
+  ['a <b title="t">b</b> <b onclick="x()">c</b>', 'a <b title="t">b</b> c</b>'],
+  ['a <a href="b.md">b</a> <a href="&#106;avascript:x()">c</a>', 'a <a href="b.md">b</a> c</a>'],
+  ['<table>\n\n<td onclick="x()">\n\n</table>', '<table>\n\n\n\n</table>'],
+  ['<div\nonclick="x()"\n\n<i>b</i>', '\n\n<i>b</i>'],
+  ['<script>\n\n[a](javascript:x)\n</script>', ''],
+  ['<!-- c --><img src=x onerror=x()>', ''],
+  ['<b a={x><img src=x onerror=x()>}>c</b>', '}>c</b>'],
+])('the Markdown form has no HTML that the page has not: %s', async (text, form) => {
+  expect((await read('sanitize', `# A\n\n${text}`)).form.trim()).toBe(`# A\n\n${form}`.trim())
+})
+
+test('escaped HTML is text in the Markdown form, too', async () => {
+  const { form } = await read('escape', '# A\n\n`Vec<T>` Vec<T>\n\n<script>\n\n[a](javascript:x)\n</script>')
+  expect(form).toBe('# A\n\n`Vec<T>` Vec\\<T\\>\n\n\\<script\\>\n\n\\[a\\](javascript:x)\n\\</script\\>\n')
 })

@@ -2,11 +2,14 @@ import type { Element, ElementContent, Nodes as HtmlNodes, Root as HtmlRoot, Par
 import type { Html, Nodes, Paragraph, Root, Text } from 'mdast'
 import { htmlRemoved } from '../../diagnostics/content-catalogue.ts'
 import type { Span } from '../../paths.ts'
-import { unknownScheme } from '../../schemes.ts'
+import { runsCode, unknownScheme } from '../../schemes.ts'
+import type { Rewritten } from '../model.ts'
+import { islandOf } from '../tree/components.ts'
 import { eachElement, placeOf } from '../tree/elements.ts'
-import { isComments } from '../tree/html.ts'
+import { escapeInline, isComments } from '../tree/html.ts'
 import { eachNode, nodesOf } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
+import { addressSpan, definitionSpan } from '../tree/targets.ts'
 import { attributeOf, URL_ATTRIBUTES } from '../tree/url-attributes.ts'
 
 /** HTML and addresses in texts that are not trusted: only what cannot run code or change the page around it stays. */
@@ -119,22 +122,81 @@ export function sanitizeUnmarked(tree: HtmlRoot, mark: string, sanitize: Sanitiz
   return removed
 }
 
-/** Removes addresses that run code, such as `javascript:`, from links and images. Returns what is gone. */
+/**
+ * Removes addresses that run code, such as `javascript:`, from links, images and what components get. Returns what is gone.
+ */
 export function removeAddresses(tree: HtmlRoot): Removed[] {
   const removed: Removed[] = []
   eachElement(tree, (element) => {
-    for (const [name, value] of Object.entries(element.properties)) {
-      const attribute = attributeOf(name)
-      if (!Object.hasOwn(URL_ATTRIBUTES, attribute)) continue
-      const text = Array.isArray(value) ? value.join(' ') : String(value ?? '')
-      const addresses = URL_ATTRIBUTES[attribute]?.syntax === undefined ? [text] : text.split(/[\s,]+/)
-      const scheme = addresses.map(unknownScheme).find((each) => each !== undefined)
+    const { properties } = element
+    const props = islandOf(element)?.props
+    const values: Record<string, unknown> = props ?? properties
+    for (const [name, value] of Object.entries(values)) {
+      const scheme = schemeIn(name, value, props !== undefined)
       if (scheme === undefined) continue
-      delete element.properties[name]
+      delete values[name]
       removed.push({ what: `${scheme}:`, ...placeOf(element) })
     }
+    if (props) properties.dataProps = JSON.stringify(props)
   })
   return removed
+}
+
+/** The scheme of an address in an attribute that may run code. What components get can be an address by any name. */
+function schemeIn(name: string, value: unknown, isProp = false): string | undefined {
+  const text = Array.isArray(value) ? value.join(' ') : String(value ?? '')
+  const attribute = attributeOf(name)
+  if (!Object.hasOwn(URL_ATTRIBUTES, attribute))
+    return isProp && runsCode(text) ? unknownScheme(text) : undefined
+  const addresses = URL_ATTRIBUTES[attribute]?.syntax === undefined ? [text] : text.split(/[\s,]+/)
+  return addresses.map(unknownScheme).find((each) => each !== undefined)
+}
+
+/**
+ * What the Markdown form of a text has for what is removed from its page, or is shown there as text. Other programs read
+ * that file, whose parsers may differ, so HTML stays only if all of its tags may.
+ */
+export function keptIn(tree: Root, source: string, isHarmless?: (html: string) => boolean): Rewritten[] {
+  const kept: Rewritten[] = []
+  eachNode(tree, (node) => {
+    const span = placeOf(node)
+    if (span.end === 0) return undefined
+    if (node.type === 'html') {
+      if (!isHarmless) kept.push({ ...span, text: escapeInline(source.slice(span.start, span.end)) })
+      else if (!isHarmless(node.value)) kept.push(span)
+    } else if ('url' in node && unknownScheme(node.url) !== undefined) {
+      const address = node.type === 'definition' ? definitionSpan(node, source) : addressSpan(source, span)
+      const start = span.start + (node.type === 'image' ? 1 : 0)
+      kept.push(address ?? { start, end: start, text: '\\' })
+    } else if ('attributes' in node) {
+      for (const [name, value] of Object.entries(node.attributes ?? {})) {
+        const at = schemeIn(name, value, true) === undefined ? -1 : source.indexOf(value ?? '', span.start)
+        if (at >= 0) kept.push({ start: at, end: at + (value ?? '').length })
+      }
+    }
+    return undefined
+  })
+  return kept
+}
+
+/** Whether a sanitizer leaves all tags in some HTML as they are, wherever they stand. */
+export function isHarmless(html: string, sanitize: Sanitizer, parse: (html: string) => HtmlRoot): boolean {
+  let tags = 0
+  let isClean = true
+  // Elements of unknown names have no rules of their own for what is in them, or around them.
+  const flat = html.replace(/<([a-z][^\s/>]*)/gi, (_, name: string) => {
+    tags++
+    return `<x-y data-tag="${name.replaceAll('"', '')}"`
+  })
+  eachElement(parse(flat), (element) => {
+    tags--
+    const { dataTag, ...properties } = element.properties
+    const allowed = sanitize({ ...element, tagName: String(dataTag).toLowerCase(), properties })
+    const isKept = (name: string) => allowed && Object.hasOwn(allowed.properties, name)
+    isClean &&= Object.entries(properties).every(([name, value]) => isKept(name) && !schemeIn(name, value))
+    isClean &&= allowed !== undefined
+  })
+  return isClean && tags === 0
 }
 
 /** Reports once for a document what was removed from it. */

@@ -173,3 +173,8 @@ export function escapeText(text: string): string {
 export function escapeValue(text: string): string {
   return text.replace(/[&<>"]/g, (character) => REFERENCES[character] ?? character)
 }
+
+/** Escapes plain text for Markdown. */
+export function escapeInline(text: string): string {
+  return text.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/(?<!#)#+$/, '\\$&')
+}

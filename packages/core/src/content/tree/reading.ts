@@ -1,7 +1,8 @@
 import type { Strings } from '@chatdocs/protocol'
+import { htmlRemoved } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Location, SourcePath, Span } from '../../paths.ts'
-import type { Fence, Origin, SignatureLink } from '../model.ts'
+import type { Fence, Origin, Rewritten, SignatureLink } from '../model.ts'
 import type { HtmlMeter } from './bounds.ts'
 
 /** The state of a document between the steps of its parsing, with the diagnostics so far. */
@@ -20,8 +21,10 @@ export interface Reading {
   rawTags: Map<number, number>
   /** The positions of addresses, by the position of their link or image (`placeKey`). */
   addresses: Map<string, Span>
-  /** The positions of what is not for readers: comments, places for the table of contents. */
-  comments: Span[]
+  /** The positions of what is not for readers: comments, places for the table of contents, what is not trusted. */
+  comments: Rewritten[]
+  /** Whether its authors are not trusted. */
+  isUntrusted?: true
   /** Whether it has places for the table of contents. */
   hasContents: boolean
   /** The code blocks that are signatures, by their marks. */
@@ -48,4 +51,26 @@ export interface Signature {
 export function locationIn({ path, text }: Reading, { start, end }: Span): Location & { span: Span } {
   const last = text.length
   return { path, span: { start: Math.min(start, last), end: Math.min(Math.max(start, end), last) } }
+}
+
+/** What an author who is not trusted may give an image: other classes are those of the page around the text. */
+const FREE = /^(?:no-zoom|only-dark|only-light)$/
+
+/** The classes that a text gives an element, between spaces or behind dots. */
+export function ownClasses(
+  written: string | null | undefined,
+  span: Span | undefined,
+  reading: Reading,
+): string[] {
+  const all = written?.split(/[\s.]+/).filter(Boolean) ?? []
+  const gone = reading.isUntrusted ? all.filter((name) => !FREE.test(name)) : []
+  if (gone.length === 0) return all
+  const at = locationIn(reading, span ?? { start: 0, end: 0 })
+  reading.diagnostics.push(
+    htmlRemoved(
+      gone.map((name) => `.${name}`),
+      at,
+    ),
+  )
+  return all.filter((name) => FREE.test(name))
 }

@@ -1,18 +1,18 @@
 import type { Span } from '../../paths.ts'
 import type { Facts, MadeMarkdown, Rewritten } from '../model.ts'
 
-/** The positions of links, images and comments. */
+/** The positions of links, images, comments and what is not trusted. */
 export interface Written {
   links: readonly Span[]
   images: readonly Span[]
-  comments: readonly Span[]
+  comments: readonly Rewritten[]
   /** The position of an address, by the `placeKey` of its link or image. */
   addresses: ReadonlyMap<string, Span>
 }
 
 /**
- * All parts to replace, in order; of overlapping parts, the first. Addresses without a position stay
- * unchanged.
+ * All parts to replace, in order; of overlapping parts, the first, and of those the longest. Addresses without a position
+ * stay unchanged.
  */
 export function rewrittenIn({ links, images, comments, addresses }: Written): Rewritten[] {
   const addressOf = (place: Span) => addresses.get(placeKey(place))
@@ -21,7 +21,7 @@ export function rewrittenIn({ links, images, comments, addresses }: Written): Re
     ...links.flatMap((place, link) => withIndex(addressOf(place), { link })),
     ...images.flatMap((place, image) => withIndex(addressOf(place), { image })),
   ]
-  all.sort((one, other) => one.start - other.start || one.end - other.end)
+  all.sort((one, other) => one.start - other.start || other.end - one.end)
   let reached = 0
   return all.filter(({ start, end }) => {
     if (start < reached) return false

@@ -102,7 +102,7 @@ const ELEMENT_ADDRESSES = ['href', 'src', 'to', 'link']
  *     [![图](a.png)](b.md "题")
  *                    ^^^^
  */
-function addressSpan(text: string, { start, end }: Span): Span | undefined {
+export function addressSpan(text: string, { start, end }: Span): Span | undefined {
   const source = text.slice(start, end)
   const [tag, name = ''] = /^<([A-Za-z][\w.-]*)/.exec(source) ?? []
   if (tag) {
@@ -121,7 +121,7 @@ function addressSpan(text: string, { start, end }: Span): Span | undefined {
 const DEFINITION = /^\[(?:[^[\]\\]|\\.)+\]:\s*(?:<(?<pointed>(?:[^<>\n\\]|\\.)+)>|(?<plain>[^\s<]\S*))/d
 
 /** The position of the address in a definition. */
-function definitionSpan(definition: Definition, text: string): Span | undefined {
+export function definitionSpan(definition: Definition, text: string): Span | undefined {
   const span = spanOf(definition)
   const groups = span && DEFINITION.exec(text.slice(span.start, span.end))?.indices?.groups
   const place = groups?.pointed ?? groups?.plain
