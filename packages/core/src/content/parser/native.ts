@@ -6,7 +6,7 @@ import { lengthOf } from '../tree/targets.ts'
 import { revertBareNames } from './bare-names.ts'
 import { disguise, unmask } from './disguise.ts'
 import type { Syntax } from './grammar.ts'
-import { excessOfElements } from './open-elements.ts'
+import { excessOfElements, isDeep } from './open-elements.ts'
 import { ADDRESS_END } from './tokenizers.ts'
 
 /*
@@ -54,7 +54,7 @@ function parseMdx(
   { mdxToMdast }: Satteri,
 ): Root | undefined {
   // The native code takes time without end for elements that are not closed, and panics without a line end.
-  if (excessOfElements(text) !== undefined) return undefined
+  if (excessOfElements(text) !== undefined || isDeep(text)) return undefined
   try {
     return mdxToMdast(text.endsWith('\n') ? text : `${text}\n`, options) as Root
   } catch {

@@ -61,6 +61,32 @@ function leave(around: Context[]): void {
   if (last > 0) around.length = last
 }
 
+/** The native code reads what is nested by recursion, and ends the process where its stack ends: behind 3,000 levels. */
+const MOST_LEVELS = 1000
+
+/** Code that nests without brackets. */
+const CHAINED = /=>|\b(?:do|else|for|if|while)\b/g
+const LABELS = /(?:\b\w+: ?)+/g
+const MOST_CHAINED = 2000
+/** Characters between brackets, commas and semicolons. */
+const MOST_OPERATORS = 10_000
+
+/** Whether code may be nested deeper than the native parser can read. A doubt too many only costs time. */
+export function isDeep(text: string): boolean {
+  if (text.length < MOST_LEVELS || !/[{}]|^(?:export|import) /m.test(text)) return false
+  let [level, deepest] = [0, 0]
+  for (const [bracket] of text.matchAll(/[([{}\])]/g)) {
+    level = '([{'.includes(bracket) ? level + 1 : Math.max(0, level - 1)
+    deepest = Math.max(deepest, level)
+  }
+  return (
+    deepest > MOST_LEVELS ||
+    (text.match(CHAINED)?.length ?? 0) > MOST_CHAINED ||
+    (text.match(LABELS) ?? []).some(({ length }) => length > MOST_CHAINED) ||
+    text.split(/[,;(){}[\]]/).some(({ length }) => length > MOST_OPERATORS)
+  )
+}
+
 function elementsFrom(text: string, start: number): number {
   return text.slice(start).match(/<[A-Za-z]/g)?.length ?? 0
 }

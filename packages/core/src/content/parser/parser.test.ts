@@ -139,6 +139,21 @@ function orMistake<T>(parse: () => T): T | undefined {
 }
 
 test.each([
+  ['{', '(', '1', ')', '}'],
+  ['{', '`${', '1', '}`', '}'],
+  ['export const a = ', '[', '', ']', ''],
+  ['{', 'a => ', '1', '', '}'],
+  ['{', '1 + ', '1', '', '}'],
+  ['<A b={', '{ a: ', '1', ' }', '} />'],
+])('code of %s%s that is nested too deep is a mistake, and does not end the process', async (...parts) => {
+  const [start, open, middle, close, end] = parts
+  const parse = makeParser(satteri, { ...syntax, mdx: await loadMdx() })
+  const textOf = (depth: number) => `${start}${open.repeat(depth)}${middle}${close.repeat(depth)}${end}\n`
+  expect(() => parse(textOf(20_000))).toThrow(InvalidMdx)
+  expect(() => parse(textOf(100))).not.toThrow()
+})
+
+test.each([
   ['**中文（括号）**文字', '中文（括号）'],
   ['**该功能。**下一句', '该功能。'],
   ['请使用**“引号”**吗', '“引号”'],
