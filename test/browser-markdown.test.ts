@@ -38,6 +38,7 @@ const SOURCES: Sources = {
   'docs/formula.md': '# 公式\n\n行内 $x^2$。\n',
   'docs/diagram.md':
     '# 图\n\n```mermaid\n%% title: 流程\ngraph LR\n  A --> B\n```\n\n```mermaid\ngraph LR\n  A --\n```\n',
+  'docs/far.md': `# 远\n${'\n文\n'.repeat(200)}\n\`\`\`mermaid\ngraph LR\n  A --> B\n\`\`\`\n`,
   'docs/picture.md': '# 画\n\n![大](big.svg)\n\n![小](small.svg)\n\n![静](big.svg){.no-zoom}\n',
   'docs/big.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="300"/>\n',
   'docs/small.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30"/>\n',
@@ -191,6 +192,16 @@ test('diagrams are drawn when near the viewport, in the color mode of the page, 
   expect(await page.locator('.diagram-error').innerText()).toContain('图表无法绘制')
   expect(await page.locator('.diagram pre').last().isVisible()).toBe(true)
   expect(await page.evaluate(accessibilityProblems)).toEqual([])
+})
+
+test('a page that is printed has the diagrams that nobody has scrolled to', async () => {
+  const { page } = await site.open('/docs/far')
+  await page.evaluate(() => {
+    window.print = () =>
+      void document.body.setAttribute('data-printed', document.querySelector('.diagram svg')?.tagName ?? '')
+  })
+  await page.keyboard.press('Control+p')
+  await expect.poll(() => page.getAttribute('body', 'data-printed')).toBe('svg')
 })
 
 test('a reduced image opens in full size, and closes by Escape, by a click, and by Back', async () => {

@@ -51,6 +51,13 @@ function box(site: Site): void {
     await page.keyboard.press('Control+k')
     expect(await page.locator('dialog[open]').count()).toBe(1)
     await closed(page)
+    await page.evaluate(() => {
+      const field = document.createElement('input')
+      document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' }).append(field)
+      field.focus()
+    })
+    await page.keyboard.press('/')
+    expect(await page.locator('dialog[open]').count()).toBe(0)
     await page.keyboard.press('Control+k')
     await page.waitForSelector(FIELD)
   })

@@ -35,7 +35,8 @@ function whileScrolling(root: HTMLElement): () => void {
       target.setAttribute('tabindex', scrolls ? '0' : '-1')
     }
   })
-  for (const each of root.querySelectorAll('pre, .table-wrap, .katex-display')) observer.observe(each)
+  for (const each of root.querySelectorAll('pre, .table-wrap, .katex-display, .diagram'))
+    observer.observe(each)
   return () => observer.disconnect()
 }
 

@@ -1,4 +1,5 @@
 import { fill, type ReaderStrings } from '@chatdocs/protocol'
+import { isMac } from '../router/keys.ts'
 import type { Behaviour } from '../state/reader.ts'
 import { makePolicy, trusted } from '../state/trusted.ts'
 
@@ -6,8 +7,11 @@ import { makePolicy, trusted } from '../state/trusted.ts'
 const NEAR = '600px'
 
 /**
- * Draws diagrams when they come near the view. Their sources are in the page. Diagrams use the page's colours and
- * follow the colour mode. A diagram that cannot be drawn shows the reason and its source.
+ * Draws diagrams when they come near the view, or the page is printed. Their sources are in the page. Diagrams use the
+ * page's colours and follow the colour mode. A diagram that cannot be drawn shows the reason and its source.
+ *
+ * Browsers print what they have when they are asked. So the keys for that draw first, and once Mermaid is loaded, all
+ * diagrams are drawn when there is nothing else to do.
  */
 export const liveDiagrams: Behaviour = (root, { colors, strings }) => {
   const figures = [...root.querySelectorAll<HTMLElement>('.diagram')]
@@ -20,20 +24,36 @@ export const liveDiagrams: Behaviour = (root, { colors, strings }) => {
         await drawDiagram(figure, { number: figures.indexOf(figure), mode: colors.current(), strings })
     })
   }
+  const drawFirst = (figure: HTMLElement) => {
+    if (near.has(figure)) return
+    observer.unobserve(figure)
+    near.add(figure)
+    draw(figure)
+  }
+  const drawAll = () => figures.forEach(drawFirst)
+  const onKey = (event: KeyboardEvent) => {
+    const { key, shiftKey, altKey, [isMac() ? 'metaKey' : 'ctrlKey']: isCommand } = event
+    if (!isCommand || shiftKey || altKey || key.toLowerCase() !== 'p' || near.size === figures.length) return
+    event.preventDefault()
+    drawAll()
+    void queue.then(() => print())
+  }
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {
-        if (!isIntersecting || !(target instanceof HTMLElement)) continue
-        observer.unobserve(target)
-        near.add(target)
-        draw(target)
+        if (isIntersecting && target instanceof HTMLElement) drawFirst(target)
       }
+      if (near.size > 0) void queue.then(() => (globalThis.requestIdleCallback ?? setTimeout)(drawAll))
     },
     { rootMargin: NEAR },
   )
   for (const figure of figures) observer.observe(figure)
   const unsubscribe = colors.subscribe(() => near.forEach(draw))
+  addEventListener('beforeprint', drawAll)
+  addEventListener('keydown', onKey)
   return () => {
+    removeEventListener('beforeprint', drawAll)
+    removeEventListener('keydown', onKey)
     ended = true
     observer.disconnect()
     unsubscribe()

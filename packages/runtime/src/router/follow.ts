@@ -18,7 +18,8 @@ export function followLinks(root: Element, site: SiteData, router: Router, loade
   document.addEventListener('click', (event) => {
     const link = linkOf(event)
     const at = link && isPlainClick(event) ? addressOf(link) : undefined
-    if (!at || isAnchorHere(at)) return
+    if (!at) return
+    if (isAnchorHere(at)) return router.keepScroll()
     event.preventDefault()
     void router.follow(at)
   })

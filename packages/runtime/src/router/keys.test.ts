@@ -26,7 +26,7 @@ test('other keys do nothing, and no key does without entries', () => {
   ])
 })
 
-const PLAIN = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false }
+const PLAIN = { code: '', ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, isComposing: false }
 
 test.each([
   [{ key: 'k', ctrlKey: true }, true, true],
@@ -34,7 +34,14 @@ test.each([
   [{ key: 'k', ctrlKey: true, shiftKey: true }, false, false],
   [{ key: 'k', ctrlKey: true, metaKey: true }, false, false],
   [{ key: 'k' }, false, false],
+  [{ key: 'л', code: 'KeyK', ctrlKey: true }, true, true],
+  [{ key: 'Process', code: 'KeyK', metaKey: true }, true, true],
+  [{ key: 't', code: 'KeyK', ctrlKey: true }, false, false],
+  [{ key: 'л', code: 'KeyK', ctrlKey: true, shiftKey: true }, false, false],
   [{ key: '/' }, true, false],
+  [{ key: '/', code: 'Digit7', shiftKey: true }, true, false],
+  [{ key: '-', code: 'Slash' }, false, false],
+  [{ key: '?', code: 'Slash', shiftKey: true }, false, false],
   [{ key: '/', ctrlKey: true }, false, false],
   [{ key: '/', isComposing: true }, false, false],
 ])('%j opens the search: %s, while typing: %s', (stroke, opens, opensTyping) => {

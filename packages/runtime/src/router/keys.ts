@@ -30,14 +30,17 @@ function next(character: string, at: number, labels: readonly string[]): number 
 /** The properties of a key press that tell whether it opens the search. */
 export type KeyStroke = Pick<
   KeyboardEvent,
-  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'
 >
 
-/** Ctrl+K and ⌘K anywhere; `/` unless the reader is typing. */
+/**
+ * Ctrl+K and ⌘K anywhere, by the place of the key where the layout has no Latin letters; `/` unless the reader is typing,
+ * with Shift where the layout needs it.
+ */
 export function isHotKey(stroke: KeyStroke, isTyping: boolean): boolean {
-  const { key, ctrlKey, metaKey, altKey, shiftKey, isComposing } = stroke
-  if (isComposing || altKey || shiftKey) return false
-  if (ctrlKey !== metaKey) return key.toLowerCase() === 'k'
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing } = stroke
+  if (isComposing || altKey) return false
+  if (ctrlKey !== metaKey) return !shiftKey && /^(?:k|KeyK)$/i.test(/^[a-z]$/i.test(key) ? key : code)
   return key === '/' && !ctrlKey && !isTyping
 }
 

@@ -98,7 +98,7 @@ function useHotKeys(open: () => void): void {
   // As soon as the page is hydrated.
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!isHotKey(event, isTyping())) return
+      if (event.defaultPrevented || !isHotKey(event, isTyping(event.composedPath()[0]))) return
       event.preventDefault()
       open()
     }
@@ -107,11 +107,10 @@ function useHotKeys(open: () => void): void {
   }, [open])
 }
 
-/** Whether a plain key belongs to the focused field or to a dialog. */
-function isTyping(): boolean {
-  const { activeElement } = document
-  const isField = activeElement instanceof HTMLElement && activeElement.isContentEditable
-  return (
-    isField || !!activeElement?.matches('input, textarea, select') || !!document.querySelector('dialog[open]')
-  )
+/** Whether a plain key belongs to the focused field or to a dialog. Custom elements may hide fields. */
+function isTyping(at: EventTarget | undefined): boolean {
+  const isField =
+    at instanceof HTMLElement &&
+    (at.isContentEditable || at.matches('input, textarea, select') || at.localName.includes('-'))
+  return isField || !!document.querySelector('dialog[open]')
 }
