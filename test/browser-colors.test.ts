@@ -21,8 +21,11 @@ describe('the colors of a page', () => {
   test('are chosen by a button, which says what they are', async () => {
     const { page } = await site.open(DOC)
     expect(await page.getAttribute(toggle, 'aria-label')).toContain('当前为深色模式')
+    const scheme = page.locator('meta[name="color-scheme"]')
+    expect(await scheme.getAttribute('content')).toBe('dark')
     await page.click(toggle)
     expect(await shown(page)).toEqual({ theme: 'light', isDark: false })
+    expect(await scheme.getAttribute('content')).toBe('light')
     expect(await page.getAttribute(toggle, 'aria-label')).toContain('当前为浅色模式')
     await page.click(toggle)
     expect(await shown(page)).toEqual({ theme: 'dark', isDark: true })

@@ -60,6 +60,18 @@ describe('another page', () => {
     expect(await isSame()).toBe(true)
   })
 
+  test('is shown without a transition that does not begin', async () => {
+    const { page } = await site.open(DOC)
+    await page.evaluate(() => {
+      const never = new Promise<never>(() => {})
+      const stuck = { ready: never, finished: never, updateCallbackDone: never, skipTransition() {} }
+      Object.assign(document, { startViewTransition: () => stuck })
+    })
+    await followLink(page, site.at(OTHER))
+    await arrival(page, site.at(OTHER))
+    expect(await scrolled(page)).toBe(0)
+  })
+
   test('has its complete head, whatever the previous page was', async () => {
     for (const from of ['/docs/nowhere', CONTENTS]) {
       const { page } = await site.open(from, { expected: /\/nowhere/ })

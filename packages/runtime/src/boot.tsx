@@ -105,6 +105,9 @@ function hydrate(root: Element, props: AppProps): void {
   startTransition(() => void hydrateRoot(root, app))
 }
 
+/** Milliseconds in which a transition has to begin. A browser that is busy, or draws nothing, shows the page without. */
+const PATIENCE = 100
+
 /** Fades from one page to the next, unless the browser cannot or the reader prefers reduced motion. */
 function fade(show: () => void): void {
   const still = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -112,9 +115,18 @@ function fade(show: () => void): void {
     show()
     return
   }
-  const { ready } = document.startViewTransition(() => ReactDOM.flushSync(show))
+  let shown = false
+  const once = () => {
+    if (!shown) ReactDOM.flushSync(show)
+    shown = true
+  }
+  const transition = document.startViewTransition(once)
+  const late = setTimeout(() => {
+    transition.skipTransition()
+    once()
+  }, PATIENCE)
   // Rejects when the next transition interrupts this one.
-  ready.catch(() => {})
+  transition.ready.catch(() => {}).then(() => clearTimeout(late))
 }
 
 /** Replaces the slice of the sidebar in the page with the whole sidebar, for which the slice reserves the space. */

@@ -136,6 +136,7 @@ test('both colours are set if the site follows the system', () => {
   const following = { ...site, colorMode: { ...site.colorMode, followSystem: true } }
   const colors = headOf(following, route, parts).filter((each) => each.includes('theme-color'))
   expect(colors).toHaveLength(2)
+  expect(tag(headOf(following, route, parts), 'color-scheme')).toBe('light dark')
 })
 
 test('the sitemap has known dates', () => {

@@ -150,13 +150,15 @@ function territory(htmlLang: string): string {
   }
 }
 
-/** The colours of the browser's own interface. They ignore the system's mode if the site does. */
+/** The colours of the browser's own interface. The runtime sets those of the mode. They ignore the system's mode if the site does. */
 function colors({ colorMode }: SiteData): string[] {
-  if (!colorMode.followSystem) return [named('theme-color', BACKGROUNDS[colorMode.default])]
-  return (['light', 'dark'] as const).map(
+  if (!colorMode.followSystem)
+    return [named('theme-color', BACKGROUNDS[colorMode.default]), named('color-scheme', colorMode.default)]
+  const backgrounds = (['light', 'dark'] as const).map(
     (mode) =>
       `<meta name="theme-color" content="${BACKGROUNDS[mode]}" media="(prefers-color-scheme: ${mode})">`,
   )
+  return [...backgrounds, named('color-scheme', 'light dark')]
 }
 
 /** iOS needs 180 pixels. Other browsers prefer the SVG, if there is one. */

@@ -72,4 +72,6 @@ function colorFrame(mode: ColorMode): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.content = BACKGROUNDS[mode]
   }
+  const scheme = document.querySelector<HTMLMetaElement>('meta[name="color-scheme"]:not([data-site])')
+  if (scheme) scheme.content = mode
 }
