@@ -208,7 +208,7 @@ describe('rooms', () => {
   /** The rooms of a folder, from the bottom to the top: each imports only those before it. Files beside them are above. */
   const ROOMS = {
     'core/src/queries': ['inputs', 'site', 'texts', 'graph', 'pages', 'files', 'checks'],
-    'core/src/content': ['tree', 'source', 'parser', 'code', 'directives', 'mdx', 'markdown', 'html', 'post'],
+    'core/src/content': ['tree', 'parser', 'source', 'code', 'directives', 'mdx', 'markdown', 'html', 'post'],
     'cli/src': [
       'process',
       'project',

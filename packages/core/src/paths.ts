@@ -98,3 +98,19 @@ export const OLD_ADDRESS = /^(?:\/(?!\.{0,2}(?:\/|$)|:)(?:(?!\{\$)[^/?#\\*\p{Cc}
 
 /** Partials, tests and type declarations are neither pages nor components. */
 export const PRIVATE = /(^|\/)_|\.(test|spec|d)\.\w+$/
+
+/** Where the files of each language are, in a site with several. */
+export interface LanguageFolders {
+  languages: readonly LanguageFolder[]
+  /** The folder of the documents, without trailing slash; empty for the site folder. */
+  docs: string
+}
+
+/** A language and its folder: `i18n/<path>` and `<docs>/<path>`. */
+interface LanguageFolder {
+  /** Empty for the default language: it has the unnamed scope. */
+  scope: string
+  path: string
+  /** Without a fallback: it has only translated pages. */
+  partial?: true
+}

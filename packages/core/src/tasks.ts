@@ -42,7 +42,7 @@ import type {
 import type { CodePlace } from './diagnostics/code-place.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { HeadParts, LookInput, LookOutput, Subset, SubsetInput } from './look.ts'
-import type { Location, SourcePath } from './paths.ts'
+import type { LanguageFolders, Location, SourcePath } from './paths.ts'
 import type { AskPluginInput, AskPluginOutput, LocatedPlugin, LocatePluginInput } from './plugin.ts'
 
 /*
@@ -79,8 +79,9 @@ export interface ParseInput {
   options: ContentOptions
   /** For API reference pages: the tree. `text` holds the comments it shows. */
   tree?: ApiTree
-  /** Where the parts of `text` come from, if it includes other files. */
+  /** Where the parts of `text` come from, if it includes other files, and where those of each language are. */
   origins?: readonly Origin[]
+  folders?: LanguageFolders
   /** Why the document is not read, if it grows too much. */
   excess?: Excess
   /** If it is MDX: what its imports lead to, and the parts of its text that elements include. */

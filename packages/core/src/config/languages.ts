@@ -1,21 +1,5 @@
-import type { SourcePath } from '../paths.ts'
+import type { LanguageFolders, SourcePath } from '../paths.ts'
 import type { Config } from './config.ts'
-
-/** Where the files of each language are, in a site with several. */
-export interface LanguageFolders {
-  languages: readonly LanguageFolder[]
-  /** The folder of the documents, without trailing slash; empty for the site folder. */
-  docs: string
-}
-
-/** A language and its folder: `i18n/<path>` and `<docs>/<path>`. */
-interface LanguageFolder {
-  /** Empty for the default language: it has the unnamed scope. */
-  scope: string
-  path: string
-  /** Without a fallback: it has only translated pages. */
-  partial?: true
-}
 
 /** The folder of translations. */
 export const TRANSLATIONS = 'i18n'

@@ -2,7 +2,7 @@ import { stringsFor } from '@chatdocs/protocol'
 import type { Root as HtmlRoot } from 'hast'
 import { contentUnreadable, mdxUntrusted, pluginFailed } from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import type { SourcePath } from '../paths.ts'
+import type { LanguageFolders, SourcePath } from '../paths.ts'
 import { Highlighted } from './code/highlight.ts'
 import type { Annotator } from './code/notes.ts'
 import { addHome } from './home.ts'
@@ -29,6 +29,7 @@ interface Source {
   make?: (parse: Parse) => Made
   /** Where the parts of the text come from, if it includes other files. */
   origins?: readonly Origin[]
+  folders?: LanguageFolders | undefined
   /** Why it is not read, whatever its text. */
   excess?: Excess
   /** What the imports of a document of MDX lead to. */
@@ -66,15 +67,14 @@ export function contentReader(
 ): ContentReader {
   const strings = stringsFor(options.language, options.words)
   // A plugin may throw before it sees a document.
-  const markdown = native
-    .then((satteri) => makeMarkdown(satteri, plugins, strings, options.html))
-    .catch(failure)
-  return async ({ path, text, make, origins = [], modules = {}, inclusions = [], ...source }) => {
+  const ready = native.then((each) => makeMarkdown(each, plugins, strings, options.html)).catch(failure)
+  return async ({ path, text, make, origins = [], folders, modules = {}, inclusions = [], ...source }) => {
     const { value: head, diagnostics } = readHead(path, text)
     const reading: Reading = {
       path,
       text: head.body,
       origins,
+      folders,
       strings,
       diagnostics: [...diagnostics],
       html: new HtmlMeter(),
@@ -92,15 +92,15 @@ export function contentReader(
     const tooMuch = (excess: Excess) => emptyDocument({ path, head, options }, excessive(excess, path))
     const excess = source.excess ?? excessOf(head.body)
     if (excess) return tooMuch(excess)
-    const ready = await markdown
-    if ('failed' in ready) return emptyDocument({ path, head, options }, pluginFailed(ready, path))
+    const markdown = await ready
+    if ('failed' in markdown) return emptyDocument({ path, head, options }, pluginFailed(markdown, path))
     try {
       return await readDocument({
         reading,
         head,
         options,
         source: text,
-        markdown: ready,
+        markdown,
         make,
         highlighted,
         annotators: plugins.annotators ?? [],

@@ -14,7 +14,6 @@ import { convertDirectives } from './directives/convert.ts'
 import { nameDetails } from './directives/details.ts'
 import { connectTabs } from './directives/tabs.ts'
 import { captionImages } from './html/captions.ts'
-import { takeHeadingIds } from './html/headings.ts'
 import { assignIds, nameFootnotes } from './html/ids.ts'
 import { type GatheredImages, gatherImages, splitPictures, takeImageClasses } from './html/images.ts'
 import { type GatheredLinks, gatherLinks } from './html/links.ts'
@@ -30,7 +29,9 @@ import { checkForeign } from './markdown/foreign.ts'
 import { joinLines } from './markdown/line-breaks.ts'
 import { markMath, setFormulas, takeMathBlocks } from './markdown/math.ts'
 import { checkMistakes } from './markdown/mistakes.ts'
+import { separateNames } from './markdown/part-names.ts'
 import { checkSubscripts } from './markdown/subscripts.ts'
+import { markTargets } from './markdown/targets.ts'
 import { titleOf } from './metadata.ts'
 import type { ContentOptions, Document, RawBody, Snippet } from './model.ts'
 import { excerptBody, feedBody, liftTitle } from './post/parts.ts'
@@ -39,11 +40,11 @@ import { keepTruncation, takeTruncation } from './post/truncation.ts'
 import type { Values } from './source/front-matter-schema.ts'
 import { type GatheredComponents, gatherComponents } from './tree/components.ts'
 import { findFeatures } from './tree/features.ts'
+import { takeHeadingIds } from './tree/headings.ts'
 import { findRawTags, takeComments } from './tree/html.ts'
 import { clearMarks } from './tree/marks.ts'
 import type { Reading } from './tree/reading.ts'
 import { cutSegments, type Print } from './tree/segments.ts'
-import { markTargets } from './tree/targets.ts'
 import type { ElementStep, NodeStep } from './tree/walk.ts'
 
 /**
@@ -60,7 +61,8 @@ export interface MarkdownFound {
 }
 
 export const MARKDOWN_STEPS: readonly NodeStep<MarkdownFound>[] = [
-  { name: 'reading time', visit: countMinutes },
+  { name: 'names of parts', when: ({ origins }) => origins.length > 0, run: separateNames },
+  { name: 'reading time', after: ['names of parts'], visit: countMinutes },
   { name: 'truncation', after: ['reading time'], visit: keepTruncation },
   // They look at what the author wrote.
   { name: 'foreign syntax', follows: ['truncation'], visit: checkForeign },

@@ -54,7 +54,7 @@ function attributePlace(
 }
 
 /** An address as the document would write it, from the file where it stands. */
-export function addressAt({ start }: Span, written: string, { path, origins }: Reading): string {
+export function addressAt({ start }: Span, written: string, { path, origins, folders }: Reading): string {
   const from = origins.length > 0 ? originOf(origins, { start, end: start }) : undefined
-  return from ? addressFrom(path, from.path, written) : written
+  return from ? addressFrom(path, from.path, written, folders) : written
 }

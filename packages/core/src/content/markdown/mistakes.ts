@@ -11,6 +11,7 @@ import {
   unusedFootnote,
 } from '../../diagnostics/syntax-catalogue.ts'
 import type { Span } from '../../paths.ts'
+import { originOf } from '../source/whole.ts'
 import { placeOf } from '../tree/elements.ts'
 import { tagsIn } from '../tree/html.ts'
 import { nodesOf, wordsOf } from '../tree/nodes.ts'
@@ -90,9 +91,16 @@ function checkNotes(notes: readonly FootnoteDefinition[], used: ReadonlySet<stri
     const earlier = first.get(identifier)
     if (!earlier) first.set(identifier, span)
     const at = locationIn(reading, span)
+    // A part that is included twice has each of its footnotes twice.
+    if (earlier && isSamePlace(earlier, span, reading)) continue
     if (earlier) reading.diagnostics.push(duplicateFootnote(name, at, locationIn(reading, earlier)))
     else if (!used.has(identifier)) reading.diagnostics.push(unusedFootnote(name, at))
   }
+}
+
+function isSamePlace(one: Span, other: Span, { origins }: Reading): boolean {
+  const [from, to] = [originOf(origins, one), originOf(origins, other)]
+  return from !== undefined && from.path === to?.path && from.span.start === to.span.start
 }
 
 /** The cells of a row that its table has no columns for. Empty ones are not missed. */

@@ -9,8 +9,8 @@ import { eachElement, placeOf } from '../tree/elements.ts'
 import { escapeInline, isComments } from '../tree/html.ts'
 import { eachNode, nodesOf } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
-import { addressSpan, definitionSpan } from '../tree/targets.ts'
 import { attributeOf, URL_ATTRIBUTES } from '../tree/url-attributes.ts'
+import { addressSpan, definitionSpan } from './targets.ts'
 
 /** HTML and addresses in texts that are not trusted: only what cannot run code or change the page around it stays. */
 

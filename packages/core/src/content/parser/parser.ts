@@ -1,4 +1,5 @@
 import type { Root } from 'mdast'
+import { excessOf, excessOfTree } from '../tree/bounds.ts'
 import { InvalidMdx, type MdxGrammar, makeDefinition, type Parse, type Syntax } from './grammar.ts'
 import { parseNatively, type Satteri } from './native.ts'
 
@@ -34,4 +35,21 @@ export function makeParser(satteri: Satteri | undefined, syntax: Syntax): Parse 
 export async function plainParser(mdx?: MdxGrammar): Promise<Parse> {
   const syntax = { extensions: {}, textDirectives: false }
   return makeParser(await loadSatteri(), mdx ? { ...syntax, mdx } : syntax)
+}
+
+/** Reads what is no MDX as Markdown, and nothing in a text that is too much for a document. */
+export async function lenientParser(isMdx: boolean): Promise<Parse> {
+  const parsers = [...(isMdx ? [await plainParser(await loadMdx())] : []), await plainParser()]
+  return (text) => {
+    const nothing: Root = { type: 'root', children: [] }
+    if (excessOf(text)) return nothing
+    for (const parse of parsers) {
+      try {
+        return parse(text)
+      } catch (error) {
+        if (!(error instanceof InvalidMdx || excessOfTree(error))) throw error
+      }
+    }
+    return nothing
+  }
 }

@@ -23,7 +23,7 @@ const STATEMENT = /^(?:import|export)\b(?=[\s{*"'])/
 const IMPORT =
   /^import\s+(?:(?<names>[\w$*{](?:(?!\nimport\s)[^'";])*?)(?<!\s)\s+from\s+)?(?<quote>['"])(?<specifier>[^'"\n]+)\k<quote>[ \t]*;?[ \t]*$/gm
 /** The first line of a block of code, after the marks of lists and quotes. */
-export const FENCE = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?<fence>`{3,}(?=[^`]*$)|~{3,})/
+const FENCE = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?<fence>`{3,}(?=[^`]*$)|~{3,})/
 
 /** A line behind which MDX reads imports and exports without an empty line: it ends a heading, a comment, an element. */
 const ENDS_BLOCK =

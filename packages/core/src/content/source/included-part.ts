@@ -1,6 +1,12 @@
-import GithubSlugger from 'github-slugger'
+import { slug } from 'github-slugger'
+import type { Heading, Nodes, Parents, Root } from 'mdast'
 import { lineAt } from '../../diagnostics/position.ts'
 import type { SourcePath, Span } from '../../paths.ts'
+import type { Parse } from '../parser/parser.ts'
+import { placeOf } from '../tree/elements.ts'
+import { takeHeadingIds } from '../tree/headings.ts'
+import { eachNode, nodesOf } from '../tree/nodes.ts'
+import { commentsIn } from '../tree/scan.ts'
 import { bodyStart } from './front-matter.ts'
 
 /** The start of the line after this place. */
@@ -63,11 +69,21 @@ export interface Part {
 export class IncludedFile {
   readonly path: SourcePath
   readonly text: string
+  readonly #parse: Parse
   #found: Partial<Found> = {}
 
-  constructor(path: SourcePath, text: string) {
+  constructor(path: SourcePath, text: string, parse: Parse) {
     this.path = path
     this.text = text
+    this.#parse = parse
+  }
+
+  /** Whether a place is within code, a formula or a comment: a line there includes nothing. */
+  isClosed(place: number): boolean {
+    this.#found.closed ??= closedIn(this.#tree, this.text)
+    const { starts, ends } = this.#found.closed
+    const last = lineAt(starts, place - 1) - 1
+    return (starts[last] ?? place) < place && place < (ends[last] ?? 0)
   }
 
   /** The part that a line includes; `undefined` if the file has no such part. */
@@ -114,8 +130,22 @@ export class IncludedFile {
 
   /** Regions and sections by their names; a region comes before others of its name. */
   get #parts(): ReadonlyMap<string, Span> {
-    this.#found.parts ??= partsIn(this.text, this.#isMarkdown)
+    this.#found.parts ??= partsIn(this.text, this.#isMarkdown ? this.#tree : undefined)
     return this.#found.parts
+  }
+
+  /** Its Markdown. What is written before Markdown is read has other words there, which are as long. */
+  get #tree(): Root {
+    const { text } = this
+    const words = (written: string) => 'x'.repeat(written.length)
+    this.#found.tree ??= this.#parse(
+      text.slice(0, this.#body).replace(/[^\r\n]/g, ' ') +
+        text
+          .slice(this.#body)
+          .replace(/(?<=^[ \t>]*)<<<.*/gm, words)
+          .replace(/\{\{[ \t]*[\w.-]+[ \t]*\}\}/g, words),
+    )
+    return this.#found.tree
   }
 
   /** Where the lines begin that mark regions of code. */
@@ -145,6 +175,8 @@ export class IncludedFile {
 /** What is found in a file once. */
 interface Found {
   body: number
+  tree: Root
+  closed: Closed
   parts: ReadonlyMap<string, Span>
   marks: ReadonlySet<number>
   starts: readonly number[]
@@ -162,46 +194,92 @@ function startsIn(text: string): number[] {
   return starts
 }
 
-function partsIn(text: string, isMarkdown: boolean): Map<string, Span> {
+function partsIn(text: string, tree: Root | undefined): Map<string, Span> {
   const parts = new Map<string, Span>()
-  const regions = regionsIn(text, isMarkdown ? MARKDOWN_MARK : CODE_MARK)
+  const regions = regionsIn(text, tree ? MARKDOWN_MARK : CODE_MARK)
   for (const { name, inner } of regions) if (!parts.has(name)) parts.set(name, inner)
-  const sections = isMarkdown ? sectionsIn(text) : []
+  const sections = tree ? sectionsIn(tree, text) : []
   for (const { id, start, end } of sections) if (!parts.has(id)) parts.set(id, { start, end })
   return parts
 }
 
-const HEADING = /^ {0,3}(?<marks>#{1,6})[ \t]+(?<words>.*?)(?:[ \t]*\{#(?<id>[^{}\s]+)\})?(?:[ \t]+#+)?$/
-/** The line below a heading of one line. */
-const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*\r?\n?$/
-const TEXT = /^ {0,3}(?![#>|`~*+-]|\d+[.)]|\s)(?<words>.*?)(?:[ \t]*\{#(?<id>[^{}\s]+)\})?$/
+/** Code, formulas and comments, in their order. */
+interface Closed {
+  starts: number[]
+  ends: number[]
+}
 
-/** The headings of a Markdown file, each with all that is below it. */
-function sectionsIn(text: string): (Span & { id: string })[] {
-  const slugger = new GithubSlugger()
-  const found: (Span & { id: string; level: number })[] = []
-  const open: (Span & { level: number })[] = []
-  let fence = ''
-  let isFree = true
-  for (let at = bodyStart(text); at < text.length; at = nextLine(text, at)) {
-    const line = text.slice(at, nextLine(text, at)).trimEnd()
-    const mark = /^[ \t]*(`{3,}|~{3,})/.exec(line)?.[1] ?? ''
-    if (mark) fence = fence ? (mark.startsWith(fence) ? '' : fence) : mark
-    const below = isFree && !fence ? text.slice(nextLine(text, at), nextLine(text, nextLine(text, at))) : ''
-    isFree = line === ''
-    const heading = fence ? null : (HEADING.exec(line) ?? (UNDERLINE.test(below) ? TEXT.exec(line) : null))
-    if (!heading?.groups) continue
-    const { marks, words = '', id } = heading.groups
-    const level = marks?.length ?? (below.includes('=') ? 1 : 2)
-    for (let last = open.at(-1); last && last.level >= level; last = open.at(-1)) {
-      last.end = at
-      open.pop()
-    }
-    const section = { id: id ?? slugger.slug(words.replace(/[`*]/g, '')), level, start: at, end: text.length }
-    found.push(section)
-    open.push(section)
+function closedIn(tree: Root, text: string): Closed {
+  const [starts, ends]: [number[], number[]] = [[], []]
+  const add = (start: number, end: number) => {
+    starts.push(start)
+    ends.push(end)
   }
+  eachNode(tree, (node) => {
+    const { start, end } = placeOf(node)
+    if (node.type === 'html')
+      for (const each of commentsIn(text.slice(start, end))) add(start + each.start, start + each.end)
+    // Indented code may begin with its words.
+    else if (node.type === 'code') add(/[`~]/.test(text[start] ?? '') ? start : start - 1, end)
+    else if (CLOSED.test(node.type)) add(start, end)
+    return undefined
+  })
+  return { starts, ends }
+}
+
+const CLOSED = /^(?:inlineCode|math|inlineMath|mdxjsEsm|mdx\w+Expression)$/
+
+interface Section extends Span {
+  id: string
+}
+
+/** The headings of a Markdown file, by the ids that a page gives them, each with all that is below it. */
+function sectionsIn(tree: Root, text: string): Section[] {
+  const found: Section[] = []
+  const ids = idsIn(tree, text)
+  const find = (parent: Parents, end: number) => {
+    const open: (Section & { depth: number })[] = []
+    for (const node of parent.children as Nodes[]) {
+      const start = text.lastIndexOf('\n', placeOf(node).start - 1) + 1
+      if (node.type === 'heading') {
+        for (let last = open.at(-1); last && last.depth >= node.depth; last = open.at(-1)) {
+          last.end = start
+          open.pop()
+        }
+        const section = { id: ids.get(node) ?? '', depth: node.depth, start, end }
+        found.push(section)
+        open.push(section)
+      } else if ('children' in node) find(node, placeOf(node.children.at(-1) ?? node).end)
+    }
+  }
+  find(tree, text.length)
   return found
+}
+
+function idsIn(tree: Root, text: string): ReadonlyMap<Heading, string> {
+  const { heading: takeId } = takeHeadingIds({ path: 'x.mdx' as SourcePath, text }).on
+  const headings = nodesOf(tree, 'heading')
+  for (const each of headings) takeId?.(each, 0, tree)
+  const given = (each: Heading) => each.data?.hProperties?.id
+  const ids = new Map<Heading, string>()
+  const numbers = new Map<string, number>()
+  for (const each of [...headings.filter(given), ...headings.filter((each) => !given(each))]) {
+    const wanted = String(given(each) ?? (slug(wordsIn(each).trim()) || 'section'))
+    let id = wanted
+    let number = numbers.get(wanted) ?? 0
+    while (numbers.has(id)) id = `${wanted}-${++number}`
+    numbers.set(id, 0)
+    numbers.set(wanted, number)
+    ids.set(each, id)
+  }
+  return ids
+}
+
+/** What the id of a heading is made from. */
+function wordsIn(node: Nodes): string {
+  if (node.type === 'text' || node.type === 'inlineCode') return node.value
+  const isLeftOut = node.type === 'textDirective' && node.name === 'badge'
+  return 'children' in node && !isLeftOut ? (node.children as Nodes[]).map(wordsIn).join('') : ''
 }
 
 export function nameOfPart({ part, lines }: Part): string {

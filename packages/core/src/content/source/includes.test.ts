@@ -16,6 +16,7 @@ const FILES: Readonly<Record<string, string>> = {
   'docs/part.md':
     '---\ntitle: x\n---\nOne.\n\n<!--@include: ./deep.md-->\n\n## Two {#deux}\n\nTwo.\n\n# Three\n\nEnd',
   'docs/set.mdx': 'Alpha\n=====\na\n\n区域\n---\nb\n\nC {#own}\n---\nc\n',
+  'docs/ids.md': '## a\n\nfirst\n\n## a\n\nsecond\n\n> ## `code` and **bold**\n\n```\n## b\n```\n',
   'src/z.ts': '// #region 区域\nz\n// #endregion 区域\ny\n',
   'docs/deep.md': 'Deep\n<<< @/src/a.ts#two\n',
 }
@@ -59,6 +60,16 @@ test.each([
     '- a\n\n    ```js\n    <!--@include: ../deep.md{1}-->\n    ```',
   ],
   ['1. a\n\n    <!--@include: ../deep.md{1}-->', '1. a\n\n    Deep\n'],
+  ['> ```js\n\n<!--@include: ../deep.md{1}-->', '> ```js\n\nDeep\n'],
+  ['- ```js\n\n<!--@include: ../deep.md{1}-->', '- ```js\n\nDeep\n'],
+  ['<div>\n<!--@include: ../deep.md{1}-->\n</div>', '<div>\nDeep\n</div>'],
+  ['::: note\n<!--@include: ../deep.md{1}-->\n:::', '::: note\nDeep\n:::'],
+  [
+    '\\{{version}} `\\{{version}}`\n```\n\\{{ version }}\n```',
+    '\\{{version}} `{{version}}`\n```\n{{ version }}\n```',
+  ],
+  ['<!--@include: ../ids.md#a-1-->', '## a\n\nsecond\n\n> ## `code` and **bold**\n\n```\n## b\n```\n'],
+  ['<!--@include: ../ids.md#code-and-bold-->', '> ## `code` and **bold**\n'],
   ['[^1]: a\n\n    <!--@include: ../deep.md{1}-->', '[^1]: a\n\n    Deep\n'],
   ['<!--@include: ../set.mdx#alpha-->', 'Alpha\n=====\na\n\n区域\n---\nb\n\nC {#own}\n---\nc\n'],
   ['<!--@include: ../set.mdx#区域-->', '区域\n---\nb\n\n'],
@@ -73,6 +84,12 @@ test.each([
 test.each([
   'a <<< @/src/a.ts',
   '```\n<<< @/src/a.ts\n```',
+  '    <<< @/src/a.ts',
+  '<!--\n<<< @/src/a.ts\n<!--@include: ../part.md-->\n-->',
+  '$$\n<<< @/src/a.ts\n$$',
+  'a `b\n<<< @/src/a.ts\nc` d',
+  '- a\n\n      <<< @/src/a.ts',
+  '> ```\n> <<< @/src/a.ts',
   '```ts file="@/src/a.ts"\nlet own\n```',
   '```ts profile="@/src/a.ts"\n```\na file="b"',
   '- ~~~~\n  <<< @/src/a.ts\n  ~~~\n  <<< @/src/a.ts',
@@ -175,9 +192,9 @@ test.each([
     '0.md: <<< @/1.js',
   ],
   [
-    'short lines behind a long indentation',
-    { '0.md': `${' '.repeat(10_000)}<!--@include: @/1.md-->`, '1.md': 'x\n'.repeat(10_000) },
-    `0.md: ${' '.repeat(10_000)}<!--@include: @/1.md-->`,
+    'short lines behind many marks of quotes',
+    { '0.md': `${'>'.repeat(90)} <!--@include: @/1.md-->`, '1.md': 'x\n'.repeat(60_000) },
+    `0.md: ${'>'.repeat(90)} <!--@include: @/1.md-->`,
   ],
 ])('%s is too much', async (_, files, expected) => {
   const { reason, place, text, reads } = await expand(`${HEAD}\n<!--@include: @/0.md-->`, files, { none: '' })

@@ -1,15 +1,32 @@
-import { folderOf, follow, MDX, nameOf, type SourcePath, type Span } from '../../paths.ts'
+import { placeOf } from '../../config/languages.ts'
+import {
+  folderOf,
+  follow,
+  type LanguageFolders,
+  MDX,
+  nameOf,
+  type SourcePath,
+  type Span,
+} from '../../paths.ts'
 import type { Variables } from '../model.ts'
+import { lenientParser, type Parse } from '../parser/parser.ts'
 import { bodyStart } from './front-matter.ts'
-import { FENCE, importsIn, statementsIn, targetOf } from './imports.ts'
+import { importsIn, statementsIn, targetOf } from './imports.ts'
 import { IncludedFile, nameOfPart, nextLine, type Part } from './included-part.ts'
 import { leftBy, type Place, type Whole, WholeBuilder } from './whole.ts'
 
 /** Reads the text of a file; `undefined` if it does not exist, `null` if it is no text. */
-export type ReadText = (path: SourcePath) => Promise<string | null | undefined>
+type ReadText = (path: SourcePath) => Promise<string | null | undefined>
 
 /** What an import means, if its name is an alias. */
-export type MeaningOf = (specifier: string) => Promise<string>
+type MeaningOf = (specifier: string) => Promise<string>
+
+interface Given {
+  read: ReadText
+  meaningOf: MeaningOf
+  variables: Variables
+  folders?: LanguageFolders | undefined
+}
 
 /** Whether a document may include files or name variables. Nearly all do not, and cost no more than this. */
 export function mayInclude(path: SourcePath, text: string): boolean {
@@ -32,29 +49,34 @@ export function mayInclude(path: SourcePath, text: string): boolean {
  *     <Install os="linux" />                 in MDX: the Markdown that is imported as `Install`
  *
  * `@/` is the site folder; other paths are relative to the file with the line. Included Markdown can include, too. A line
- * in a code block stays as it is.
+ * in a code block, a formula or a comment stays as it is.
  *
- * `{{name}}` becomes the value of that variable, in code blocks, too, but not in included code. Other names stay.
+ * `{{name}}` becomes the value of that variable, in code blocks, too, but not in included code. Other names stay, and
+ * `\\{{name}}` shows the braces.
  */
 export async function withIncludes(
   path: SourcePath,
   text: string,
-  { read, meaningOf, variables }: { read: ReadText; meaningOf: MeaningOf; variables: Variables },
+  { read, meaningOf, variables, folders }: Given,
 ): Promise<Whole> {
   const whole = new WholeBuilder(text.length, variables)
+  const isMdx = MDX.test(path)
   const work: Work = {
     whole,
     read,
+    folders,
     meaningOf,
-    isMdx: MDX.test(path),
+    isMdx,
+    parse: await lenientParser(isMdx),
     files: new Map(),
     open: new Set([path]),
     moved: new Map(),
   }
   const start = bodyStart(text)
+  const file = new IncludedFile(path, text, work.parse)
   try {
-    whole.write(text.slice(0, start), path, 0)
-    await addLines(work, { path, text, start, end: text.length, prefix: '' })
+    whole.write(file, { start: 0, end: start })
+    await addLines(work, { file, start, end: text.length, prefix: '' })
     for (const [file, moved] of work.moved) addMoved(whole, file, moved)
   } catch (error) {
     const left = leftBy(error, { path, head: text.slice(0, start), files: work.files.keys() })
@@ -64,13 +86,21 @@ export async function withIncludes(
   return whole.isPlain ? { text, origins: [], problems: [] } : whole.result()
 }
 
-/** A relative address in an included file, as it is written in the document that includes it. */
-export function addressFrom(document: SourcePath, included: SourcePath, address: string): string {
+/**
+ * A relative address in an included file, as it is written in the document that includes it. Addresses in translations are
+ * those of the files that they translate.
+ */
+export function addressFrom(
+  document: SourcePath,
+  included: SourcePath,
+  address: string,
+  folders?: LanguageFolders,
+): string {
   if (document === included || !/^[^/#?]/.test(address) || /^[a-z][a-z\d+.-]*:/i.test(address)) return address
   const [, file = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []
-  const target = follow(folderOf(included), file)
+  const target = follow(folderOf(placeOf(included, folders)), file)
   if (target === undefined) return address
-  const here = folderOf(document).split('/').filter(Boolean)
+  const here = folderOf(placeOf(document, folders)).split('/').filter(Boolean)
   const there = target.split('/')
   const shared = here.findIndex((each, index) => each !== there[index])
   const common = shared < 0 ? here.length : shared
@@ -82,22 +112,21 @@ interface Work {
   whole: WholeBuilder
   read: ReadText
   meaningOf: MeaningOf
+  folders: LanguageFolders | undefined
   /** Whether elements can include Markdown. */
   isMdx: boolean
+  parse: Parse
   /** The files that were read, each once. */
   files: Map<SourcePath, IncludedFile | null | undefined>
   /** The files around the current line, from the document on. */
   open: Set<SourcePath>
   /** Imports and exports of included files: only the end of the document surely is a place for them. */
-  moved: Map<SourcePath, { text: string; spans: readonly Span[] }>
+  moved: Map<SourcePath, { part: IncludedFile; spans: readonly Span[] }>
 }
 
 /** Lines of a file to add. */
-interface Lines {
-  path: SourcePath
-  text: string
-  start: number
-  end: number
+interface Lines extends Span {
+  file: IncludedFile
   /** What every line begins with: the indentation of the line that includes. */
   prefix: string
   /** The line that includes them. */
@@ -112,23 +141,17 @@ const BRACES = /^(?<lines>[\d,\s-]*)(?<language>[a-z][\w+#-]*)?/i
 const MARKDOWN =
   /^(?<prefix>[ \t>]*)<!--[ \t]*@include:[ \t]*(?<file>[^#{\s](?:[^#{]*?[^#{\s])?)(?:#(?<part>[^\s{]+?))?(?:[ \t]*\{(?<lines>\d*(?:,\d*)?)\})?[ \t]*-->[ \t]*$/
 
-/** A line that begins what its indented lines belong to. In MDX, nothing is code by its indentation. */
-const ITEM = /^ {0,3}(?:[-*+]|\d+[.)]|\[\^[^\]\n]+\]:)(?:[ \t]|$)/
-const INDENTED = /^(?: {4}|\t)/
-
 async function addLines(work: Work, lines: Lines): Promise<void> {
-  const { path, text, end, prefix } = lines
+  const { file, end, prefix } = lines
+  const { path, text } = file
   const elements = work.isMdx ? await includedIn(path, text, work) : undefined
   const moved = work.isMdx && lines.cause ? statementsIn(text) : []
-  if (moved.length > 0) work.moved.set(path, { text, spans: moved })
-  let fence = ''
-  let [isFree, isInList] = [true, false]
+  if (moved.length > 0) work.moved.set(path, { part: file, spans: moved })
   let from = lines.start
   const flush = (to: number) => addPrefixed(work.whole, { ...lines, start: from, end: to })
   for (let at = lines.start; at < end; ) {
     let next = Math.min(end, nextLine(text, at))
     const line = text.slice(at, next).replace(/\r?\n$/, '')
-    const [mark = ''] = fence ? (/^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(line)?.slice(1) ?? []) : []
     const statement = moved.find((each) => each.start <= at && at < each.end)
     if (statement) {
       flush(at)
@@ -136,24 +159,15 @@ async function addLines(work: Work, lines: Lines): Promise<void> {
       at = from
       continue
     }
-    const isItem = ITEM.test(line)
-    if (isItem || (isFree && /^\S/.test(line))) isInList = isItem
-    isFree = line.trim() === ''
-    if (fence) fence = mark.startsWith(fence) ? '' : fence
-    else {
-      const isCode = !isInList && !work.isMdx && INDENTED.test(line)
-      fence = (isCode ? undefined : FENCE.exec(line)?.groups?.fence) ?? ''
-      const block = fence ? emptyBlock(line, text.slice(next, end)) : undefined
-      const found = fence ? block : (readDirective(line) ?? elementIn(line, elements))
-      if (found) {
-        flush(at)
-        const place = { path, span: { start: at, end: at + line.length } }
-        const lineEnd = text.slice(at + line.length, next) || '\n'
-        next += block?.rows ?? 0
-        fence = ''
-        await include(work, { ...found, prefix: prefix + found.prefix, place, lineEnd })
-        from = next
-      }
+    const block = emptyBlock(line, text.slice(next, end))
+    const found = block ?? readDirective(line) ?? elementIn(line, elements)
+    if (found && !file.isClosed(at + found.prefix.length)) {
+      flush(at)
+      const place = { path, span: { start: at, end: at + line.length } }
+      const lineEnd = text.slice(at + line.length, next) || '\n'
+      next += block?.rows ?? 0
+      await include(work, { ...found, prefix: prefix + found.prefix, place, lineEnd })
+      from = next
     }
     at = next
   }
@@ -161,14 +175,15 @@ async function addLines(work: Work, lines: Lines): Promise<void> {
 }
 
 /** Adds lines as they are. Only lines with a prefix are added one by one. */
-function addPrefixed(whole: WholeBuilder, { path, text, start, end, prefix, cause }: Lines): void {
-  if (prefix === '') whole.write(text.slice(start, end), path, start)
+function addPrefixed(whole: WholeBuilder, { file, start, end, prefix, cause }: Lines): void {
+  const { path, text } = file
+  if (prefix === '') whole.write(file, { start, end })
   const blank = prefix.trimEnd()
   for (let at = start; at < end && prefix !== ''; ) {
     const next = Math.min(end, nextLine(text, at))
     const isBlank = text.slice(at, next).trim() === ''
     whole.add(isBlank ? blank : prefix, { path, span: { start: at, end: at } }, cause)
-    whole.write(text.slice(at, next), path, at)
+    whole.write(file, { start: at, end: next })
     at = next
   }
 }
@@ -207,13 +222,14 @@ function elementIn(
 function addMoved(
   whole: WholeBuilder,
   path: SourcePath,
-  { text, spans }: { text: string; spans: readonly Span[] },
+  { part, spans }: { part: IncludedFile; spans: readonly Span[] },
 ): void {
   for (const { start, end } of spans) {
     whole.add('\n\n', { path, span: { start, end: start } })
-    whole.write(text.slice(start, end), path, start)
+    whole.write(part, { start, end })
   }
-  whole.add('\n', { path, span: { start: text.length, end: text.length } })
+  const { length } = part.text
+  whole.add('\n', { path, span: { start: length, end: length } })
 }
 
 /** A line that includes. `lines` stands in braces: of Markdown, the lines to include; of code, those to highlight. */
@@ -273,9 +289,7 @@ async function include(work: Work, here: Here): Promise<void> {
   const { place, prefix } = here
   whole.countInclude(place)
   const fail = (message: string, help: string) => whole.fail(place, here.lineEnd, { message, help })
-  const path = here.file.startsWith('@/')
-    ? follow('', here.file.slice(2))
-    : follow(folderOf(place.path), here.file)
+  const path = await pathOf(here, work)
   if (path === undefined)
     return fail(
       `${here.file} is outside of the site folder`,
@@ -295,7 +309,7 @@ async function include(work: Work, here: Here): Promise<void> {
   open.add(path)
   if (here.attributes !== undefined) whole.add('\n', place)
   const start = whole.length
-  await addLines(work, { path, text, ...span, prefix, cause: place })
+  await addLines(work, { file, ...span, prefix, cause: place })
   if (here.attributes !== undefined) whole.include(start, here.attributes)
   open.delete(path)
   // The last line of a file may have no end.
@@ -303,15 +317,23 @@ async function include(work: Work, here: Here): Promise<void> {
     whole.add(here.lineEnd, place)
 }
 
+/** A translation includes the part that it has next to it, else that of the original. */
+async function pathOf({ file, place }: Here, { read, folders }: Work): Promise<SourcePath | undefined> {
+  const path = file.startsWith('@/') ? follow('', file.slice(2)) : follow(folderOf(place.path), file)
+  if (path === undefined) return undefined
+  const original = placeOf(path, folders)
+  return original !== path && (await read(path)) === undefined ? original : path
+}
+
 async function fileAt(
   path: SourcePath,
-  { files, read, whole }: Work,
+  { files, read, whole, parse }: Work,
   place: Place,
 ): Promise<IncludedFile | null | undefined> {
   if (files.has(path)) return files.get(path)
   const text = await read(path)
   if (text) whole.countFile(text.length, place)
-  const file = typeof text === 'string' ? new IncludedFile(path, text) : text
+  const file = typeof text === 'string' ? new IncludedFile(path, text, parse) : text
   files.set(path, file)
   return file
 }

@@ -21,6 +21,13 @@ export interface Whole {
   excess?: Excess
 }
 
+/** A file, and what is code, a formula or a comment in it. */
+interface MarkdownFile {
+  path: SourcePath
+  text: string
+  isClosed(place: number): boolean
+}
+
 /** A place in a file. */
 export interface Place {
   path: SourcePath
@@ -56,7 +63,7 @@ function indexAt(origins: readonly Origin[], place: number): number {
 }
 
 /** Not `${{name}}`, which templates of other programs have; `\\{{name}}` shows the braces. */
-const VARIABLE = /(?<![$\\]){{[ \t]*([A-Za-z_][\w.-]*)[ \t]*}}/g
+const VARIABLE = /(?<!\$)(\\?){{[ \t]*([A-Za-z_][\w.-]*)[ \t]*}}/g
 
 /** Ends the work on a document that grows too much, at the line or the variable that is one too many. */
 class Overflow extends Error {
@@ -147,31 +154,41 @@ export class WholeBuilder {
     return from.offset - this.#length === last.offset - last.at
   }
 
-  /** Adds Markdown, with the values of variables. */
-  write(text: string, path: SourcePath, offset: number): void {
+  /** Adds Markdown of a file, with the values of variables. */
+  write(file: MarkdownFile, { start: first, end: last }: Span): void {
+    const { path } = file
+    const text = file.text.slice(first, last)
     const names = Object.keys(this.#variables)
     const found = names.length > 0 && text.includes('{{') ? text.matchAll(VARIABLE) : []
     let done = 0
-    for (const { 0: written, 1: name = '', index } of found) {
-      const span = { start: offset + index, end: offset + index + written.length }
-      const value = Object.hasOwn(this.#variables, name) ? this.#variables[name] : undefined
-      const near = value === undefined ? nearest(name, names) : undefined
-      if (value !== undefined || near !== undefined) this.isPlain = false
-      if (near !== undefined) {
-        const start = this.#length + index - done
-        this.#problems.push({
-          kind: 'variable',
-          name,
-          nearest: near,
-          span: { start, end: start + written.length },
-        })
-      }
-      if (value === undefined) continue
-      this.add(text.slice(done, index), { path, offset: offset + done })
+    const replace = (span: Span, value: string) => {
+      this.isPlain = false
+      this.add(text.slice(done, span.start - first), { path, offset: first + done })
       this.add(value, { path, span })
-      done = index + written.length
+      done = span.end - first
     }
-    this.add(text.slice(done), { path, offset: offset + done })
+    for (const { 0: written, 1: slash = '', 2: name = '', index } of found) {
+      const span = { start: first + index, end: first + index + written.length }
+      const value = Object.hasOwn(this.#variables, name) ? this.#variables[name] : undefined
+      if (slash !== '') {
+        // Markdown takes the backslash away, but not in code.
+        const { start } = span
+        if (value !== undefined && file.isClosed(start + 1)) replace({ start, end: start + 1 }, '')
+        continue
+      }
+      if (value !== undefined) replace(span, value)
+      const near = value === undefined ? nearest(name, names) : undefined
+      if (near === undefined) continue
+      this.isPlain = false
+      const start = this.#length + index - done
+      this.#problems.push({
+        kind: 'variable',
+        name,
+        nearest: near,
+        span: { start, end: start + written.length },
+      })
+    }
+    this.add(text.slice(done), { path, offset: first + done })
   }
 
   /** Where the next text stands. */

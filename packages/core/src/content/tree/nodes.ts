@@ -1,4 +1,4 @@
-import type { Nodes, Parents, RootContent } from 'mdast'
+import type { Definition, Nodes, Parents, RootContent } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
 
 /** Visits a node. To skip its children, return the index in its parent where the walk continues. */
@@ -35,6 +35,11 @@ export function nodesOf<T extends RootContent['type']>(
 /** The plain text of nodes. */
 export function wordsOf(nodes: Nodes | readonly Nodes[]): string {
   return plainText(nodes)
+}
+
+/** How much a reference to a definition adds to a page. */
+export function lengthOf({ url, title }: Definition): number {
+  return url.length + (title?.length ?? 0)
 }
 
 /** Merges adjacent text nodes. */

@@ -1,7 +1,7 @@
 import type { Strings } from '@chatdocs/protocol'
 import { htmlRemoved } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import type { Location, SourcePath, Span } from '../../paths.ts'
+import type { LanguageFolders, Location, SourcePath, Span } from '../../paths.ts'
 import type { Fence, Origin, Rewritten, SignatureLink } from '../model.ts'
 import type { HtmlMeter } from './bounds.ts'
 
@@ -12,6 +12,8 @@ export interface Reading {
   text: string
   /** Where the parts of the text come from; empty if it includes no file. */
   origins: readonly Origin[]
+  /** Where the files of each language are, if it includes files. */
+  folders?: LanguageFolders | undefined
   /** Interface texts in the page's language. */
   strings: Strings
   diagnostics: Diagnostic[]

@@ -7,7 +7,6 @@ import {
   filesAt,
   filesOfLanguage,
   isPartial,
-  type LanguageFolders,
   languageFolders,
   TRANSLATIONS,
   translationFolders,
@@ -18,7 +17,7 @@ import { type DocsVersion, makeVersions, VERSIONED_DOCS, VERSIONS_FILE } from '.
 import { configUnreadable } from '../../diagnostics/catalogue.ts'
 import { type Checked, DiagnosticError } from '../../diagnostics/diagnostic.ts'
 import { unusedFile } from '../../diagnostics/file-catalogue.ts'
-import { MARKDOWN, nameOf, type SourcePath } from '../../paths.ts'
+import { type LanguageFolders, MARKDOWN, nameOf, type SourcePath } from '../../paths.ts'
 import { load } from '../../tasks.ts'
 import { query, sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, firstFile, options, text } from '../inputs/inputs.ts'

@@ -147,7 +147,14 @@ export const document = sharedQuery(
     const modules = await modulesFor(db, path)
     const imports = Object.keys(modules).length > 0 ? { modules } : {}
     if (source.origins.length === 0) return parsedNow(db, { path, text: source.text, options, ...imports })
-    const read = await parsedNow(db, { path, options, ...source, ...imports })
+    const where = await db.get(folders)
+    const read = await parsedNow(db, {
+      path,
+      options,
+      ...source,
+      ...imports,
+      ...(where && { folders: where }),
+    })
     const missing = problems.map((each) =>
       each.kind === 'include'
         ? notIncluded(each.message, { path, span: each.span }, each.help)
@@ -202,7 +209,7 @@ const included = sharedQuery(
       return (await db.get(file, each))?.text ?? null
     }
     const meaningOf = (specifier: string) => db.get(unaliased, specifier)
-    return withIncludes(path, written, { read, meaningOf, variables })
+    return withIncludes(path, written, { read, meaningOf, variables, folders: await db.get(folders) })
   },
 )
 

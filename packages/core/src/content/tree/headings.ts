@@ -1,8 +1,8 @@
 import type { Heading, Text } from 'mdast'
 import { MDX } from '../../paths.ts'
-import { placeMark } from '../tree/marks.ts'
-import type { Reading } from '../tree/reading.ts'
-import type { NodeVisitor } from '../tree/walk.ts'
+import { placeMark } from './marks.ts'
+import type { Reading } from './reading.ts'
+import type { NodeVisitor } from './walk.ts'
 
 /** `{#id}` at the end of a heading; sites made for Docusaurus also have it as a comment of MDX. */
 const EXPLICIT = /(?:(?<![ \t])[ \t]+)?(\{#([^\s{}]+)\}|\{\/\*\s*#([^\s{}*]+)\s*\*\/\})[ \t]*$/

@@ -2,19 +2,23 @@ import { isExternal } from '@chatdocs/protocol'
 import type { Definition, Image, ImageReference, Link, LinkReference, Parents, Root } from 'mdast'
 import type { Node } from 'unist'
 import type { Span } from '../../paths.ts'
-import { urlSpan } from './html.ts'
-import { placeMark } from './marks.ts'
-import { nodesOf } from './nodes.ts'
-import type { Reading } from './reading.ts'
-import { placeKey } from './rewritten.ts'
-import type { NodeVisitor } from './walk.ts'
+import { addressFrom } from '../source/includes.ts'
+import { originOf } from '../source/whole.ts'
+import { placeOf } from '../tree/elements.ts'
+import { urlSpan } from '../tree/html.ts'
+import { placeMark } from '../tree/marks.ts'
+import { lengthOf, nodesOf } from '../tree/nodes.ts'
+import type { Reading } from '../tree/reading.ts'
+import { placeKey } from '../tree/rewritten.ts'
+import type { NodeVisitor } from '../tree/walk.ts'
 
 /**
  * Prepares links and images in Markdown for their slots: references get the address of their definition, and
  * each node is marked with its position. Addresses are not percent-encoded. Notes the positions of addresses, by the
  * position in the mark; those in raw HTML are known.
  */
-export function markTargets({ text, html, addresses }: Reading, _: unknown, tree: Root): NodeVisitor {
+export function markTargets(reading: Reading, _: unknown, tree: Root): NodeVisitor {
+  const { text, html, addresses } = reading
   const found = new Map<string, Span>()
   let definitions: ReadonlyMap<string, Definition> | undefined
   const mark = (node: Link | Image, definition?: Definition): undefined => {
@@ -28,7 +32,7 @@ export function markTargets({ text, html, addresses }: Reading, _: unknown, tree
     const definition = definitions.get(node.identifier.toUpperCase())
     if (!definition) return
     html.add(lengthOf(definition), spanOf(node))
-    const direct = withAddress(node, definition)
+    const direct = withAddress(node, { ...definition, url: addressIn(node, definition, reading) })
     parent.children[index] = direct
     mark(direct, definition)
   }
@@ -48,11 +52,6 @@ export function markTargets({ text, html, addresses }: Reading, _: unknown, tree
 /** Docusaurus writes `pathname:///a.pdf` for files that it does not check. */
 const UNCHECKED = 'pathname://'
 
-/** How much a reference adds to a page. */
-export function lengthOf({ url, title }: Definition): number {
-  return url.length + (title?.length ?? 0)
-}
-
 /** The first definition of a name wins. */
 function definitionsIn(tree: Root): ReadonlyMap<string, Definition> {
   const definitions = new Map<string, Definition>()
@@ -61,6 +60,13 @@ function definitionsIn(tree: Root): ReadonlyMap<string, Definition> {
     if (!definitions.has(name)) definitions.set(name, node)
   }
   return definitions
+}
+
+/** The address of a definition as the file with the reference would write it. */
+function addressIn(reference: Node, definition: Definition, { path, origins, folders }: Reading): string {
+  if (origins.length === 0) return definition.url
+  const [to, from] = [reference, definition].map((each) => originOf(origins, placeOf(each))?.path ?? path)
+  return to && from ? addressFrom(to, from, definition.url, folders) : definition.url
 }
 
 function withAddress(node: LinkReference | ImageReference, { url, title }: Definition): Link | Image {
