@@ -36,20 +36,42 @@ export type Blame = 'usage' | 'world' | 'bug'
 
 const THIS_IS_A_BUG = `This is a bug in chatdocs ${GENERATOR_VERSION}`
 
-const WORLD: Readonly<Record<string, string>> = {
-  EACCES: 'permission denied: check who owns the file or folder, or use a port above 1023',
-  EADDRINUSE: 'the port is in use: stop the other program, or choose another port with --port',
-  EADDRNOTAVAIL: 'this computer does not have that address: choose another one with --host',
-  EDQUOT: 'disk quota exceeded: free some space and build again; the last good site is untouched',
-  EEXIST: 'a file is where a folder is needed: move it away',
-  EIO: 'the disk or the network drive failed: check it and build again; the last good site is untouched',
-  EMFILE: 'too many open files: close other programs, or raise the limit (ulimit -n)',
-  ENAMETOOLONG: 'the name is longer than the file system allows: choose a shorter one',
-  ENOSPC:
-    'the disk is full, or too many files are watched: free some space, or raise fs.inotify.max_user_watches',
-  ENOTDIR: 'a file is where a folder is needed: move it away',
-  EPERM: 'operation not permitted: check who owns the file or folder',
-  EROFS: 'the file system is read-only: choose another folder with --out-dir',
+/** Why the system refused something, and the way out, by its code; `listen` and `watch` are its calls for those. */
+const WORLD: Readonly<Record<string, readonly [why: string, help: string]>> = {
+  'EACCES listen': ['only administrators may use this port', 'choose a port above 1023 with --port'],
+  'EADDRINUSE listen': [
+    'another program uses this port',
+    'the port is in use: stop the other program, or choose another port with --port',
+  ],
+  'EADDRNOTAVAIL listen': ['this computer does not have that address', 'choose another one with --host'],
+  'EMFILE watch': [
+    'too many programs watch files',
+    'close other programs, or raise fs.inotify.max_user_instances',
+  ],
+  'ENOSPC watch': ['too many files are watched', 'raise fs.inotify.max_user_watches'],
+  EACCES: ['permission denied', 'check who owns the file or folder'],
+  EDQUOT: [
+    'your share of the disk is used up',
+    'free some space and build again; the last good site is untouched',
+  ],
+  EEXIST: ['a file is where a folder is needed', 'move it away'],
+  EIO: ['the disk or the network drive failed', 'check it and build again; the last good site is untouched'],
+  EMFILE: ['too many files are open', 'close other programs, or raise the limit (ulimit -n)'],
+  ENAMETOOLONG: ['the name is longer than the file system allows', 'choose a shorter one'],
+  ENFILE: ['too many files are open on this computer', 'close other programs'],
+  ENOSPC: ['the disk is full', 'free some space and build again; the last good site is untouched'],
+  ENOTDIR: ['a file is where a folder is needed', 'move it away'],
+  EPERM: ['the system does not permit it', 'check who owns the file or folder'],
+  EROFS: ['the file system is read-only', 'choose another folder with --out-dir'],
+}
+
+/** An error of the system as a sentence: what is named is a port, an address or a file. */
+function refusalOf(error: NodeJS.ErrnoException & { address?: string; port?: number }) {
+  const { code = '', syscall = '', path, address, port } = error
+  const [why, help] = WORLD[`${code} ${syscall}`] ?? WORLD[code] ?? []
+  if (why === undefined) return undefined
+  const named = port === undefined ? (path ?? address) : code === 'EADDRNOTAVAIL' ? address : `port ${port}`
+  return { message: named === undefined ? why : `${named}: ${why}`, help }
 }
 
 /** Where configurations and plugins run: in the cache, as bundles. A plugin's has its name. */
@@ -92,8 +114,8 @@ export function failureOf(error: unknown): Failure & { blame: Blame } {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   // An error of a task is the cause of another one.
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
-    const sentence = WORLD[(each as NodeJS.ErrnoException).code ?? '']
-    if (sentence !== undefined) return { blame: 'world', message: each.message, help: sentence }
+    const refusal = refusalOf(each)
+    if (refusal) return { blame: 'world', ...refusal }
   }
   const culprit = culpritOf(stack)
   if (culprit !== undefined) {

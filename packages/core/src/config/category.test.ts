@@ -43,11 +43,15 @@ describe('mistakes', () => {
     ['link: {type: doc}', 'link.id: expected a string, found nothing', 'link'],
     ['- a', 'a category: expected an object, found a list of 1', undefined],
     ['just words', 'a category: expected an object, found "just words"', undefined],
-    ['label: a\nlabel: b', 'this file cannot be read: Map keys must be unique', 'l'],
-    ['{"label" "b"}', 'this file cannot be read: Missing , or : between flow map items', '"'],
+    ['label: a\nlabel: b', 'this file cannot be read: this key is there twice (remove one of the two)', 'l'],
+    [
+      '{"label" "b"}',
+      'this file cannot be read: a comma is missing here (write a comma between items, and “key: value” in braces)',
+      '"',
+    ],
     [
       'label: *x',
-      'this file cannot be read: Unresolved alias (the anchor must be set before the alias): x',
+      'this file cannot be read: a value that begins with * or & refers to another one, which is not there (quote the value)',
       undefined,
     ],
   ])('%j', (text, expected, marked) => {

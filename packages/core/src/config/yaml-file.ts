@@ -6,7 +6,7 @@ import { checkInput } from './check.ts'
 import { nestingOf } from './nesting.ts'
 import type { KeyPath } from './problems.ts'
 import { present } from './schema.ts'
-import { parseYaml } from './yaml-parser.ts'
+import { parseYaml, yamlMistake } from './yaml-parser.ts'
 
 /** What YAML may have once its aliases (`*name`) are replaced: 20 of these, each of 10, are 10^20 characters. */
 const MOST_CHARACTERS = 10_000_000
@@ -47,22 +47,26 @@ export interface DataForm<T> {
 
 /** Reads a YAML or JSON file. Valid parts apply, and every mistake has a location. */
 export function readYaml<T>(path: SourcePath, text: string, form: DataForm<T>): Checked<T> {
-  const unreadable = (reason: string, span?: Span): Checked<T> => ({
+  const unreadable = (reason: string, span?: Span, help?: string): Checked<T> => ({
     value: form.schema.parse({}),
-    diagnostics: [form.invalid(`this file cannot be read: ${reason}`, { path, ...present({ span }) })],
+    diagnostics: [form.invalid(`this file cannot be read: ${reason}`, { path, ...present({ span }) }, help)],
   })
   const nesting = nestingOf(text)
   if (nesting !== undefined) return unreadable(nesting)
   const document = parseYaml(text)
   const [error] = document.errors
-  if (error) return unreadable(error.message, { start: error.pos[0], end: error.pos[1] })
+  if (error) {
+    const { reason, help } = yamlMistake(error.message)
+    return unreadable(reason, { start: error.pos[0], end: error.pos[1] }, help)
+  }
   const repeated = excessOfAliases(document)
   if (repeated !== undefined) return unreadable(repeated)
   try {
     const locate = (key: KeyPath) => ({ path, ...present({ span: spanOf(document.contents, key) }) })
     return checkData(document.toJS() ?? {}, form, locate)
   } catch (failure) {
-    return unreadable(failure instanceof Error ? failure.message : String(failure))
+    const { reason, help } = yamlMistake(failure instanceof Error ? failure.message : String(failure))
+    return unreadable(reason, undefined, help)
   }
 }
 

@@ -31,7 +31,7 @@ test.each([
 
 test('a key that an object has twice is a mistake', () => {
   expect(readData('{ "a": 1, "b": { "a": 1 }, "a": 2 }', 'json')).toMatchObject({
-    failed: 'invalid JSON: map keys must be unique',
+    failed: 'invalid JSON: this key is there twice',
     span: { start: 27 },
   })
 })

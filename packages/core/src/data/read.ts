@@ -2,7 +2,7 @@ import { type Document, isAlias, isMap, isScalar, isSeq, type Node } from 'yaml'
 import { nestingOf } from '../config/nesting.ts'
 import type { KeyPath } from '../config/problems.ts'
 import { excessOfAliases } from '../config/yaml-file.ts'
-import { parseYaml } from '../config/yaml-parser.ts'
+import { parseYaml, yamlMistake } from '../config/yaml-parser.ts'
 import type { Span } from '../paths.ts'
 import { jsonPlaceAt, jsonPlaces } from './json-places.ts'
 import type { Data } from './model.ts'
@@ -67,16 +67,13 @@ function isCircular(value: unknown, around: readonly unknown[] = []): boolean {
 }
 
 function unreadable(reason: string, span: Span, kind: 'json' | 'yaml'): Unreadable {
-  const failed = `invalid ${kind === 'json' ? 'JSON' : 'YAML'}: ${lowered(reason)}`
+  const mistake = yamlMistake(reason)
+  const failed = `invalid ${kind === 'json' ? 'JSON' : 'YAML'}: ${mistake.reason}`
   const help =
     kind === 'json'
       ? 'JSON needs double quotes around keys and strings, and allows no comments and no trailing commas'
-      : 'quote values that contain a colon, a quote or another special character'
+      : mistake.help
   return { failed, span, help }
-}
-
-function lowered(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1).replace(/\.$/, '')
 }
 
 /** Finds what is valid YAML but invalid JSON. Only the location is used: engines word their messages differently. */

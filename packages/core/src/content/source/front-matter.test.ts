@@ -85,9 +85,9 @@ test.each<[string, string, string]>([
   ],
   ['slug: /a?b', 'must be a path within the site', '/a?b'],
   ['title: a\ntitle: b', 'duplicate front matter key', 't'],
-  ['title: a: b', 'the front matter is not valid YAML: nested mappings', 'a'],
+  ['title: a: b', 'the front matter is not valid YAML: the value has a colon and a space', 'a'],
   ['title: "a', 'the front matter is not valid YAML', 'a'],
-  ['x: !!js/function "f()"', 'the front matter is not valid YAML: unresolved tag', '!!js/function'],
+  ['x: !!js/function "f()"', 'the front matter is not valid YAML: this tag is unknown', '!!js/function'],
   ['只是文字', 'the front matter has no keys', '只是文字'],
 ])('%j: %s', (yaml, message, source) => {
   const text = `---\n${yaml}\n---\n正文`

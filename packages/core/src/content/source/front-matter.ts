@@ -1,7 +1,7 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLError } from 'yaml'
 import type * as z from 'zod'
 import { excessOfAliases } from '../../config/yaml-file.ts'
-import { parseYaml } from '../../config/yaml-parser.ts'
+import { parseYaml, yamlMistake } from '../../config/yaml-parser.ts'
 import {
   foreignKey,
   foreignLayout,
@@ -196,21 +196,16 @@ const UNCLOSED_QUOTE = /^Missing closing (["'])quote/
 function syntaxProblem({ code, message, pos }: YAMLError, source: string): Problem {
   const start = Math.min(pos[0], Math.max(0, source.trimEnd().length - 1))
   const span = { start, end: Math.max(start + 1, Math.min(pos[1], source.trimEnd().length)) }
+  const { reason, help } = yamlMistake(message)
   const [, quote] = UNCLOSED_QUOTE.exec(message) ?? []
   const opening = quote === undefined ? -1 : source.lastIndexOf(quote, pos[0])
   if (opening >= 0) {
     const [line = ''] = /^.*/.exec(source.slice(opening)) ?? []
     const open = { start: opening, end: opening + Math.max(1, line.trimEnd().length) }
-    const help = 'close it, or write the value without quotes'
-    return { message: 'the front matter is not valid YAML: this quote is never closed', span: open, help }
+    return { message: `the front matter is not valid YAML: ${reason}`, span: open, help }
   }
-  if (code === 'DUPLICATE_KEY') return { message: 'duplicate front matter key', span }
-  const reason = message.charAt(0).toLowerCase() + message.slice(1)
-  return {
-    message: `the front matter is not valid YAML: ${reason}`,
-    span,
-    help: 'quote values that contain a colon, a quote or another special character',
-  }
+  if (code === 'DUPLICATE_KEY') return { message: 'duplicate front matter key', span, help }
+  return { message: `the front matter is not valid YAML: ${reason}`, span, help }
 }
 
 /** A key, its value and the value's position; an empty value has its key's position. */
