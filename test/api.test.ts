@@ -161,7 +161,7 @@ test('a reference speaks the language of its site', async () => {
   expect(problems).toEqual([])
   const page = outputs.get('docs/api/classes/Hammer/index.html' as never) ?? ''
   expect(page).toContain('>Klasse</span>')
-  expect(page).toContain('<h2 id="methoden">Methoden<')
+  expect(page).toContain('<h2 id="methoden" aria-label="Methoden">Methoden<')
   expect(page).toContain('content="A hammer.')
   expect(outputs.get('docs/api/index.html' as never)).toContain('<title>API-Referenz')
 })

@@ -70,7 +70,7 @@ describe('pages', () => {
     const { workspace, problems, outputs } = await built(SITE)
     expect(problems).toEqual([])
     const html = outputs.get('docs/http/Pets/index.html') ?? ''
-    expect(html).toContain('<h2 id="listPets">')
+    expect(html).toContain('<h2 id="listPets"')
     expect(html).toContain('href="/docs/http/schemas/Pet/"')
     expect(html).toContain('href="https://a.example/openapi.yaml"')
     expect(html).toContain('>Pet store</a>')
@@ -209,7 +209,7 @@ describe('pages', () => {
     })
     const page = outputs.get('docs/http/Pets.md') ?? ''
     expect(page).toContain('## One\n\n#### Two\n\n:::tip\n\n```\n# code\n```\n')
-    expect(outputs.get('docs/http/Pets/index.html')).toContain('<h2 id="listPets">')
+    expect(outputs.get('docs/http/Pets/index.html')).toContain('<h2 id="listPets"')
   })
 })
 
