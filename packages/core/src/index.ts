@@ -88,6 +88,7 @@ export {
   apiRead,
   file,
   fileHistory,
+  fileOrigin,
   givenOptions,
   historyState,
   today,
@@ -97,7 +98,7 @@ export {
 export { builtParts } from './queries/pages/parts.ts'
 export { apiRoutes } from './queries/site/api.ts'
 export { CONFIG_FILE, config } from './queries/site/config.ts'
-export { wantsHistory } from './queries/texts/below-text.ts'
+export { wantsHistory, wantsOrigins } from './queries/texts/below-text.ts'
 export { markdownSources, readDocuments } from './queries/texts/content.ts'
 export { type FreezeInput, type FrozenFile, frozenFiles, type Release } from './queries/texts/freeze.ts'
 export { checkedSnippets } from './queries/texts/snippets.ts'

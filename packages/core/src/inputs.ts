@@ -41,6 +41,14 @@ export type History =
   | { kind: 'shallow' }
   | { kind: 'unavailable'; reason: string }
 
+/** Where a file really lies that a link or a submodule brings into the site folder. */
+export interface FileOrigin {
+  /** From the site folder (`../packages/a/README.md`), or in its own repository. */
+  path: string
+  /** Its own repository, if that is another one: the address where people read it, and a branch; empty if unknown. */
+  repository?: { url: string; branch: string }
+}
+
 export interface FileHistory {
   /** The date of the last change, in UTC: `2025-01-05`. */
   date: string

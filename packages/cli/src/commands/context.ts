@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { type Diagnostic, DiagnosticError, type SourcePath } from '@chatdocs/core'
 import { RUNTIME } from '../built.ts'
 import { type DiskOptions, diskHost } from '../host/disk.ts'
-import { gitHistory } from '../host/git.ts'
+import { fileOrigins, gitHistory } from '../host/git.ts'
 import type { Host } from '../host/host.ts'
 import type { Io } from '../process/io.ts'
 import { readSaved, writeSaved } from '../project/cache.ts'
@@ -75,7 +75,8 @@ export async function openSite(
     cache: cache !== false && use,
     host,
     now: io.now,
-    history: () => gitHistory(site),
+    history: (files) => gitHistory(site, files),
+    origins: (files) => fileOrigins(site, files),
     ...(onRead && { onRead }),
     ...(options.shard && { isPart: true }),
     ...(report.verbose && { verbose: report.verbose }),

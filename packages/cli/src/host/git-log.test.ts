@@ -47,6 +47,15 @@ test('what bore the name before is another file', () => {
   })
 })
 
+test('a file that one branch renames and another changes has the past of both', () => {
+  const files = readLog(log('4 丁: M other', '3 丙: M a', '2 乙: R100 a b', '1 甲: A a'))
+  expect(files.b).toEqual({ date: day(3), authors: ['丙', '甲'] })
+  expect(files.a).toBeUndefined()
+  expect(readLog(log('2 乙: R100 a b', '3 丙: M a', '1 甲: A a')).b).toEqual(files.b)
+  const twice = readLog(log('5 戊: M a', '3 丙: R100 b c', '2 乙: R100 a b', '1 甲: A a'))
+  expect(twice).toEqual({ c: { date: day(5), authors: ['戊', '甲'] } })
+})
+
 test('commits of two branches are told apart by their time', () => {
   expect(readLog(log('2 乙: M a', '3 丙: M a', '1 甲: A a')).a).toEqual({
     date: day(3),

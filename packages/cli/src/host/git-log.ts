@@ -18,7 +18,12 @@ export function readLog(log: string): Record<string, FileHistory> {
       if (action !== 'R100' && action !== 'D') noteChange(changes, name, { time, author })
     }
     for (const { action, path, from } of named) if (from !== undefined || action !== 'M') today.set(path, '')
-    for (const { from, name } of named) if (from !== undefined) today.set(from, name)
+    for (const { from, name } of named) {
+      if (from === undefined) continue
+      // Another branch, which the log has first, has changed the file by its old name.
+      if (!today.has(from)) join(changes, from, name)
+      today.set(from, name)
+    }
   }
   changes.delete('')
   return Object.fromEntries([...changes].map(([name, by]) => [name.normalize('NFC'), historyOf(by)]))
@@ -65,6 +70,12 @@ function noteChange(
   const known = changes.get(name) ?? new Map()
   known.set(author, Math.max(time, known.get(author) ?? 0))
   changes.set(name, known)
+}
+
+/** Moves the changes of one name to another one. */
+function join(changes: Map<string, Changes>, from: string, name: string): void {
+  for (const [author, time] of changes.get(from) ?? []) noteChange(changes, name, { time, author })
+  changes.delete(from)
 }
 
 /** Authors with equal times keep the order of the log: children before parents. */

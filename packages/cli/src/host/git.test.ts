@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { SourcePath } from '@chatdocs/core'
 import { expect, test } from 'vitest'
 import { testFolder, writeFiles } from '../testing/folder.ts'
-import { checkedOut, gitHistory } from './git.ts'
+import { checkedOut, fileOrigins, gitHistory } from './git.ts'
 
 /** The real program, whatever its user has configured. */
 function git(folder: string, ...args: string[]): void {
@@ -31,6 +32,67 @@ test('the files of a folder have the history of the repository around it', async
   expect(await gitHistory(join(root, 'site'))).toEqual({
     kind: 'known',
     files: { 'docs/c.md': { date: '2025-01-02', authors: ['李雷'] } },
+  })
+})
+
+test('files that links and submodules bring have the history and the edit page of their own place', async () => {
+  const root = testFolder({
+    'own/README.md': '1',
+    'own/docs/x.md': '1',
+    'top/pack/docs/b.md': '1',
+    'top/site/docs/a.md': '1',
+  })
+  const [own, top] = [join(root, 'own'), join(root, 'top')]
+  for (const [folder, author, day] of [
+    [own, '乙', '2025-01-01'],
+    [top, '甲', '2025-02-01'],
+  ] as const) {
+    git(folder, 'init', '-q')
+    commit(folder, author, day)
+  }
+  git(own, 'remote', 'add', 'origin', 'git@forge.example:group/own.git')
+  symlinkSync('../../pack/docs', join(top, 'site/docs/pack'))
+  symlinkSync('../../../own', join(top, 'site/docs/own'))
+  symlinkSync('../../pack/docs/b.md', join(top, 'site/docs/c.md'))
+  commit(top, '丙', '2025-03-01')
+  const files = [
+    'docs/a.md',
+    'docs/c.md',
+    'docs/pack/b.md',
+    'docs/own/README.md',
+    'docs/own/docs/x.md',
+  ] as SourcePath[]
+  const site = join(top, 'site')
+  const history = await gitHistory(site, files)
+  const of = (date: string, author: string) => ({ date, authors: [author] })
+  expect(history.kind === 'known' && history.files).toMatchObject({
+    'docs/a.md': of('2025-02-02', '甲'),
+    'docs/c.md': of('2025-02-02', '甲'),
+    'docs/pack/b.md': of('2025-02-02', '甲'),
+    'docs/own/README.md': of('2025-01-02', '乙'),
+    'docs/own/docs/x.md': of('2025-01-02', '乙'),
+  })
+  const repository = { url: 'https://forge.example/group/own', branch: 'main' }
+  expect(Object.fromEntries(await fileOrigins(site, files))).toEqual({
+    'docs/c.md': { path: '../pack/docs/b.md' },
+    'docs/pack/b.md': { path: '../pack/docs/b.md' },
+    'docs/own/README.md': { path: 'README.md', repository },
+    'docs/own/docs/x.md': { path: 'docs/x.md', repository },
+  })
+})
+
+test('a submodule has its own history', async () => {
+  const root = testFolder({ 'sub/x.md': '1', 'top/docs/a.md': '1' })
+  const [sub, top] = [join(root, 'sub'), join(root, 'top')]
+  git(sub, 'init', '-q')
+  commit(sub, '乙', '2025-01-01')
+  git(top, 'init', '-q')
+  git(top, '-c', 'protocol.file.allow=always', 'submodule', 'add', '-q', sub, 'docs/sub')
+  commit(top, '甲', '2025-03-01')
+  const history = await gitHistory(top, ['docs/a.md', 'docs/sub/x.md'] as SourcePath[])
+  expect(history.kind === 'known' && history.files['docs/sub/x.md']).toEqual({
+    date: '2025-01-02',
+    authors: ['乙'],
   })
 })
 

@@ -1,14 +1,33 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import type { History, Revision } from '@chatdocs/core'
+import type { FileHistory, FileOrigin, History, Revision, SourcePath } from '@chatdocs/core'
 import { UsageError } from '../process/failure.ts'
+import { filesElsewhere, pathFrom } from './elsewhere.ts'
 import { readLog } from './git-log.ts'
+import { realOr } from './links.ts'
 
 /**
- * The history of the files in a folder, from one reading of the Git log. Only this module and `git-run.ts` run Git.
+ * The history of the files in a folder, from one reading of the Git log of each repository that they lie in: that of a file
+ * that a link or a submodule brings is of its real path. Only this module and `git-run.ts` run Git.
  */
-export async function gitHistory(folder: string): Promise<History> {
+export async function gitHistory(folder: string, files: readonly SourcePath[] = []): Promise<History> {
+  const history = await historyOf(folder)
+  const { found } = filesElsewhere(folder, files)
+  if (history.kind !== 'known' || found.size === 0) return history
+  const all: Record<string, FileHistory> = { ...history.files }
+  const tops = new Set([...found.values()].flatMap(({ top }) => top ?? []))
+  const logs = new Map(await Promise.all([...tops].map(async (top) => [top, await historyOf(top)] as const)))
+  for (const [path, { real, top = '' }] of found) {
+    const log = logs.get(top)
+    const known = log?.kind === 'known' ? log.files[pathFrom(top, real).normalize('NFC')] : undefined
+    if (known) all[path] = known
+    else delete all[path]
+  }
+  return { kind: 'known', files: all }
+}
+
+async function historyOf(folder: string): Promise<History> {
   try {
     const isShallow = await git(folder, ['rev-parse', '--is-shallow-repository'])
     if (isShallow.trim() === 'true') return { kind: 'shallow' }
@@ -99,6 +118,36 @@ export async function checkedOut(
     ask('symbolic-ref', '--short', '--quiet', 'HEAD'),
   ])
   return { commit, branch }
+}
+
+/** Where these files really lie, as far as it differs from their paths. */
+export async function fileOrigins(
+  folder: string,
+  files: readonly SourcePath[],
+): Promise<ReadonlyMap<SourcePath, FileOrigin>> {
+  const { top, found } = filesElsewhere(folder, files)
+  const repositories = new Map<string, ReturnType<typeof repositoryUrl>>()
+  const origins = new Map<SourcePath, FileOrigin>()
+  for (const [path, { real, top: own }] of found) {
+    if (own === undefined || own === top) origins.set(path, { path: pathFrom(realOr(folder), real) })
+    else {
+      const repository = repositories.get(own) ?? repositoryUrl(own)
+      repositories.set(own, repository)
+      origins.set(path, { path: pathFrom(own, real), repository: await repository })
+    }
+  }
+  return origins
+}
+
+/** Where people read a repository, by its remote `origin`, and the branch to edit: that of submodules is the default one. */
+async function repositoryUrl(folder: string): Promise<NonNullable<FileOrigin['repository']>> {
+  const ask = (...args: string[]) => git(folder, args).catch(() => '')
+  const remote = await ask('remote', 'get-url', 'origin')
+  const [, host, path] =
+    /^(?:\w+:\/\/(?:[^@/]*@)?|[^@/\s]+@)([^:/\s]+)(?::\d+)?[:/](\S+?)(?:\.git)?\/?\s*$/.exec(remote) ?? []
+  const head = (await ask('rev-parse', '--abbrev-ref', 'origin/HEAD')).trim().replace(/^origin\//, '')
+  const { branch = head || 'main' } = await checkedOut(folder)
+  return { url: host === undefined ? '' : `https://${host}/${path}`, branch }
 }
 
 /**

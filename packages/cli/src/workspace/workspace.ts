@@ -8,8 +8,10 @@ import {
   config,
   DiagnosticError,
   errorPages,
+  type FileOrigin,
   file,
   fileHistory,
+  fileOrigin,
   givenOptions,
   type History,
   historyState,
@@ -32,6 +34,7 @@ import {
   type SourcePath,
   today,
   wantsHistory,
+  wantsOrigins,
 } from '@chatdocs/core'
 import { Database, type DiskStoreOptions, type LogEntry, type Store } from '@chatdocs/engine'
 import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
@@ -126,7 +129,9 @@ export interface WorkspaceOptions {
   locales?: readonly string[]
   host: Host
   /** The version history of the site's files. Called once per full update, and only if pages show it. */
-  history?: () => Promise<History>
+  history?: (files: readonly SourcePath[]) => Promise<History>
+  /** Where files lie that links and submodules bring. Called as `history` is, if pages link to their sources. */
+  origins?: (files: readonly SourcePath[]) => Promise<ReadonlyMap<SourcePath, FileOrigin>>
   /**
    * Called when an API has been read and another `update` is due, or with the error of a failed reading. Without
    * it, an update waits for all readings.
@@ -173,7 +178,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     if (await links.follow()) present = await texts.list()
     count = present.filter((path) => MARKDOWN.test(path)).length
     tasks.expect(count, isFirst && !hasGraph)
-    if (paths === 'all' || !knowsHistory) knowsHistory = await readHistory(db, present, options.history)
+    if (paths === 'all' || !knowsHistory) knowsHistory = await readHistory(db, present, options)
     const waits = !options.onRead && (hasGraph || options.isPart ? 'first' : 'meanwhile')
     const change = { changed: paths, waits, canRead, closed: texts.waysOut() } as const
     if (await readApis(db, readings, change)) {
@@ -328,10 +333,14 @@ const NO_HISTORY: History = { kind: 'unavailable', reason: 'the Git history is n
 async function readHistory(
   db: Database,
   files: readonly SourcePath[],
-  read: WorkspaceOptions['history'] = async () => NO_HISTORY,
+  { history: read = async () => NO_HISTORY, origins }: WorkspaceOptions,
 ): Promise<boolean> {
+  if (origins && (await unlessBroken(() => db.get(wantsOrigins)))) {
+    const found = await origins(files)
+    for (const path of files) db.set(fileOrigin, path, found.get(path))
+  }
   if (!(await unlessBroken(() => db.get(wantsHistory)))) return false
-  const history = await read()
+  const history = await read(files)
   const isKnown = history.kind === 'known'
   db.set(historyState, '', isKnown ? undefined : history)
   for (const path of files) {

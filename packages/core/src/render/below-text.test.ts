@@ -18,6 +18,19 @@ test('the edit address comes from the front matter, else from the site', () => {
   expect(editAddress(path, {}, {})).toBeUndefined()
 })
 
+test('a file that a link or a submodule brings is edited where it lies', () => {
+  const site = { editUrl: 'https://a.example/o/n/edit/main/site/{path}' }
+  const path = '../pack/docs/b.md'
+  expect(editAddress('docs/b.md', {}, site, { path })).toBe('https://a.example/o/n/edit/main/pack/docs/b.md')
+  const repository = { url: 'https://b.example/o/own', branch: 'next' }
+  const edited = (editUrl: string, of = repository) =>
+    editAddress('docs/x.md', {}, { editUrl }, { path: 'x.md', repository: of })
+  expect(edited(site.editUrl)).toBe('https://b.example/o/own/edit/next/x.md')
+  expect(edited('https://a.example/o/n/-/edit/main/{path}')).toBe('https://b.example/o/own/-/edit/next/x.md')
+  expect(edited('https://wiki.example/?page={path}')).toBeUndefined()
+  expect(edited(site.editUrl, { url: '', branch: 'main' })).toBeUndefined()
+})
+
 test('the history is shown only if configured', () => {
   const shown = { date: '2025-01-05', text: '2025年1月5日' }
   expect(lastUpdate(HISTORY, {}, ALL, ZH)).toEqual({ ...shown, authors: ['甲', '乙'], authorCount: 2 })

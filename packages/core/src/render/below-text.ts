@@ -1,20 +1,36 @@
 import type { LastUpdate, Locale } from '@chatdocs/protocol'
 import type { BelowText } from '../config/config.ts'
 import type { FrontMatter } from '../content/source/front-matter-schema.ts'
-import type { FileHistory } from '../inputs.ts'
+import type { FileHistory, FileOrigin } from '../inputs.ts'
 
 /** The maximum number of names on a page; the others are counted. */
 const NAMES = 5
 
-/** The edit address of a page: from its front matter, else from the site. */
+/** How hosts write that a file is to be edited, before the branch. */
+const EDITING = /\/(?:-\/|_)?edit\/(?=[^/])/
+
+/**
+ * The edit address of a page: from its front matter, else from the site. A file of another repository has one if the site's
+ * names a host, which are alike.
+ */
 export function editAddress(
   source: string,
   { customEditUrl }: Pick<FrontMatter, 'customEditUrl'>,
   { editUrl }: Pick<BelowText, 'editUrl'>,
+  origin?: FileOrigin,
 ): string | undefined {
   if (customEditUrl !== undefined) return customEditUrl || undefined
-  const path = source.split('/').map(encodeURIComponent).join('/')
-  return editUrl?.replaceAll('{path}', () => path)
+  const path = (origin?.path ?? source).split('/').map(encodeURIComponent).join('/')
+  if (!origin?.repository) return editUrl && withoutWayUp(editUrl.replaceAll('{path}', () => path))
+  const { url, branch } = origin.repository
+  const [form] = EDITING.exec(editUrl ?? '') ?? []
+  return form && url && branch ? `${url}${form}${branch}/${path}` : undefined
+}
+
+/** `edit/main/site/../packages` → `edit/main/packages` */
+function withoutWayUp(address: string): string {
+  const shorter = address.replace(/\/[^/?#]+\/\.\.(?=\/)/, '')
+  return shorter === address ? address : withoutWayUp(shorter)
 }
 
 /** The last update of a page: from its front matter, else from the history. */

@@ -1,5 +1,5 @@
 import type { Fingerprint } from '@chatdocs/engine'
-import type { ApiRead, FileHistory, History, Options, SourceFile } from '../../inputs.ts'
+import type { ApiRead, FileHistory, FileOrigin, History, Options, SourceFile } from '../../inputs.ts'
 import type { SourcePath, UnfollowedLink } from '../../paths.ts'
 import { input, part, sharedQuery } from './define.ts'
 
@@ -18,6 +18,9 @@ export const file = input<SourceFile, SourcePath>('file', {
 
 /** The Git history of one file: a change affects only the page of that file. */
 export const fileHistory = input<FileHistory, SourcePath>('fileHistory')
+
+/** Where one file really lies, if a link or a submodule brings it. */
+export const fileOrigin = input<FileOrigin, SourcePath>('fileOrigin')
 
 /** The state of the history as a whole, under the empty key. */
 export const historyState = input<Exclude<History, { kind: 'known' }>>('historyState')

@@ -8,7 +8,7 @@ import { type Route, textOf, traitsOf } from '../../graph/routes.ts'
 import type { Location, SourcePath } from '../../paths.ts'
 import { editAddress, lastUpdate } from '../../render/below-text.ts'
 import { sharedQuery } from '../inputs/define.ts'
-import { fileHistory, historyState, text } from '../inputs/inputs.ts'
+import { fileHistory, fileOrigin, historyState, text } from '../inputs/inputs.ts'
 import { config } from '../site/config.ts'
 import { pluginSourceOf } from '../site/plugins.ts'
 import { metadata } from './content.ts'
@@ -16,6 +16,12 @@ import { metadata } from './content.ts'
 /** Whether any page shows data from the Git history. */
 export const wantsHistory = sharedQuery('wantsHistory', async (db): Promise<boolean> => {
   return historyKey((await db.get(config)).value) !== undefined
+})
+
+/** Whether any page shows where its file can be edited. */
+export const wantsOrigins = sharedQuery('wantsOrigins', async (db): Promise<boolean> => {
+  const { docs, pages, blog } = (await db.get(config)).value
+  return [docs, pages, blog].some((below) => below !== undefined && below.editUrl !== undefined)
 })
 
 /** The first configuration key that needs the history. */
@@ -39,7 +45,7 @@ export async function belowTextOf(
   const file = (await pluginSourceOf(db, source)) ?? source
   const history = isAsked ? await db.get(fileHistory, file) : undefined
   return {
-    edit: editAddress(file, frontMatter, below),
+    edit: editAddress(file, frontMatter, below, await db.get(fileOrigin, file)),
     updated: lastUpdate(history, frontMatter, below, value.locale),
   }
 }
