@@ -16,6 +16,12 @@ const WHY: Readonly<Record<NoLink, string>> = {
 export const noLink = (why: NoLink, meant: string, at: Location) =>
   make('content/syntax', `this is no link but text: ${WHY[why]}`, { at, help: `write ${meant}` })
 
+export const nestedLink = (at: Location) =>
+  make('content/syntax', 'this is no link but text: there is another link in it', {
+    at,
+    help: 'end one link before the other begins',
+  })
+
 export const imageSize = (meant: string, at: Location) =>
   make('content/syntax', 'this is no image but text: an address cannot be followed by a size', {
     at,
@@ -73,6 +79,12 @@ export const unclosedComment = (isShown: boolean, at: Location) =>
     `this comment is never closed: ${isShown ? 'it is shown as text' : 'nothing below it is shown'}`,
     { at, help: 'write --> where it ends' },
   )
+
+export const unclosedFormula = (mark: string, at: Location) =>
+  make('content/unclosed', 'this formula is never closed: it contains all that follows', {
+    at,
+    help: `write ${mark} on a line of its own where it ends`,
+  })
 
 export const unclosedElement = (name: string, at: Location) =>
   make('content/unclosed', `<${name}> is never closed: it contains all that follows`, {

@@ -59,15 +59,15 @@ function openingOf(node: Code, { text }: Reading): Span {
   return { start, end: start + (/^[^\r\n]*/.exec(text.slice(start))?.[0].length ?? 0) }
 }
 
-/** Whether a fenced block ends with the text, or with what it stands in. */
-function isUnclosed(node: Code, { text, isMade }: Reading): boolean {
+/** Whether a block of code or a formula ends with the text, or with what it stands in. */
+export function isUnclosed(node: Pick<Code, 'position'>, { text, isMade }: Reading): boolean {
   if (isMade) return false
-  const { start, end } = placeOf(node)
+  const { start, end } = placeOf(node as Code)
   const source = text.slice(start, end).trimEnd()
-  const [fence] = /^(`{3,}|~{3,})/.exec(source) ?? []
+  const [fence] = /^(`{3,}|~{3,}|\${2,})/.exec(source) ?? []
   if (fence === undefined) return false
   const last = source.slice(source.lastIndexOf('\n') + 1)
-  const [, closing = ''] = source.includes('\n') ? (/^[ \t>]*(`+|~+)$/.exec(last) ?? []) : []
+  const [, closing = ''] = source.includes('\n') ? (/^[ \t>]*(`+|~+|\$+)$/.exec(last) ?? []) : []
   return !closing.startsWith(fence)
 }
 

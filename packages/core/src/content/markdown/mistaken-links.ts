@@ -1,4 +1,4 @@
-import { imageSize, type NoLink, noLink } from '../../diagnostics/syntax-catalogue.ts'
+import { imageSize, type NoLink, nestedLink, noLink } from '../../diagnostics/syntax-catalogue.ts'
 import type { Span } from '../../paths.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 
@@ -15,28 +15,34 @@ const TEXT = /(?<!\\)(?<image>!?)(?<open>[[【［])(?<words>[^[\]【】［］\n]
 
 /**
  * Reports what looks like a link or an image and is text, in the part of a paragraph that is text: `from` and `to` are its
- * place.
+ * place. `isAfterLink` if a link is before it in its paragraph.
  */
-export function checkLinks(reading: Reading, { from, to }: { from: number; to: number }): void {
+export function checkLinks(
+  reading: Reading,
+  { from, to, isAfterLink }: { from: number; to: number; isAfterLink: boolean },
+): void {
   const { text } = reading
   for (const { index } of text.slice(from, to).matchAll(/(?<!\\)[\]】］]/gu)) {
     const at = from + index
     const tail = TAIL.exec(text.slice(at, at + FAR))
     const head = TEXT.exec(text.slice(Math.max(0, at - FAR), at))
-    if (!tail?.groups || !head?.groups) continue
+    if (!tail?.groups || !(head?.groups || isAfterLink)) continue
     const { gap = '', open, close, title = '' } = tail.groups
-    const { image = '', words = '' } = head.groups
+    const { image = '', words = '', open: first = '[' } = head?.groups ?? {}
     const [, address = '', size = tail.groups.size?.trim() ?? ''] =
       /^\s*(.*?)(?:\s+(=\d*(?:%|x\d*)?))?\s*$/.exec(tail.groups.address ?? '') ?? []
-    const [first = ''] = address.split(/\s/, 1)
-    if (!BEGINS.test(first) && !ENDS.test(first) && !ENDS.test(address)) continue
-    const isWide = `${head.groups.open}${tail[0].charAt(0)}${open}${close}` !== '[]()'
+    const [begin = ''] = address.split(/\s/, 1)
+    if (!BEGINS.test(begin) && !ENDS.test(begin) && !ENDS.test(address)) continue
+    const isWide = `${first}${tail[0].charAt(0)}${open}${close}` !== '[]()'
     const why: NoLink = isWide ? 'full-width' : gap === '' ? 'space' : 'gap'
     // A box of a task, and a number with its source.
     if (why === 'gap' && /^(?:[ xX]|\^.*|\d+)$/.test(words)) continue
-    const span = { start: at - head[0].length, end: at + tail[0].length }
+    const span = { start: at - (head?.[0].length ?? 0), end: at + tail[0].length }
     const path = withoutSpaces(address)
-    if (size !== '') reading.diagnostics.push(imageSize(sized(words, path, size), locationIn(reading, span)))
+    if (!head) {
+      if (gap === '' && !isWide) reading.diagnostics.push(nestedLink(locationIn(reading, span)))
+    } else if (size !== '')
+      reading.diagnostics.push(imageSize(sized(words, path, size), locationIn(reading, span)))
     else if (isWide || gap !== '' || path !== address) {
       const meant = `${image}[${words}](${path}${title === '' ? '' : ` ${title}`})`
       reading.diagnostics.push(noLink(why, meant, locationIn(reading, span)))

@@ -24,6 +24,13 @@ test.each<[string, string[]]>([
   ],
   ['[a](see below) [x] (and so on) - [ ] (./b) [1] (https://a.example) \\[a] (b.md) `[a] (b.md)`', []],
   ['array[i](x, y) f(a)[b](/ c) 【注】（见下文） [a](b.md) (c.md)', []],
+  [
+    '[a [b](c.md) d](e.md) [![i](a.png) [b][b]](e.md) [b](c.md) and [d]\n\n[b]: c.md',
+    ['syntax “](e.md)”', 'syntax “](e.md)”'],
+  ],
+  ['a\n\n$$\nx\n\n## b', ['unclosed “$$”']],
+  ['> ```math\n> x\n\n~~~math\nx\n\n~~~', ['unclosed “```”']],
+  ['$$\nx\n\n$$\n\n$$$\nx\n$$$\n\n- $$\n  x\n  $$\n\n$$x$$ ```math x```', []],
   ['a <!-- b\n\nc', ['unclosed “<!--”']],
   ['a\n\n<!-- b\n\nc', ['unclosed “<!--”']],
   ['> <!-- b\n\nc <!-- d --> <!---->', ['unclosed “<!--”']],

@@ -1,4 +1,5 @@
-import type { FootnoteDefinition, Paragraph, Root, Table, Text } from 'mdast'
+import type { FootnoteDefinition, Nodes, Paragraph, Root, Table, Text } from 'mdast'
+import type { Math as Formula } from 'mdast-util-math'
 import { nearest } from '../../diagnostics/nearest.ts'
 import {
   duplicateFootnote,
@@ -7,10 +8,12 @@ import {
   surplusCells,
   unclosedComment,
   unclosedElement,
+  unclosedFormula,
   undefinedFootnote,
   unusedFootnote,
 } from '../../diagnostics/syntax-catalogue.ts'
 import type { Span } from '../../paths.ts'
+import { isUnclosed } from '../code/code.ts'
 import { originOf } from '../source/whole.ts'
 import { placeOf } from '../tree/elements.ts'
 import { tagsIn } from '../tree/html.ts'
@@ -28,7 +31,9 @@ export function checkMistakes(reading: Reading, _: unknown, tree: Root): NodeVis
   const notes: FootnoteDefinition[] = []
   return {
     on: {
-      text: (node) => checkText(node, tree, reading),
+      text: (node, index, parent) =>
+        checkText(node, parent.children.slice(0, index).some(isLink), tree, reading),
+      math: (node) => checkFormula(node, reading),
       paragraph(node) {
         checkDefinitions(reading, placeOf(node))
         return checkDelimiters(node, reading)
@@ -56,16 +61,16 @@ export function checkMistakes(reading: Reading, _: unknown, tree: Root): NodeVis
   }
 }
 
-/** A quick test for documents that may have a mistake: brackets, HTML, tables. */
-const LIKELY = /[\]】］]\s{0,9}[(（]|^\[[^\]]+\]:|\[\^|<[a-z!]|[|｜]/im
+/** A quick test for documents that may have a mistake: formulas, brackets, HTML, tables. */
+const LIKELY = /\$\$|^[ \t>]*[`~]{3,}[ \t]*math|[\]】］]\s{0,9}[(（]|^\[[^\]]+\]:|\[\^|<[a-z!]|[|｜]/im
 
 /** `[^1]` that is no reference; `[^a-z]` and `[^x]+` are patterns. */
 const NOTE = /(?<!\\)\[\^([\p{L}\p{N}][\p{L}\p{N}_-]*)\](?![(*+?{:])/gu
 
-function checkText(node: Text, tree: Root, reading: Reading): undefined {
+function checkText(node: Text, isAfterLink: boolean, tree: Root, reading: Reading): undefined {
   const { start, end } = placeOf(node)
   const source = reading.text.slice(start, end)
-  if (/[\]】］]/.test(source)) checkLinks(reading, { from: start, to: end })
+  if (/[\]】］]/.test(source)) checkLinks(reading, { from: start, to: end, isAfterLink })
   if (!source.includes('[^') && !source.includes('<!--')) return
   for (const { 0: whole, 1: name = '', index } of source.matchAll(NOTE)) {
     if (/^[a-z](?:-.*)?$/i.test(name)) continue
@@ -79,6 +84,18 @@ function checkText(node: Text, tree: Root, reading: Reading): undefined {
     const from = start + comment
     reading.diagnostics.push(unclosedComment(true, locationIn(reading, { start: from, end: from + 4 })))
   }
+}
+
+function isLink({ type }: Nodes): boolean {
+  return type === 'link' || type === 'linkReference'
+}
+
+function checkFormula(node: Formula, reading: Reading): undefined {
+  if (!isUnclosed(node, reading)) return
+  const { start } = placeOf(node)
+  const [mark = ''] = /^[$`~]+/.exec(reading.text.slice(start)) ?? []
+  const at = locationIn(reading, { start, end: start + mark.length })
+  reading.diagnostics.push(unclosedFormula(mark, at))
 }
 
 function checkNotes(notes: readonly FootnoteDefinition[], used: ReadonlySet<string>, reading: Reading): void {

@@ -204,6 +204,7 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
     case 'text':
       if (isMdx && /[$`]|(?<!\\)\{(?!#)/.test(sourceOf(node, text))) return true
       if (isDirective && OURS.test(node.value)) return true
+      if (node.value.includes('<') && TAG.test(node.value)) return true
       if (around.hasAddress && hasOddAddress(node.value, parent)) return true
       return hasOpening(node, around) || hasColons(node.value)
     case 'inlineCode':
@@ -265,6 +266,9 @@ const BLOCK = /^(\${2,})[ \t]*\n(?:[\s\S]*\n)?[ \t>]*\1[ \t]*$/
 /** Without attributes, or with some that have a value. */
 const TEXT_DIRECTIVE =
   /^:[^[{]*(?:\[[^\]]*\])?(?:\{(?:\s*[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+(?![^\s}])))*\s*\})?$/
+
+/** A tag with a value, which may have a slash and no quotes. */
+const TAG = /<[a-z][\w:-]*\s[^<]*=/i
 
 /** A badge or an icon, which may be text. */
 const OURS = /:(?:badge|icon)\[/

@@ -52,6 +52,19 @@ test.each([
 ])('both parsers agree on GitHub extensions: %j', expectSame)
 
 test.each([
+  '<a href=https://a.example/b>',
+  '<img src=a/b.png/>',
+  "<i b='c=d/e' f=g/h>",
+  '<b class=\nx/y>',
+  '<a b = c/d e>',
+])('%s is HTML, although its value has a slash and no quotes', (tag) => {
+  for (const text of [tag, `a ${tag}b`, `> - ${tag}`, `${tag}\n\nb`]) {
+    expectSame(text)
+    expect(nodesOf(standard(text), 'html')).toMatchObject([{ value: tag }])
+  }
+})
+
+test.each([
   ':::note\n文\n:::',
   ':::note[标题 *斜*]{#id .c title="x"}\n- a\n- b\n:::',
   ':::note 标题 **注意：**好 [x](y.md)\n文\n:::',

@@ -8,6 +8,7 @@ import { friendlyFlanks } from './flanking.ts'
 
 export const [COLON, LESS] = [58, 60]
 const [SPACE, DOLLAR, BRACKET, BACKSLASH, BRACE] = [32, 36, 91, 92, 123]
+const [QUOTE, APOSTROPHE, SLASH, EQUALS, GREATER, LETTER] = [34, 39, 47, 61, 62, 120]
 
 export function isLineEnd(code: Code): boolean {
   return code === null || (code < -2 && code > -6)
@@ -99,6 +100,34 @@ export function endingInChinese(construct: Construct): Construct {
           return next && !isDone ? step(next) : next
         }
       return step(construct.tokenize.call(this, hooked, done(ok), done(nok)))
+    },
+  }
+}
+
+/**
+ * HTML with slashes in values without quotes: `<a href=https://a.example/b>`. The constructs of micromark end such a value
+ * at a slash, so they get another letter for it.
+ */
+export function slashedValues(construct: Construct): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      let [isTag, quote]: [boolean, Code] = [true, null]
+      let place: 'name' | 'value' | 'bare' = 'name'
+      const step =
+        (state: State): State =>
+        (code) => {
+          const next = state(isTag && place === 'bare' && code === SLASH ? LETTER : code)
+          if (quote !== null) quote = code === quote ? null : quote
+          else if (code === GREATER || code === null) isTag = false
+          else if (isSpace(code) || isLineEnd(code)) place = place === 'value' ? place : 'name'
+          else if (place === 'value' && (code === QUOTE || code === APOSTROPHE))
+            [quote, place] = [code, 'name']
+          else if (place === 'value') place = 'bare'
+          else if (code === EQUALS) place = 'value'
+          return next && isTag ? step(next) : next
+        }
+      return step(construct.tokenize.call(this, effects, ok, nok))
     },
   }
 }
