@@ -3,6 +3,7 @@ import { pooled } from '@chatdocs/engine'
 import { expect, onTestFinished, test } from 'vitest'
 import { BUILT } from '../../packages/cli/src/built.ts'
 import { testFolder } from '../../packages/cli/src/testing/folder.ts'
+import { rounds } from '../support/suite.ts'
 import { CONSTRUCTS } from './constructs.ts'
 
 const OPTIONS: ContentOptions = {
@@ -12,9 +13,9 @@ const OPTIONS: ContentOptions = {
   rehypePlugins: [],
 }
 
-/** Repetitions, as far as the text has at most so many characters. */
-const COUNTS = [10, 100, 1_000, 10_000]
-const MOST_CHARACTERS = 300_000
+/** Repetitions, as far as the text has at most so many characters. `TIMES=5` finds more, in half an hour. */
+const COUNTS = [50, 500, 5_000].map((count) => rounds(count, count))
+const MOST_CHARACTERS = rounds(60_000, 60_000)
 
 /*
  * Ten times the text may take thirty times the processor time, which is what a busy machine and a colder processor add. What

@@ -4,7 +4,7 @@ import type { Link } from '../model.ts'
 import { addressFrom } from '../source/includes.ts'
 import { originOf } from '../source/whole.ts'
 import { placeOf } from '../tree/elements.ts'
-import { urlSpan } from '../tree/html.ts'
+import { urlSpans } from '../tree/html.ts'
 import { takePlaceMark } from '../tree/marks.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import { placeKey } from '../tree/rewritten.ts'
@@ -18,39 +18,38 @@ export interface AddressPlace {
   key?: string
 }
 
-/** Finds elements from Markdown by their place mark, those of HTML by their tags, in the first of the attributes. */
-export function addressPlace(
+/**
+ * Finds elements from Markdown by their place mark, those of HTML by their tags, in the first of the attributes: the place
+ * of each of its URLs, by index.
+ */
+export function addressPlaces(
   element: Element,
   ancestors: readonly Nodes[],
   reading: Reading,
   attributes: readonly string[],
-  piece = 0,
-): AddressPlace {
+): (piece: number) => AddressPlace {
   const mark = /^(?:href|src)$/.test(attributes[0] ?? '') ? takePlaceMark(element) : undefined
   const from = mark ? 'markdown' : 'html'
-  const exact = mark ?? attributePlace(element, reading, attributes, piece)
-  if (exact) return { from, span: exact, key: placeKey(exact) }
-  const whole = locationIn(reading, placeOf(element, ...[...ancestors].reverse())).span
-  return { from, span: whole }
+  const exact = mark ? [mark] : attributePlaces(element, reading, attributes)
+  return (piece) => {
+    const span = exact[piece]
+    // The Markdown form of the page has another address there.
+    if (span && !mark) reading.addresses.set(placeKey(span), span)
+    if (span) return { from, span, key: placeKey(span) }
+    return { from, span: locationIn(reading, placeOf(element, ...[...ancestors].reverse())).span }
+  }
 }
 
-/** Its place is noted: the Markdown form of the page has another address there. */
-function attributePlace(
+function attributePlaces(
   { tagName: name, position }: Element,
-  { text, rawTags, addresses }: Reading,
+  { text, rawTags }: Reading,
   attributes: readonly string[],
-  piece: number,
-): Span | undefined {
+): Span[] {
   const start = position?.start?.offset
-  if (start === undefined) return undefined
+  if (start === undefined) return []
   const begin = rawTags.get(start) ?? start
-  for (const attribute of attributes) {
-    const span = urlSpan(text, { begin, name, attribute, piece })
-    if (!span) continue
-    addresses.set(placeKey(span), span)
-    return span
-  }
-  return undefined
+  const found = attributes.map((attribute) => urlSpans(text, { begin, name, attribute }))
+  return found.find(({ length }) => length > 0) ?? []
 }
 
 /** An address as the document would write it, from the file where it stands. */

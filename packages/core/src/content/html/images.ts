@@ -9,7 +9,7 @@ import { locationIn, ownClasses, type Reading } from '../tree/reading.ts'
 import { type LinkFilling, Numbering, type WholeFilling } from '../tree/slots.ts'
 import { attributeOf } from '../tree/url-attributes.ts'
 import type { ElementVisitor, NodeVisitor } from '../tree/walk.ts'
-import { addressAt, addressPlace } from './addresses.ts'
+import { addressAt, addressPlaces } from './addresses.ts'
 import type { GatheredLinks } from './links.ts'
 
 /** The images of a document that may be files of this site, and the slots to fill. */
@@ -71,7 +71,7 @@ export function gatherImages(
       img(element, ancestors) {
         const { src } = element.properties
         if (typeof src !== 'string') return
-        const { span, key } = addressPlace(element, ancestors, reading, ['src', 'srcset'])
+        const { span, key } = addressPlaces(element, ancestors, reading, ['src', 'srcset'])(0)
         const mode = modeOf(src)
         if (mode) addMode(element, mode)
         const isAlways = !classesOf(element).some((name) => name === 'only-light' || name === 'only-dark')
@@ -110,7 +110,7 @@ function withoutSrcsets(links: readonly LinkFilling[], images: readonly WholeFil
     const image = slots.get(element)
     if (!image || !('image' in image) || !piece) return true
     const name = attributeOf(attribute)
-    image.urls = { [name]: [...piece.of], ...image.urls }
+    if (!image.urls?.[name]) image.urls = { [name]: [...piece.of], ...image.urls }
     image.urls[name]?.splice(piece.at, 1, slot)
     return false
   })

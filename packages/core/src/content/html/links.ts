@@ -8,7 +8,7 @@ import { locationIn, type Reading } from '../tree/reading.ts'
 import { type LinkFilling, Numbering } from '../tree/slots.ts'
 import { URL_ELEMENTS, urlsOf } from '../tree/urls.ts'
 import type { ElementVisitor } from '../tree/walk.ts'
-import { addressAt, addressPlace } from './addresses.ts'
+import { addressAt, addressPlaces } from './addresses.ts'
 
 /** The links of a document that may stay on this site, and the slots to fill. */
 export interface GatheredLinks {
@@ -27,9 +27,12 @@ export function gatherLinks(reading: Reading, found: { links: GatheredLinks }): 
   const all = new Numbering<{ link: Link; span: Span; text: string }>()
   const fillings: LinkFilling[] = []
   const gather: EnterElement = (element, ancestors) => {
+    const known = new Map<string, ReturnType<typeof addressPlaces>>()
     for (const { property, attribute, target, pieces, at } of urlsOf(element, ancestors)) {
       if (element.tagName === 'img' && attribute === 'src') continue
-      const { from, span, key } = addressPlace(element, ancestors, reading, [attribute], (at - 1) / 2)
+      const places = known.get(attribute) ?? addressPlaces(element, ancestors, reading, [attribute])
+      known.set(attribute, places)
+      const { from, span, key } = places((at - 1) / 2)
       const link = { target: addressAt(span, target, reading), from }
       const text = element.tagName === 'a' ? lineOf(element) : ''
       const slot = { link: all.add({ link, span, text }, key && `${key} ${target}`) }

@@ -5,7 +5,7 @@ import type { Span } from '../../paths.ts'
 import { addressFrom } from '../source/includes.ts'
 import { originOf } from '../source/whole.ts'
 import { placeOf } from '../tree/elements.ts'
-import { urlSpan } from '../tree/html.ts'
+import { urlSpans } from '../tree/html.ts'
 import { placeMark } from '../tree/marks.ts'
 import { lengthOf, nodesOf } from '../tree/nodes.ts'
 import type { Reading } from '../tree/reading.ts'
@@ -112,7 +112,7 @@ export function addressSpan(text: string, { start, end }: Span): Span | undefine
   const source = text.slice(start, end)
   const [tag, name = ''] = /^<([A-Za-z][\w.-]*)/.exec(source) ?? []
   if (tag) {
-    const spans = ELEMENT_ADDRESSES.map((attribute) => urlSpan(text, { begin: start, name, attribute }))
+    const spans = ELEMENT_ADDRESSES.map((attribute) => urlSpans(text, { begin: start, name, attribute })[0])
     return spans.find(Boolean)
   }
   for (let at = source.indexOf(']('); at >= 0; at = source.indexOf('](', at + 1)) {

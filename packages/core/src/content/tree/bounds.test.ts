@@ -18,6 +18,7 @@ test.each([
   ['elements', `${'<div>'.repeat(DEEP)}a`],
   ['elements in a paragraph', `a ${'<b>'.repeat(DEEP)}`],
   ['a few levels too many', `${'> '.repeat(301)}a`],
+  ['containers that are not closed', ':::note T\n\n'.repeat(10_000)],
   ['elements that fit on the stack', `${'<div>'.repeat(400)}a`],
 ])('a document with too many levels of %s has a diagnostic', async (_, text) => {
   expect(await reasonFor(text)).toBe('the file cannot be read: it is nested in more than 300 levels')

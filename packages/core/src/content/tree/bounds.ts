@@ -27,6 +27,8 @@ const MOST_HTML = 50_000_000
 const MOST_PAIRS = 1e9
 
 const SPLIT = 'split it into several documents'
+const TOO_DEEP = `it is nested in more than ${MOST_LEVELS} levels`
+const SHALLOW = 'look for quotes, lists, containers or elements in each other'
 
 /** Why a text would take too long to parse. Nothing for nearly all texts, without looking at them. */
 export function excessOf(text: string): Excess | undefined {
@@ -35,6 +37,8 @@ export function excessOf(text: string): Excess | undefined {
   }
   const table = text.length ** 2 > MOST_CELLS ? largeTable(text) : undefined
   if (table) return table
+  const nested = text.includes(':::') ? nestedContainers(text) : undefined
+  if (nested) return nested
   if (text.length ** 2 <= MOST_PAIRS || marksIn(text) * text.length <= MOST_PAIRS) return undefined
   for (const span of paragraphsOf(text)) {
     const paragraph = text.slice(span.start, span.end)
@@ -42,6 +46,17 @@ export function excessOf(text: string): Excess | undefined {
     if (marks * paragraph.length <= MOST_PAIRS) continue
     const reason = `a paragraph of ${paragraph.length} characters has ${marks} marks such as *, & and [`
     return { reason, span: { start: span.start, end: span.start + 1 }, help: 'split it by empty lines' }
+  }
+  return undefined
+}
+
+/** Containers in each other, mostly because none is closed: parsers take time for each pair of them. */
+function nestedContainers(text: string): Excess | undefined {
+  let level = 0
+  for (const { 1: name, index } of text.matchAll(/^[ \t>]*:{3,}[ \t]*(\w?)/gm)) {
+    level = name ? level + 1 : Math.max(0, level - 1)
+    if (level > MOST_LEVELS)
+      return { reason: TOO_DEEP, span: { start: index, end: index + 1 }, help: SHALLOW }
   }
   return undefined
 }
@@ -108,9 +123,6 @@ class TooMuch extends Error {
     this.excess = { reason, help, ...(span && { span }) }
   }
 }
-
-const TOO_DEEP = `it is nested in more than ${MOST_LEVELS} levels`
-const SHALLOW = 'look for quotes, lists or elements in each other'
 
 /** Refuses a tree of too many levels or nodes, and lists of too many items. */
 export function checkTree(tree: Parents | HtmlParents): void {

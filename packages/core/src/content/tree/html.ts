@@ -63,35 +63,35 @@ export function findRawTags({ text, rawTags }: Reading): NodeVisitor {
 export function addressesIn(html: string): (Span & { isImage: boolean })[] {
   return [...tagsIn(html)].flatMap(({ name, values }) =>
     [...values].flatMap(([attribute, value]) => {
-      const spans = urlAttributesOf(name).has(attribute) ? urlSpans(html, attribute, value) : []
+      const spans = urlAttributesOf(name).has(attribute) ? spansIn(html, attribute, value) : []
       return spans.map((span) => ({ ...span, isImage: name === 'img' && attribute === 'src' }))
     }),
   )
 }
 
 /**
- * Where a URL stands in an attribute of the tag at `begin`, which is that of the element; no parser returns positions of
- * attributes. `piece` is the index among those of the attribute.
+ * Where URLs stand in an attribute of the tag at `begin`, which is that of the element; no parser returns positions of
+ * attributes.
  *
  *     <a class="x" href="b.md">
  *     ^ begin            ^^^^ result
  */
-export function urlSpan(
+export function urlSpans(
   text: string,
-  { begin, name, attribute, piece = 0 }: { begin: number; name: string; attribute: string; piece?: number },
-): Span | undefined {
+  { begin, name, attribute }: { begin: number; name: string; attribute: string },
+): Span[] {
   const [tag = '', written = ''] = /^<([a-z][^\s/>]*)/i.exec(text.slice(begin, begin + LONGEST)) ?? []
   // An image can have the place of a `<source>`, whose file it shows.
   const names = [name.toLowerCase(), ...(name === 'img' ? ['source'] : [])]
-  if (!names.includes(written.toLowerCase())) return undefined
+  if (!names.includes(written.toLowerCase())) return []
   const value = attributesAt(text, begin + tag.length).values.get(attribute)
-  return value && urlSpans(text, attribute, value)[piece]
+  return value ? spansIn(text, attribute, value) : []
 }
 
 /** The names of elements are shorter. */
 const LONGEST = 50
 
-function urlSpans(text: string, attribute: string, { start, end }: Span): Span[] {
+function spansIn(text: string, attribute: string, { start, end }: Span): Span[] {
   let at = start
   return piecesOf(attribute, text.slice(start, end)).flatMap((piece, index) => {
     const from = at

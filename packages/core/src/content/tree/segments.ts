@@ -49,12 +49,14 @@ export function cutSegments(tree: Root, fillings: readonly Filling[], print: Pri
 
 /** A link keeps its element and gets the marker in its attribute; an image is replaced by the marker. */
 function placeFillings(fillings: readonly Filling[], parents: ReadonlyMap<Element, Parents>): Mark[] {
-  return fillings.map((each): Mark => {
+  return fillings.map((each, index): Mark => {
     if ('attribute' in each) {
       const { element, attribute, piece } = each
+      const next = fillings[index + 1]
+      const isLast = !(piece && next && 'piece' in next && next.piece?.of === piece.of)
       return (word) => {
         if (piece) piece.of[piece.at] = word
-        element.properties[attribute] = piece ? piece.of.join('') : word
+        if (isLast) element.properties[attribute] = piece ? piece.of.join('') : word
       }
     }
     const place = cut()
