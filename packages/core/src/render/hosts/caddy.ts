@@ -53,10 +53,15 @@ function redirectsOf({ base, redirects }: HostedSite): string[] {
 }
 
 /**
- * How a request becomes a file. With final slashes, the file server does it alone; without, a folder leads to its page.
+ * How a request becomes a file. With final slashes, the file server does it, which drops the query in some versions;
+ * without, a folder leads to its page.
  */
 function found({ trailingSlash }: HostedSite): string[] {
-  if (trailingSlash) return []
+  if (trailingSlash)
+    return [
+      ...block('@folder', ['not path */', 'file {path}/index.html', 'expression `{query} != ""`']),
+      'redir @folder {path}/?{query} permanent',
+    ]
   return [
     '@slash path_regexp slash ^(.+)/$',
     '@page file {re.slash.1}.html',
