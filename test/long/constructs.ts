@@ -305,6 +305,8 @@ export const CONSTRUCTS: Readonly<Record<string, (count: number) => string>> = {
   'open containers with titles': (n) => times(':::note T\n\n', n),
   'containers in containers': (n) =>
     `${each(Math.min(n, 250), (i) => `${':'.repeat(Math.min(n, 250) + 3 - i)}note\n`)}a\n${each(Math.min(n, 250), (i) => `${':'.repeat(i + 4)}\n`)}`,
+  'colons of growing length': (n) => each(Math.min(n, 700), (i) => `${':'.repeat(i)}a\n`),
+  'lines in open containers': (n) => `${times(':::note\n', Math.min(n, 290))}${times('a\n', n)}`,
   'ends of containers': (n) => times(':::\n', n),
   'spaced containers': (n) => times('::: note\na\n:::\n\n', n),
   'spaced containers in code': (n) => `\`\`\`\n${times('::: note\n', n)}\`\`\`\n\n::: note\na\n:::\n`,

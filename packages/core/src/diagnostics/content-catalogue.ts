@@ -176,6 +176,16 @@ export const badLineRange = (range: string, at: Location) =>
     help: 'line numbers start at 1: {1,3-5}',
   })
 
+export const longCode = (most: number, at: Location) =>
+  make(
+    'content/code',
+    `this code block has more than ${most} characters: it is shown without syntax highlighting`,
+    {
+      at,
+      help: 'show a part of it, or write text as its language',
+    },
+  )
+
 export const unknownLanguage = (language: string, at: Location, nearest?: string) =>
   make('content/unknown-language', `no syntax highlighting for ${language}: the code is shown plain`, {
     at,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bodyOf, read, readWith, show } from '../testing.ts'
+import { bodyOf, problemsOf, read, readWith, show } from '../testing.ts'
 
 const COPY =
   '<button type="button" class="code-wrap" data-wrap aria-pressed="false" aria-label="自动换行"></button><button type="button" class="code-copy" data-copy aria-label="复制代码到剪贴板">复制</button></figure>'
@@ -157,4 +157,10 @@ test('code that a plugin rendered is left alone', async () => {
   }
   const { body } = await readWith('```js\n1\n```', { plugins: { rehype: [plugin] } })
   expect(show(body)).toBe('<pre><code class="language-js"><b></b></code></pre>')
+})
+
+test('code that is too long for a grammar is shown plain', async () => {
+  const text = `\`\`\`html\n${'<a '.repeat(40_000)}\n\`\`\`\n\n\`\`\`html\n<a>\n\`\`\`\n`
+  expect((await problemsOf(text)).map((each) => each.slice(0, 21))).toEqual(['content/code “```html'])
+  expect(await bodyOf(text)).toContain('&lt;a &lt;a ')
 })

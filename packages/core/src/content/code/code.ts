@@ -4,6 +4,7 @@ import type { Code, RootContent } from 'mdast'
 import {
   badLineRange,
   foreignSyntax,
+  longCode,
   unclosedCode,
   unknownFrame,
   unknownLanguage,
@@ -20,7 +21,7 @@ import { locationIn, type Reading } from '../tree/reading.ts'
 import type { ElementVisitor, NodeVisitor } from '../tree/walk.ts'
 import { rangesAstray, readCodeMeta } from './code-meta.ts'
 import { fenceOf, shownBy } from './fences.ts'
-import { type Highlighted, type Highlighter, loadHighlighter } from './highlight.ts'
+import { type Highlighted, type Highlighter, loadHighlighter, MOST_HIGHLIGHTED, PLAIN } from './highlight.ts'
 import { takeMagicComments } from './magic-comments.ts'
 import { annotatedLine } from './note-lines.ts'
 import { FRAMES, isTerminal, sessionLines, takePrompts } from './session.ts'
@@ -83,13 +84,15 @@ function reportRanges(node: Code, meta: string, reading: Reading): void {
     reading.diagnostics.push(unknownFrame(frame, FRAMES, locationIn(reading, { start, end })))
 }
 
-/** Reports each language without syntax highlighting once; its code is shown as plain text. */
+/** Reports each language without syntax highlighting once, and blocks that are too long for it: they are shown plain. */
 function reportLanguages(blocks: readonly CodeBlock[], highlighter: Highlighter, reading: Reading): void {
   const reported = new Set<string>()
-  for (const { language, span } of blocks) {
+  for (const { language, span, code } of blocks) {
+    const place = locationIn(reading, span ?? { start: 0, end: 0 })
+    const isLong = !PLAIN.has(language) && textOf(code).length > MOST_HIGHLIGHTED
+    if (isLong) reading.diagnostics.push(longCode(MOST_HIGHLIGHTED, place))
     if (highlighter.isKnown(language) || reported.has(language)) continue
     reported.add(language)
-    const place = locationIn(reading, span ?? { start: 0, end: 0 })
     reading.diagnostics.push(unknownLanguage(language, place, nearest(language, highlighter.names())))
   }
 }

@@ -57,7 +57,16 @@ const STANDINS: Readonly<Record<string, string>> = {
 }
 
 /** Names of plain text: they need no grammar. */
-const PLAIN = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'ascii', 'mermaid'])
+export const PLAIN: ReadonlySet<string> = new Set([
+  '',
+  'text',
+  'txt',
+  'plain',
+  'plaintext',
+  'none',
+  'ascii',
+  'mermaid',
+])
 
 /**
  * Loads the grammars of languages: the common ones together on first use, all others together when one of them is
@@ -72,6 +81,9 @@ export async function loadHighlighter(
   if (missing) await import('./all-grammars.ts')
   return highlighterOf(refractor, known)
 }
+
+/** The most characters of a block that is highlighted: grammars look for ends that are missing, from each beginning. */
+export const MOST_HIGHLIGHTED = 100_000
 
 /** The most characters of code and HTML that are kept, and the most of one block. */
 const MOST_KEPT = 2_000_000
@@ -121,8 +133,10 @@ function highlighterOf(refractor: Refractor, known: Highlighted): Highlighter {
   return {
     isKnown: (language) => PLAIN.has(language) || hasGrammar(language),
     names: () => [...refractor.listLanguages(), ...Object.keys(STANDINS)].sort(),
-    lines: (lines, language) =>
-      hasGrammar(language) ? linesOf(lines.join('\n'), language) : lines.map(escapeText),
+    lines(lines, language) {
+      const code = hasGrammar(language) ? lines.join('\n') : ''
+      return code && code.length <= MOST_HIGHLIGHTED ? linesOf(code, language) : lines.map(escapeText)
+    },
     elements: (code, language) => tokensOf(code, language).flatMap(elementsOf),
   }
 }

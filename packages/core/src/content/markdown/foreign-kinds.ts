@@ -77,7 +77,8 @@ export const FOREIGN: readonly Foreign[] = [
   {
     code: 'content/foreign-syntax',
     where: ['code'],
-    pattern: /\[!code\s+(?!(?:\+\+|--|highlight|hl|focus|error|warning)(?::\d+)?\s*\])[\w:+-]+[^\]\n]*\]/g,
+    pattern:
+      /\[!code\s+(?!(?:\+\+|--|highlight|hl|focus|error|warning)(?::\d+)?\s*\])[\w:+-]+[^\]\n]{0,99}\]/g,
     message: 'this mark is not supported: it is shown in the code',
     help: 'write ++, --, highlight, focus, error or warning: // [!code ++]',
   },

@@ -112,6 +112,11 @@ test.each([
     `<p>${Array.from({ length: 250 }, (_, index) => `<font size=${index}>`).join('')}</p>${'<p>a</p>'.repeat(5_000)}`,
     'it has more than 1000000 elements',
   ],
+  [
+    'lines in open directives',
+    `${':::note\n'.repeat(290)}${'a\n'.repeat(5_000)}`,
+    '290 containers are open in each other, with too many lines',
+  ],
   ['nodes', '# \n'.repeat(1_000_001), 'it has more than 1000000 paragraphs, links, elements and so on'],
 ])('%s are too much', async (_, text, reason) => {
   expect(await reasonFor(text)).toBe(`the file cannot be read: ${reason}`)
@@ -192,6 +197,7 @@ test('front matter can have aliases', async () => {
 
 /** None of these takes the square of its length, which no test would wait for. */
 test.each([
+  ['directives after each other', ':::note\na\n:::\n\n::::note\n:::note\na\n:::\n::::\n\n'.repeat(2_000)],
   ['brackets in code', `\`\`\`\n${'[1,'.repeat(300_000)}\n\`\`\`\n`],
   ['addresses in code', `\`\`\`\n| ${'://'.repeat(300_000)}\n\`\`\`\n`],
 ])('%s are read', async (_, text) => {

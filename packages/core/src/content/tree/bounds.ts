@@ -25,6 +25,8 @@ const MOST_CELLS = 300_000
 const MOST_HTML = 50_000_000
 /** Parsers take time for each pair of a mark and a character of its paragraph: this many take seconds. */
 const MOST_PAIRS = 1e9
+/** The parser reads a line once for each container around it. */
+const MOST_LINES_INSIDE = 200_000
 
 const SPLIT = 'split it into several documents'
 const TOO_DEEP = `it is nested in more than ${MOST_LEVELS} levels`
@@ -50,10 +52,17 @@ export function excessOf(text: string): Excess | undefined {
   return undefined
 }
 
-/** Containers in each other, mostly because none is closed: parsers take time for each pair of them. */
+/** Containers in each other, mostly because none is closed: parsers take time for each pair of them, and of their lines. */
 function nestedContainers(text: string): Excess | undefined {
-  let level = 0
-  for (const { 1: name, index } of text.matchAll(/^[ \t>]*:{3,}[ \t]*(\w?)/gm)) {
+  let [level, inside, reached] = [0, 0, 0]
+  const marks = [...text.matchAll(/^[ \t>]*:{3,}[ \t]*(\w?)/gm), { 1: '', index: text.length }]
+  for (const { 1: name, index } of marks) {
+    if (level > 0) inside += level * text.slice(reached, index).split('\n').length
+    if (inside > MOST_LINES_INSIDE) {
+      const reason = `${level} containers are open in each other, with too many lines`
+      return { reason, span: { start: reached, end: reached + 1 }, help: SHALLOW }
+    }
+    reached = index
     level = name ? level + 1 : Math.max(0, level - 1)
     if (level > MOST_LEVELS)
       return { reason: TOO_DEEP, span: { start: index, end: index + 1 }, help: SHALLOW }
