@@ -28,6 +28,8 @@ export interface ApiDocuments {
    * Ambiguous names are left out.
    */
   names: ReadonlyMap<string, string>
+  /** Ambiguous ones too. */
+  allNames: readonly string[]
   /** The search data of symbols, by the URLs of their pages. */
   indexed: ReadonlyMap<Url, IndexedSymbol>
 }

@@ -29,7 +29,7 @@ export function makeApiDocuments(packages: readonly ApiInput[], site: ApiSite, p
       ...sharedCategories(plans, site, words),
       ...plans.flatMap((plan) => categoriesOf(plan, titleOf(plan), words)),
     ],
-    names: namesOf(plans),
+    ...namesOf(plans),
     indexed: indexedSymbols(plans, { words, parse }),
   }
 }

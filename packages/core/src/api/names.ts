@@ -6,10 +6,13 @@ import { type PackagePlan, type PagePlan, qualifiedName } from './plan.ts'
 type Named = readonly [name: string, place: string, written: string]
 
 /**
- * The addresses of names in inline code. Ambiguous names are left out. A symbol re-exported by another
+ * All names, and the addresses of names in inline code, without ambiguous ones. A symbol re-exported by another
  * package is the same symbol: the first package's page wins.
  */
-export function namesOf(plans: readonly PackagePlan[]): ReadonlyMap<string, string> {
+export function namesOf(plans: readonly PackagePlan[]): {
+  names: ReadonlyMap<string, string>
+  allNames: readonly string[]
+} {
   const found = new Map<string, Map<string, string>>()
   for (const plan of plans.filter(({ about }) => about.linked)) {
     for (const [name, place, written] of plan.pages.flatMap((page) => namesOn(page, plan))) {
@@ -17,12 +20,11 @@ export function namesOf(plans: readonly PackagePlan[]): ReadonlyMap<string, stri
       found.set(name, places.set(written, places.get(written) ?? place))
     }
   }
-  return new Map(
-    [...found].flatMap(([name, places]) => {
-      const [place, other] = places.values()
-      return place && other === undefined ? [[name, place]] : []
-    }),
-  )
+  const names = [...found].flatMap(([name, places]): [string, string][] => {
+    const [place, other] = places.values()
+    return place && other === undefined ? [[name, place]] : []
+  })
+  return { names: new Map(names), allNames: [...found.keys()] }
 }
 
 /** The declaration of a symbol, or else its address, which is unique. */

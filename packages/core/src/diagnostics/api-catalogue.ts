@@ -36,6 +36,9 @@ export const brokenApiLink = ({ name, nearest, known }: Missing, at: Location) =
     help: orAnyOf(nearest, known, 'names'),
   })
 
+export const mistypedMember = (name: string, meant: string, at: Location) =>
+  make('api/broken-link', `no member is named ${name}`, { at, help: `did you mean ${meant}?` })
+
 export const hiddenApiLink = (name: string, at: Location) =>
   make('api/broken-link', `broken link: ${name} is not exported`, {
     at,

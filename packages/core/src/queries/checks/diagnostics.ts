@@ -54,6 +54,7 @@ import {
   textOf as writtenText,
 } from '../texts/content.ts'
 import { blogProblems } from './blog-problems.ts'
+import { mistypedMembers } from './members.ts'
 import { drawnPages, orphans, sameTitles } from './reach.ts'
 import { removedAddresses } from './urls-lock.ts'
 import { heavyPages } from './weight.ts'
@@ -147,11 +148,13 @@ export async function diagnosticsIn(
 }
 
 async function problemsIn(db: Reader, sources: readonly SourcePath[]): Promise<readonly Diagnostic[]> {
+  const hasApi = (await db.get(config)).value.api.some(({ linked }) => linked)
   const isChecked = (await db.get(plugins)).some(({ gives }) => gives.includes('check'))
   const problems = sources.flatMap((path) => [
     db.get(diagnosticsOf, path),
     db.get(componentProblems, path),
     ...(isChecked ? [db.get(pluginProblems, path)] : []),
+    ...(hasApi ? [db.get(mistypedMembers, path)] : []),
   ])
   return (await Promise.all(problems)).flat()
 }

@@ -92,7 +92,13 @@ export const isUnread = sharedQuery('isUnread', async (db, url: Url): Promise<bo
   return (await allReferences(db)).some((each) => !each.model && `${url}/`.startsWith(`${each.url}/`))
 })
 
-const NONE: ApiDocuments = { documents: [], categories: [], names: new Map(), indexed: new Map() }
+const NONE: ApiDocuments = {
+  documents: [],
+  categories: [],
+  names: new Map(),
+  allNames: [],
+  indexed: new Map(),
+}
 
 /** All pages of the references of a version, as generated documents. A reference that is not read yet has none. */
 const apiDocuments = sharedQuery(
@@ -172,10 +178,20 @@ export async function symbolAt(
   name: string,
   version: string | undefined,
 ): Promise<string | undefined> {
+  const meant = await apiVersionOf(db, version)
+  return meant === undefined ? undefined : db.get(symbolIn, inVersion(meant, name))
+}
+
+/** The version whose reference a document of this version refers to. */
+export async function apiVersionOf(db: Reader, version: string | undefined): Promise<string | undefined> {
   const [withApi, versions] = await Promise.all([db.get(apiVersions), db.get(docsVersions)])
   const last = versions.value.find(({ isLast }) => isLast)?.name
-  const meant = [version, last, withApi[0]].find((each) => each !== undefined && withApi.includes(each))
-  return meant === undefined ? undefined : db.get(symbolIn, inVersion(meant, name))
+  return [version, last, withApi[0]].find((each) => each !== undefined && withApi.includes(each))
+}
+
+/** All names in the code of a version's reference. */
+export async function apiNames(db: Reader, version: string): Promise<readonly string[]> {
+  return (await db.get(apiDocuments, version)).allNames
 }
 
 /** The search data of the symbol on a reference page, by version and address. */
