@@ -54,6 +54,8 @@ export interface Picture {
   srcset?: string
   webp?: string
   avif?: string
+  /** A file with all pixels, if none of these has them. */
+  whole?: string
   /** The displayed size, in CSS pixels; absent if unknown. */
   width?: number
   height?: number

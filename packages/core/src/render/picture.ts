@@ -26,6 +26,7 @@ export function pictureHtml(picture: Picture, { attributes = {}, eager, bare = f
     ...(!isPlain && picture.srcset && { srcset: picture.srcset, sizes }),
     ...(eager !== undefined && loadingOf(eager)),
     ...attributes,
+    ...(picture.whole && { 'data-whole': picture.whole }),
     ...size.missing,
     ...(!('style' in attributes) && placeholderOf(picture)),
   })

@@ -35,6 +35,7 @@ test('an image is emitted in its format and as WebP; addresses have the base and
     'assets/images/大 图-1030-abc.jpg',
     'assets/images/大 图-640-abc.webp',
     'assets/images/大 图-1030-abc.webp',
+    'assets/images/大 图-2000-abc.webp',
   ])
   const stem = '/base/assets/images/%E5%A4%A7%20%E5%9B%BE'
   expect(pictureOf(image, variants, '/base/')).toEqual({
@@ -44,7 +45,19 @@ test('an image is emitted in its format and as WebP; addresses have the base and
     width: 1030,
     height: 514,
     placeholder: 'data:x',
+    whole: `${stem}-2000-abc.webp`,
   })
+  const whole = (width: number) =>
+    variantsOf('a.jpg' as SourcePath, { ...image, width }, { hash: 'abc', sizes: IMAGES, avif: false }).find(
+      ({ isWhole }) => isWhole,
+    )?.width
+  expect([1029, 1030, 1031, 16_383, 16_384].map(whole)).toEqual([
+    undefined,
+    undefined,
+    1031,
+    16_383,
+    undefined,
+  ])
 })
 
 test('a small WebP is one file', () => {

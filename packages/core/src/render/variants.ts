@@ -8,6 +8,8 @@ export interface Variant {
   path: OutputPath
   width: number
   format: RasterFormat
+  /** Whether it has all pixels of an image that is wider than others: for the dialog that enlarges it. */
+  isWhole?: true
 }
 
 const EXTENSIONS: Readonly<Record<RasterFormat, string>> = {
@@ -64,19 +66,22 @@ export function variantsOf(
   const widths = widthsFor(width, sizes)
   const tallest = (Math.max(...widths) * height) / width
   const formats = [...wanted].filter((format) => Math.ceil(tallest) <= MOST_SIDE[format])
-  return formats.flatMap((format) =>
-    widths.map((each) => {
-      const path = `${ASSETS}/images/${stem}-${each}-${hash}.${EXTENSIONS[format]}` as OutputPath
-      return { path, width: each, format }
-    }),
+  const pathOf = (each: number, format: RasterFormat) =>
+    `${ASSETS}/images/${stem}-${each}-${hash}.${EXTENSIONS[format]}` as OutputPath
+  const all = formats.flatMap((format): Variant[] =>
+    widths.map((each) => ({ path: pathOf(each, format), width: each, format })),
   )
+  const hasWhole = widths.includes(width) || Math.max(width, height) > MOST_SIDE.webp
+  return hasWhole ? all : [...all, { path: pathOf(width, 'webp'), width, format: 'webp', isWhole: true }]
 }
 
 /** The image as pages reference it. */
 export function pictureOf(image: MeasuredImage, variants: readonly Variant[], base: string): Picture {
-  const own = variants.filter(({ format }) => format === image.format)
-  const other = (format: RasterFormat) =>
-    variants.filter((each) => each.format === format && format !== image.format)
+  const shown = (format: RasterFormat | undefined) =>
+    variants.filter((each) => each.format === format && !each.isWhole)
+  const own = shown(image.format)
+  const other = (format: RasterFormat) => (format === image.format ? [] : shown(format))
+  const whole = variants.find(({ isWhole }) => isWhole)
   const [webp, avif] = [other('webp'), other('avif')]
   const largest = own.at(-1)
   const address = (path: OutputPath) => withBase(base, `/${encodePath(path)}`)
@@ -90,6 +95,7 @@ export function pictureOf(image: MeasuredImage, variants: readonly Variant[], ba
     ...(own.length > 1 && { srcset: srcset(own) }),
     ...(webp.length > 0 && { webp: srcset(webp) }),
     ...(avif.length > 0 && { avif: srcset(avif) }),
+    ...(whole && { whole: address(whole.path) }),
     ...(image.placeholder !== undefined && { placeholder: image.placeholder }),
   }
 }

@@ -42,7 +42,8 @@ export const liveZoom: Behaviour = (root, page) => {
  * page, whatever the file has.
  */
 function largestOf(image: HTMLImageElement): { src: string; width: number } {
-  const { currentSrc, src, naturalWidth } = image
+  const { currentSrc, src, naturalWidth, dataset } = image
+  if (dataset.whole) return { src: dataset.whole, width: Number.POSITIVE_INFINITY }
   for (const { srcset } of [...(image.closest('picture')?.querySelectorAll('source') ?? []), image]) {
     const files = [...srcset.matchAll(/([^\s,]\S*)\s+(\d+)w/g)]
       .map(([, path = '', width]) => ({ src: new URL(path, document.baseURI).href, width: Number(width) }))
