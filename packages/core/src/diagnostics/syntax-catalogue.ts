@@ -4,11 +4,12 @@ import { type Missing, make, orAnyOf } from './make.ts'
 /** Markdown that is read as something else than it looks like. */
 
 /** How an address is written that makes text of a link. */
-export type NoLink = 'space' | 'gap' | 'full-width'
+export type NoLink = 'space' | 'gap' | 'full-width' | 'title'
 
 const WHY: Readonly<Record<NoLink, string>> = {
   space: 'there is a space in the address',
   gap: 'there is a space between ] and (',
+  title: 'the quote of its title is never closed',
   'full-width': 'its brackets are full-width characters',
 }
 
@@ -97,6 +98,12 @@ export const slashCloses = (name: string, at: Location) =>
   make('content/unclosed', `/> does not close <${name}> in HTML: it contains all that follows`, {
     at,
     help: `write ></${name}>`,
+  })
+
+export const spacedFootnote = (name: string, at: Location) =>
+  make('content/footnote', `this is no footnote but the address of a link: ${name} has a space`, {
+    at,
+    help: `call it ${name.replace(/\s+/g, '-')}`,
   })
 
 export const undefinedFootnote = ({ name, nearest, known }: Missing, at: Location) =>

@@ -8,7 +8,7 @@ const ENDS = /\.(?:mdx?|html?|png|jpe?g|gif|svg|webp|avif|pdf|zip|mp4|json|ya?ml
 
 /** What follows the closing bracket of a text in brackets, with any brackets and spaces around the address. */
 const TAIL =
-  /^[\]】］](?<gap>\s*)(?<open>[(（])(?<address>[^()（）<>\n"']*(?:\([^()（）\n]*\)[^()（）<>\n"']*)*)(?<title>(?:"[^"\n]*"|'[^'\n]*')?)[ \t]*(?<size>(?<=[ \t])=\d*(?:%|x\d*)?[ \t]*)?(?<close>[)）])/u
+  /^[\]】］](?<gap>\s*)(?<open>[(（])(?<address>[^()（）<>\n"']*(?:\([^()（）\n]*\)[^()（）<>\n"']*)*)(?<title>(?:"[^"\n]*"|'[^'\n]*'|["'][^"'()\n]*)?)[ \t]*(?<size>(?<=[ \t])=\d*(?:%|x\d*)?[ \t]*)?(?<close>[)）])/u
 
 /** The brackets of a text, before the one that closes it. */
 const TEXT = /(?<!\\)(?<image>!?)(?<open>[[【［])(?<words>[^[\]【】［］\n]*)$/u
@@ -34,7 +34,8 @@ export function checkLinks(
     const [begin = ''] = address.split(/\s/, 1)
     if (!BEGINS.test(begin) && !ENDS.test(begin) && !ENDS.test(address)) continue
     const isWide = `${first}${tail[0].charAt(0)}${open}${close}` !== '[]()'
-    const why: NoLink = isWide ? 'full-width' : gap === '' ? 'space' : 'gap'
+    const isOpen = title !== '' && (title.length === 1 || title.at(-1) !== title[0])
+    const why: NoLink = isWide ? 'full-width' : gap !== '' ? 'gap' : isOpen ? 'title' : 'space'
     // A box of a task, and a number with its source.
     if (why === 'gap' && /^(?:[ xX]|\^.*|\d+)$/.test(words)) continue
     const span = { start: at - (head?.[0].length ?? 0), end: at + tail[0].length }
@@ -43,8 +44,8 @@ export function checkLinks(
       if (gap === '' && !isWide) reading.diagnostics.push(nestedLink(locationIn(reading, span)))
     } else if (size !== '')
       reading.diagnostics.push(imageSize(sized(words, path, size), locationIn(reading, span)))
-    else if (isWide || gap !== '' || path !== address) {
-      const meant = `${image}[${words}](${path}${title === '' ? '' : ` ${title}`})`
+    else if (isWide || gap !== '' || path !== address || isOpen) {
+      const meant = `${image}[${words}](${path}${title === '' ? '' : ` ${isOpen ? title + title.charAt(0) : title}`})`
       reading.diagnostics.push(noLink(why, meant, locationIn(reading, span)))
     }
   }
@@ -53,6 +54,7 @@ export function checkLinks(
 /** In URLs, a space is a slip; names of files can have one. */
 function withoutSpaces(address: string): string {
   if (!/\s/.test(address)) return address
+  if (/\\\s/.test(address)) return withoutSpaces(address.replace(/\\(?=\s)/g, ''))
   return /^https?:/i.test(address) ? address.replace(/\s+/g, '') : `<${address}>`
 }
 

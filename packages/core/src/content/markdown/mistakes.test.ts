@@ -19,6 +19,12 @@ test.each<[string, string[]]>([
   ],
   ['[a](b.md）', ['syntax “[a](b.md）”']],
   [
+    '[a](b.md \'x) [a](b.md "x) [a](b\\ c.md)',
+    ["syntax “[a](b.md 'x)”", 'syntax “[a](b.md "x)”', 'syntax “[a](b\\ c.md)”'],
+  ],
+  ['a[^b c] d[^e]\n\n[^b c]: d', ['footnote “[^b c]:”']],
+  ['| a | b |\n|--- ---|', ['syntax “|--- ---|”']],
+  [
     '![a](b.png =9x9) ![a](<b.png> =9x) ![](b.png "t" =x5)',
     ['syntax “![a](b.png =9x9)”', 'syntax “![](b.png "t" =x5)”'],
   ],

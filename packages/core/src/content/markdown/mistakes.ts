@@ -5,6 +5,7 @@ import {
   duplicateFootnote,
   noTable,
   slashCloses,
+  spacedFootnote,
   surplusCells,
   unclosedComment,
   unclosedElement,
@@ -49,6 +50,14 @@ export function checkMistakes(reading: Reading, _: unknown, tree: Root): NodeVis
           ...(end && { position: { start: end, end } }),
         }
         parent.children.splice(index + 1, 0, tag)
+        return undefined
+      },
+      definition(node) {
+        const { label } = node
+        if (!label?.startsWith('^')) return undefined
+        const { start } = placeOf(node)
+        const at = locationIn(reading, { start, end: start + label.length + 3 })
+        reading.diagnostics.push(spacedFootnote(label.slice(1), at))
         return undefined
       },
       footnoteReference: ({ identifier }) => void used.add(identifier),
@@ -133,7 +142,8 @@ function checkCells(table: Table, reading: Reading): undefined {
 }
 
 /** A line that is meant to be the second one of a table: between bars are dashes, or what looks like dashes. */
-const DELIMITERS = /^[|｜]?(?:[ \t]*[:：]?[-–—=]+[:：]?[ \t]*[|｜])+(?:[ \t]*[:：]?[-–—=]+[:：]?[ \t]*)?$/
+const DELIMITERS =
+  /^[|｜]?(?:[ \t]*[:：]?[-–—=]+[:：]?[ \t]*[|｜])+(?:[ \t]*[:：]?[-–—=]+[:：]?[ \t]*)?$|^[|｜][ \t]*[:：]?-[-–—=:： \t]*-[:：]?[ \t]*[|｜]$/
 
 /** A paragraph with such a line, as no table has it. */
 function checkDelimiters(node: Paragraph, reading: Reading): undefined {

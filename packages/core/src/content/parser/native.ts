@@ -238,7 +238,7 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
     case 'definition':
       return parent !== root || node.identifier.startsWith('^')
     case 'footnoteDefinition':
-      return parent !== root
+      return parent !== root || /\n[ \t]*(?:\[\^|\${2})/.test(sourceOf(node, text))
     case 'listItem':
       return typeof node.checked === 'boolean' && node.children[0]?.type === 'heading'
     case 'containerDirective':
