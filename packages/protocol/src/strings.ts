@@ -1,14 +1,17 @@
-import type { strings } from './strings/zh.ts'
-import type { contentStrings } from './strings/zh-content.ts'
-import type { searchStrings } from './strings/zh-search.ts'
+import type content from './strings/en/content.json'
+import type reader from './strings/en/interface.json'
+import type search from './strings/en/search.json'
 import type { Admonition } from './theme.ts'
 
 /** The interface strings in one language. */
-export type ReaderStrings = Readonly<Record<keyof typeof strings, string>>
+export type ReaderStrings = Readonly<Record<keyof typeof reader, string>>
 /** The strings that only the build needs; those of admonitions are their default titles. */
-export type ContentStrings = Readonly<Record<keyof typeof contentStrings | Admonition, string>>
+type ContentStrings = Readonly<Record<keyof typeof content | Admonition, string>>
 /** The strings of the search. */
-export type SearchStrings = Readonly<typeof searchStrings>
+export type SearchStrings = Readonly<Omit<typeof search, 'syntax'>> & {
+  /** Examples, and what they mean. */
+  syntax: Readonly<Record<string, string>>
+}
 export type Strings = ReaderStrings & ContentStrings
 
 /** All strings in one language. */
@@ -16,11 +19,7 @@ export type Words = Strings & { searchWords: SearchStrings }
 
 /** The strings that a site replaces. */
 export type OwnWords = Partial<Strings> & {
-  searchWords?: Partial<Omit<SearchStrings, 'problems' | 'syntax'>> & {
-    problems?: Partial<SearchStrings['problems']>
-    /** Examples, and what they mean. */
-    syntax?: Readonly<Record<string, string>>
-  }
+  searchWords?: Partial<Omit<SearchStrings, 'problems'>> & { problems?: Partial<SearchStrings['problems']> }
 }
 
 /** The languages whose words the runtime has. A page in another language names a module with its words. */

@@ -90,7 +90,10 @@ function browserFiles({ outputs }) {
       blog: groupFiles(GROUPS.blog),
       search: groupFiles(GROUPS.search),
     },
-    strings: { zh: fileOf('../protocol/src/strings/zh.ts'), en: fileOf('../protocol/src/strings/en.ts') },
+    strings: {
+      zh: fileOf('../protocol/src/strings/zh/interface.json'),
+      en: fileOf('../protocol/src/strings/en/interface.json'),
+    },
     lazy: Object.keys(outputs)
       .filter((path) => !named.has(path))
       .map(published)

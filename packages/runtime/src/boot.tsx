@@ -57,7 +57,7 @@ async function boot() {
   const search = lazySearch(site)
   const loader = makeLoader(site, browserPorts(search))
   loader.keep(route)
-  const [parts, { strings }] = await Promise.all([loader.parts(route.content), wordsOf(site)])
+  const [parts, { default: strings }] = await Promise.all([loader.parts(route.content), wordsOf(site)])
   const first = { route, sidebar, ...parts }
   const router = makeRouter(site, first, {
     location: browserLocation(),
@@ -81,11 +81,11 @@ async function boot() {
 }
 
 /** The interface strings in the site's language. Other languages are never loaded. */
-function wordsOf({ locale, words }: SiteData): Promise<{ strings: LoadedStrings }> {
+function wordsOf({ locale, words }: SiteData): Promise<{ default: LoadedStrings }> {
   if (words) return import(WORDS_MODULE)
   return /^zh/i.test(locale.htmlLang)
-    ? import('@chatdocs/protocol/strings/zh')
-    : import('@chatdocs/protocol/strings/en')
+    ? import('@chatdocs/protocol/strings/zh/interface', { with: { type: 'json' } })
+    : import('@chatdocs/protocol/strings/en/interface', { with: { type: 'json' } })
 }
 
 /** The page state, completed with the HTML that is already in the document. */

@@ -22,7 +22,8 @@ function textsOf(words: object, path = ''): [string, string][] {
   return Object.entries(words).flatMap(([key, value]) =>
     typeof value === 'string'
       ? [[`${path}${key}`, value] as [string, string]]
-      : textsOf(value, `${path}${key}.`),
+      : // Its keys are words.
+        textsOf(key === 'syntax' ? Object.entries(value) : value, `${path}${key}.`),
   )
 }
 
@@ -33,7 +34,7 @@ const slots = (text: string) =>
   [...new Set(text.match(/\{\w+\}/g))].filter((each) => !OPTIONAL.test(each)).sort()
 
 describe.each(Object.keys(LANGUAGES))('the words of %s', (language) => {
-  const english = new Map(textsOf(stringsFor('en')))
+  const english = new Map(textsOf(LANGUAGES.en ?? {}))
   const own = textsOf(LANGUAGES[language] ?? {})
 
   test('are complete, and have the placeholders of the English ones', () => {
@@ -69,7 +70,7 @@ test('a site can replace any word', () => {
   const words = stringsFor('en', own)
   expect([words.next, words.previous]).toEqual(['Onwards', 'Previous'])
   expect([words.searchWords.none, words.searchWords.open]).toEqual(['Nothing', 'Open'])
-  expect(words.searchWords.syntax).toEqual([['+x', 'has x']])
+  expect(words.searchWords.syntax).toEqual({ '+x': 'has x' })
   expect(words.searchWords.problems).toMatchObject({
     'missing-term': 'What?',
     'missing-boost': expect.any(String),

@@ -1,39 +1,40 @@
 import type { OwnWords, ReaderStrings, SearchStrings, Words } from '../strings.ts'
-import { words as ar } from './ar.ts'
-import { words as de } from './de.ts'
-import { strings as en } from './en.ts'
-import { contentStrings as enContent } from './en-content.ts'
-import { searchStrings as enSearch } from './en-search.ts'
-import { words as es } from './es.ts'
-import { words as fr } from './fr.ts'
-import { words as ja } from './ja.ts'
-import { words as ko } from './ko.ts'
+import ar from './ar.json' with { type: 'json' }
+import de from './de.json' with { type: 'json' }
+import enContent from './en/content.json' with { type: 'json' }
+import enInterface from './en/interface.json' with { type: 'json' }
+import enSearch from './en/search.json' with { type: 'json' }
+import es from './es.json' with { type: 'json' }
+import fr from './fr.json' with { type: 'json' }
+import ja from './ja.json' with { type: 'json' }
+import ko from './ko.json' with { type: 'json' }
 import { languageIn } from './language.ts'
-import { words as ptBr } from './pt-br.ts'
-import { words as ru } from './ru.ts'
-import { strings as zh } from './zh.ts'
-import { contentStrings as zhContent } from './zh-content.ts'
-import { words as zhHant } from './zh-hant.ts'
-import { searchStrings as zhSearch } from './zh-search.ts'
+import pt from './pt.json' with { type: 'json' }
+import ru from './ru.json' with { type: 'json' }
+import zhContent from './zh/content.json' with { type: 'json' }
+import zhInterface from './zh/interface.json' with { type: 'json' }
+import zhSearch from './zh/search.json' with { type: 'json' }
+import zhHant from './zh-hant.json' with { type: 'json' }
 
-const EN: Words = { ...en, ...enContent, searchWords: enSearch }
-const ZH: Words = { ...zh, ...zhContent, searchWords: zhSearch }
+const en = { ...enInterface, ...enContent, searchWords: enSearch }
+const zh = { ...zhInterface, ...zhContent, searchWords: zhSearch }
 
 /**
- * The words of the interface, by language. `zh` is Simplified Chinese.
+ * The words of the interface, by language. `zh` is Simplified Chinese. Those of `zh` and `en` have a file for each part,
+ * because browsers load the interface and the search from them.
  *
  * @internal A test compares the words of all languages.
  */
 export const LANGUAGES: Readonly<Record<string, Words>> = {
-  zh: ZH,
+  zh,
   'zh-hant': zhHant,
-  en: EN,
+  en,
   ja,
   ko,
   de,
   fr,
   es,
-  pt: ptBr,
+  pt,
   ru,
   ar,
 }
@@ -45,15 +46,14 @@ export function wordsLanguage(htmlLang: string): string {
 
 /** All strings in a language, with those that the site replaces. Browsers load only those of the interface. */
 export function stringsFor(htmlLang: string, own: OwnWords = {}): Words {
-  const words = LANGUAGES[wordsLanguage(htmlLang)] ?? EN
-  const { searchWords: { problems, syntax, ...search } = {}, ...others } = own
+  const words = LANGUAGES[wordsLanguage(htmlLang)] ?? en
+  const { searchWords: { problems, ...search } = {}, ...others } = own
   return {
     ...words,
     ...others,
     searchWords: {
       ...words.searchWords,
       ...search,
-      ...(syntax && { syntax: Object.entries(syntax) }),
       problems: { ...words.searchWords.problems, ...problems },
     },
   }
@@ -61,7 +61,7 @@ export function stringsFor(htmlLang: string, own: OwnWords = {}): Words {
 
 /** The strings that the browser needs. */
 export function readerStrings(words: Words): ReaderStrings & { searchWords: SearchStrings } {
-  const keys = Object.keys(zh) as (keyof ReaderStrings)[]
+  const keys = Object.keys(zhInterface) as (keyof ReaderStrings)[]
   const own = Object.fromEntries(keys.map((key) => [key, words[key]])) as ReaderStrings
   return { ...own, searchWords: words.searchWords }
 }

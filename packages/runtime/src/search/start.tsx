@@ -45,7 +45,7 @@ function Hints() {
   const words = useSearchWords()
   return (
     <p className="search-hints">
-      {words.syntax.map(([example, meaning]) => (
+      {Object.entries(words.syntax).map(([example, meaning]) => (
         <span key={example}>
           <code>{example}</code> {meaning}
         </span>

@@ -1,6 +1,6 @@
 import type { SearchStrings } from '@chatdocs/protocol'
-import { searchStrings as EN } from '@chatdocs/protocol/strings/en-search'
-import { searchStrings as ZH } from '@chatdocs/protocol/strings/zh-search'
+import EN from '@chatdocs/protocol/strings/en/search' with { type: 'json' }
+import ZH from '@chatdocs/protocol/strings/zh/search' with { type: 'json' }
 import { useReader } from '../state/reader.ts'
 
 /** The strings of the search in the language of the page: those of its module, else of the runtime. */

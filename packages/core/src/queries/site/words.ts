@@ -10,7 +10,7 @@ export const wordsFile = query(
     const { value } = await db.get(config)
     const { htmlLang } = value.locale
     if (value.words === undefined && wordsLanguage(htmlLang) === languageOf(htmlLang)) return undefined
-    const text = `export const strings=${JSON.stringify(readerStrings(wordsIn(value)))}\n`
+    const text = `export default ${JSON.stringify(readerStrings(wordsIn(value)))}\n`
     return { path: `${ASSETS}/words-${fingerprint(text).slice(0, 10)}.js` as OutputPath, text }
   },
 )

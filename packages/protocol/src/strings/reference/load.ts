@@ -1,29 +1,30 @@
 import { wordsLanguage } from '../all.ts'
 import type { ReferenceWords } from './words.ts'
 
-const english = () => import('./en.ts')
+const english = () => import('./en.json', { with: { type: 'json' } })
 
-/** The words of reference pages, by the keys of `LANGUAGES`. Each language is a module of its own. */
-const LOADERS: Readonly<Record<string, () => Promise<{ words: ReferenceWords }>>> = {
-  zh: () => import('./zh.ts'),
-  'zh-hant': () => import('./zh-hant.ts'),
+/** The words of reference pages, by the keys of `LANGUAGES`. */
+const LOADERS: Readonly<Record<string, () => Promise<{ default: object }>>> = {
+  ar: () => import('./ar.json', { with: { type: 'json' } }),
+  de: () => import('./de.json', { with: { type: 'json' } }),
   en: english,
-  ja: () => import('./ja.ts'),
-  ko: () => import('./ko.ts'),
-  de: () => import('./de.ts'),
-  fr: () => import('./fr.ts'),
-  es: () => import('./es.ts'),
-  pt: () => import('./pt-br.ts'),
-  ru: () => import('./ru.ts'),
-  ar: () => import('./ar.ts'),
+  es: () => import('./es.json', { with: { type: 'json' } }),
+  fr: () => import('./fr.json', { with: { type: 'json' } }),
+  ja: () => import('./ja.json', { with: { type: 'json' } }),
+  ko: () => import('./ko.json', { with: { type: 'json' } }),
+  pt: () => import('./pt.json', { with: { type: 'json' } }),
+  ru: () => import('./ru.json', { with: { type: 'json' } }),
+  zh: () => import('./zh.json', { with: { type: 'json' } }),
+  'zh-hant': () => import('./zh-hant.json', { with: { type: 'json' } }),
 }
 
 /**
- * The words of reference pages for a `lang`: English for all languages without words.
+ * The words of reference pages for a `lang`: English for all languages without words. A test holds the files against the
+ * English one.
  *
  * Not in the index of this package: a bundler makes files of these modules for whoever imports that, browsers included.
  */
 export async function referenceWords(htmlLang: string): Promise<ReferenceWords> {
   const load = LOADERS[wordsLanguage(htmlLang)] ?? english
-  return (await load()).words
+  return (await load()).default as ReferenceWords
 }
