@@ -5,7 +5,6 @@ import { lengthOf, nodesOf } from '../tree/nodes.ts'
 import { revertBareNames } from './bare-names.ts'
 import { disguise, unmask } from './disguise.ts'
 import type { Syntax } from './grammar.ts'
-import { excessOfElements, isDeep } from './open-elements.ts'
 import { ADDRESS_END } from './tokenizers.ts'
 
 /*
@@ -52,13 +51,33 @@ function parseMdx(
   options: Parameters<Satteri['mdxToMdast']>[1],
   { mdxToMdast }: Satteri,
 ): Root | undefined {
-  // The native code takes time without end for elements that are not closed, and panics without a line end.
-  if (excessOfElements(text) !== undefined || isDeep(text)) return undefined
+  if (isHard(text)) return undefined
   try {
     return mdxToMdast(text.endsWith('\n') ? text : `${text}\n`, options) as Root
   } catch {
     return undefined
   }
+}
+
+/** So many elements of an expression may be open: each that is never closed doubles the time of the native code. */
+const MOST_OPEN = 16
+/** The native code reads by recursion, and ends the process behind some 3,000 levels. */
+const MOST_LEVELS = 2000
+/** What may nest code: brackets, words, labels, operators. */
+const LEVELS =
+  /[([{!~]|=>|\b(?:await|delete|do|else|for|if|new|typeof|void|while|yield)\b|\w:|[-+*/%&|^=<>?.](?=\s?[-+\w"'`])/g
+
+/** Whether the native code may take time without end, or end the process. */
+function isHard(text: string): boolean {
+  if (!/[{}]|^(?:export|import) /m.test(text)) return false
+  let [depth, open] = [0, 0]
+  for (const [token] of text.matchAll(/[{}]|<[A-Za-z>]/g)) {
+    if (token === '{') depth++
+    else if (token === '}') depth = Math.max(0, depth - 1)
+    else if (depth > 0 || open > 0) open++
+    if (open > MOST_OPEN) return true
+  }
+  return (text.match(LEVELS)?.length ?? 0) > MOST_LEVELS
 }
 
 const [BRACE, END] = ['\ue183', '\ue184']

@@ -102,7 +102,7 @@ function largeTable(text: string): Excess | undefined {
 }
 
 /** The beginning of a line that may begin or end a code block. */
-export const FENCE: RegExp = /^[ \t>]*(`{3,}|~{3,})/
+const FENCE: RegExp = /^[ \t>]*(`{3,}|~{3,})/
 /** A line that is empty, part of no paragraph, or the first of one. */
 const BREAK = /^(?:[ \t>]*$| {4}|\t|[ \t>]*(?:[-*+][ \t]|\d+[.)][ \t]|#|<)|.*\|)/
 
