@@ -72,3 +72,39 @@ test('code of a document sees the files of the site and its packages, and none b
   })
   expect(JSON.stringify(await shared)).toContain('42')
 })
+
+test('code of a document depends on all files of the site that its types come from', async () => {
+  const top = testFolder({
+    'site/tsconfig.json': '{ "compilerOptions": { "typeRoots": ["./types"], "types": ["globals"] } }',
+    'site/types/globals/index.d.ts': "/// <reference path='./more.d.ts' />\n",
+    'site/types/globals/more.d.ts': 'declare const more: 1\n',
+    'site/types/asked/index.d.ts': 'declare const asked: 1\n',
+    'site/a.ts': "export { b } from './linked/b'\n",
+    'site/data.json': '{}',
+    'site/shape.ts': 'export type Shape = 1\n',
+    'linked/b.ts': "export { c as b } from './c'\n",
+    'linked/c.ts': 'export const c = 1\n',
+  })
+  const folder = join(top, 'site')
+  symlinkSync('../linked', join(folder, 'linked'))
+  const inputs = async (language: string, code: string) => {
+    const asked = {
+      code,
+      language,
+      meta: 'twoslash',
+      path: 'docs/a.md',
+      folder,
+      linkedFolders: [join(top, 'linked')],
+    }
+    return (await twoslash().annotate?.(asked))?.inputs ?? []
+  }
+  const all = await inputs(
+    'ts',
+    "/// <reference types='asked' />\nimport data from './data.json'\nimport { b } from './a'\ntype S = import('./shape').Shape\n",
+  )
+  const files = ['a.ts', 'linked/b.ts', 'linked/c.ts', 'data.json', 'shape.ts']
+  const types = ['types/globals/index.d.ts', 'types/globals/more.d.ts', 'types/asked/index.d.ts']
+  expect(all).toEqual(expect.arrayContaining([...files, ...types]))
+  expect(await inputs('js', "/** @type {import('./shape').Shape} */\nlet a\n")).toContain('shape.ts')
+  expect(await inputs('js', "/** @import { Shape } from './shape' */\nlet a\n")).toContain('shape.ts')
+})

@@ -1,4 +1,4 @@
-import { isAbsolute, relative } from 'node:path'
+import { isAbsolute, join, relative } from 'node:path'
 import type { SourcePath } from '@chatdocs/core'
 import { isIgnoredName } from '../../host/ignored.ts'
 import { ts } from './typescript.ts'
@@ -8,6 +8,9 @@ export interface Module {
   path: string
   text: string
 }
+
+/** Imports in comments, which are types in JavaScript: `@import`, or an import in `@type`. */
+const IN_COMMENTS = /(?:\bimport\(|\bfrom)\s*(['"])([^'"\n]+)\1/g
 
 /**
  * The files of the site that modules import, directly or not, and those that would be imported instead if they were there.
@@ -28,22 +31,40 @@ export function importedFiles(
   // A folder that is not there may have the file one day.
   const directoryExists = (name: string) => pathIn(folder, name) !== undefined || sys.directoryExists(name)
   const host = { ...sys, fileExists, directoryExists }
+  // Files behind links of the site have their names in the site.
+  const named = { ...options, preserveSymlinks: true }
   const known = new Map(modules.map((each) => [each.path, each]))
-  // Grows while modules are followed.
-  for (const { path, text } of known.values()) {
-    const { importedFiles: imported, referencedFiles } = ts.preProcessFile(text, true, true)
-    const found = [
-      ...imported.map(({ fileName }) => ts.resolveModuleName(fileName, path, options, host).resolvedModule),
-      ...referencedFiles.map(({ fileName }) => ({
-        resolvedFileName: ts.resolveTripleslashReference(fileName, path),
-      })),
-    ]
-    for (const each of found) {
-      const file = each?.resolvedFileName
+  const typesOf = (names: readonly string[] = [], path: string) =>
+    names.map(
+      (name) => ts.resolveTypeReferenceDirective(name, path, named, host).resolvedTypeReferenceDirective,
+    )
+  const follow = (found: readonly ({ resolvedFileName?: string | undefined } | undefined)[]) => {
+    for (const { resolvedFileName: file } of found.map((each) => each ?? {})) {
       if (file === undefined || known.has(file) || pathIn(folder, file) === undefined || !fileExists(file))
         continue
       known.set(file, { path: file, text: sys.readFile(file) ?? '' })
     }
+  }
+  follow(typesOf(options.types, join(folder, 'index.ts')))
+  // Grows while modules are followed.
+  for (const { path, text } of known.values()) {
+    const { importedFiles, referencedFiles, typeReferenceDirectives } = ts.preProcessFile(text, true, true)
+    const imported = new Set([
+      ...importedFiles.map(({ fileName }) => fileName),
+      ...[...text.matchAll(IN_COMMENTS)].map(([, , name = '']) => name),
+    ])
+    follow([...imported].map((name) => ts.resolveModuleName(name, path, named, host).resolvedModule))
+    follow(
+      referencedFiles.map(({ fileName }) => ({
+        resolvedFileName: ts.resolveTripleslashReference(fileName, path),
+      })),
+    )
+    follow(
+      typesOf(
+        typeReferenceDirectives.map(({ fileName }) => fileName),
+        path,
+      ),
+    )
   }
   return [...asked].sort()
 }
