@@ -195,7 +195,7 @@ describe('pages', () => {
     })
     expect(problems).toEqual([])
     expect(outputs.get('docs/http/T.md')).toContain(
-      '[`A`](/docs/http/schemas/A.md)\n\n<div class="http-rows">\n\n- **`next`** [`A`](/docs/http/schemas/A.md)\n\n- **`b`** `boolean`',
+      '[`A`](/docs/http/schemas/A.md)\n\n- **`next`** [`A`](/docs/http/schemas/A.md)\n\n- **`b`** `boolean`',
     )
   })
 

@@ -48,12 +48,12 @@ export function blocks(...all: readonly string[]): string {
 
 /** Markdown in an element of the page. */
 export function division(name: string, content: string): string {
-  return content === '' ? '' : blocks(`<div class="http-${name}">`, content, '</div>')
+  return content === '' ? '' : blocks(`<div class="http-${name}" data-layout>`, content, '</div>')
 }
 
 /** Markdown that unfolds. `summary` is HTML. */
 export function fold(summary: string, content: string, attributes = ''): string {
-  return blocks(`<details${attributes}><summary>${summary}</summary>`, content, '</details>')
+  return blocks(`<details data-layout${attributes}><summary>${summary}</summary>`, content, '</details>')
 }
 
 export function badge(words: string, type: 'info' | 'tip' | 'warning' | 'danger'): string {

@@ -42,7 +42,7 @@ export function operationSection(operation: Operation, context: OperationContext
   const body = parts.get(part, 'requestBody')
   return blocks(
     `## ${title} {#${anchor}}`,
-    '<div class="http">',
+    '<div class="http" data-layout>',
     division('bar', `${badge(method, colorOfMethod(method))} ${code(path)} ${mark}`.trim()),
     division(
       'main',
@@ -147,7 +147,7 @@ function responseBlocks(part: Part, context: Context): string {
     // A summary is HTML: links in it would be plain text.
     const isPlain = !/[*_[<&]/.test(line)
     const words = escaped(line).replace(/`([^`]+)`/g, '<code>$1</code>')
-    if (content === '' && isPlain) return `<p class="http-status">${mark} ${words}</p>`
+    if (content === '') return division('status', `${badge(status, colorOf(status))} ${line}`.trim())
     return fold(`${mark} ${isPlain ? words : ''}`.trim(), blocks(isPlain ? '' : line, content))
   })
   return blocks(`**${context.words.responses}**`, division('responses', blocks(...folds)))

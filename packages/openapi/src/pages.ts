@@ -138,7 +138,7 @@ export function tagPage(tag: Tag, position: number, context: OperationContext): 
         id: anchor,
         badge: { text: method, type: colorOfMethod(method) },
       })),
-      hide_table_of_contents: true,
+      toc_max_heading_level: 2,
     },
     [
       [within(1, description), tag.part],

@@ -14,15 +14,26 @@ export function isComments(html: string): boolean {
   return COMMENTS.test(html)
 }
 
+/** HTML that arranges the Markdown around it: `<div data-layout>`, `<details data-layout><summary>`, and their ends. */
+const LAYOUT = /^<(?:\/(?:div|details)|(?:div|details)\b([^>]*)>(?:<summary>(.*)<\/summary)?)>?$/
+
 /**
- * Notes the comments in a document, which are not for readers; if a comment has lines to itself, with their line breaks.
- * Drops them; those within other HTML are dropped after it is parsed.
+ * Notes the comments in a document, which are not for readers, and HTML that arranges a page, of which the Markdown form has
+ * only the summary; if either has lines to itself, with their line breaks.
+ * Drops comments; those within other HTML are dropped after it is parsed.
  */
 export function takeComments({ text, comments }: Reading): NodeVisitor {
+  const open: boolean[] = []
   return {
     on: {
       html(node, index, parent) {
         const { start, end } = placeOf(node)
+        const [isLayout, attributes, summary] = LAYOUT.exec(node.value) ?? []
+        if (isLayout && attributes !== undefined) open.push(/\bdata-layout\b/.test(attributes))
+        if (isLayout && (attributes === undefined ? open.pop() : open.at(-1)))
+          comments.push(
+            summary === undefined ? lineAround(text, { start, end }) : { start, end, text: boldOf(summary) },
+          )
         for (const comment of commentsIn(text.slice(start, end))) {
           const [from, to] = [start + comment.start, start + comment.end]
           const isFirst = from === 0 || text[from - 1] === '\n'
@@ -35,6 +46,21 @@ export function takeComments({ text, comments }: Reading): NodeVisitor {
       },
     },
   }
+}
+
+/** A part of a text with its indent and the empty lines behind it, if it has lines to itself. */
+function lineAround(text: string, { start, end }: Span): Span {
+  const [indent = ''] = /(?<=^|\n)[ \t]*$/.exec(text.slice(Math.max(0, start - 100), start)) ?? []
+  const [lines = ''] = /^(?:[ \t]*\r?\n)+/.exec(text.slice(end)) ?? []
+  return { start: start - indent.length, end: end + lines.length }
+}
+
+/** The words of some HTML, in bold. */
+function boldOf(html: string): string {
+  const words = html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&#(\d+);/g, (_, point) => String.fromCodePoint(Number(point)))
+  return `**${words.trim()}**`
 }
 
 /**
