@@ -257,7 +257,8 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
     case 'definition':
       return parent !== root || node.identifier.startsWith('^')
     case 'footnoteDefinition':
-      return parent !== root || /\n[ \t]*(?:\[\^|\${2})/.test(sourceOf(node, text))
+      if (parent !== root || node.position?.start.column !== 1) return true
+      return /\n[ \t]*(?:\[\^|\${2})/.test(sourceOf(node, text))
     case 'listItem':
       return typeof node.checked === 'boolean' && node.children[0]?.type === 'heading'
     case 'containerDirective':

@@ -46,6 +46,8 @@ test.each([
   'www.example.com/a_b?c=d&e) https://example.com。 me@example.com',
   '注[^1]，再注[^1]！[^长名]\n\n[^1]: 第一\n\n    第二段\n\n[^长名]: 名',
   '注意![^1]\n\n[^1]: 一',
+  '[^1]: 注\n    [^1]: 注\na\n',
+  '[^1]: 注\n\n    $$\n    a\n\n    b\n    $$\n',
   '[a\\\nb](c.md)',
   'a  \nb\\\nc',
   '[甲]: <b c.md> "题"\n\n[甲] [乙][甲] ![丙][甲]',
