@@ -56,12 +56,23 @@ import '${up}../site.css'
 import x from '../components/card'
 \`\`\`
 
+<!--@include: ${up}../parts/_a.md#b-->
+
+<<< ${up}../parts/x.ts#one
+
+\`\`\`ts file="${up}../parts/x.ts"
+\`\`\`
+
+<video poster="${up}../static/logo%20a.svg"></video>
+
 <Card to="https://a.example/../components" />
 `
   const { run, cwd } = program({
     ...SITE,
     'components/card.tsx': 'export const other = 1\nexport default () => <b>Card</b>\n',
     'site.css': '',
+    'parts/_a.md': '## b\n',
+    'parts/x.ts': '',
     'static/logo a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'docs/near.mdx': '# Near\n',
     'docs/top.mdx': text(''),

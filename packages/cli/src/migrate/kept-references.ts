@@ -3,7 +3,7 @@ import { MODULE_ENDS, withoutCode } from './moved-imports.ts'
 
 /** A relative path in an import, a link, an image, a definition, an element, an include or a snippet. */
 const REFERENCE =
-  /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:src|href)=["']|\bfrom\s*["']|^import\s*["']|@include:?\s*|^<<<\s*)(?<written>\.\.?\/[^\s"'<>)#?{]+)/gm
+  /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:src|srcset|href|poster|data|file)=["']|^image:\s*["']?|\bfrom\s*["']|^import\s*["']|@include:?\s*|^<<<\s*)(?<written>\.\.?\/(?:(?!-->)[^\s"'<>)#?{])+)/gm
 
 /**
  * The text of a document that is copied from one path to another: what it names outside of the folder that is copied with

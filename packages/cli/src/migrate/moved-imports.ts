@@ -52,7 +52,8 @@ export function withoutCode(text: string): string {
       const isCode = fence !== undefined || mark !== undefined
       if (fence === undefined) fence = mark
       else if (mark?.startsWith(fence)) fence = undefined
-      return isCode ? ' '.repeat(line.length) : line
+      // The first line of a block may name a file.
+      return isCode && !(mark && line.includes('file=')) ? ' '.repeat(line.length) : line
     })
     .join('\n')
 }
