@@ -81,6 +81,16 @@ test.each([768, 1280, 1920])('pages share their edges at %d pixels', async (widt
   expect(await leftOf(page, '.sidebar-link')).toBe(footers[0])
 })
 
+test('a short sidebar stays in view at the end of a long page', async () => {
+  const { page } = await site.open('/docs/wide', { width: 1280, height: 1200 })
+  await page.evaluate(() => {
+    document.querySelector('main')?.style.setProperty('min-height', '3000px')
+    scrollTo(0, 5000)
+  })
+  const link = defined(await page.locator('.sidebar-link').first().boundingBox())
+  expect(link.y).toBeGreaterThan(60)
+})
+
 test('only the closest link of the navbar is current', async () => {
   const { page } = await site.open('/docs/page-1')
   expect(await page.locator('.navbar [aria-current]').allTextContents()).toEqual(['First'])

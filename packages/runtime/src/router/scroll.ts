@@ -69,7 +69,8 @@ export function scrollBackTo(top: number, box: Element, entry: Element): void {
   box.scrollTop += moved()
   const missing = moved()
   if (!list || missing < 1) return
-  const free = box.getBoundingClientRect().bottom - list.getBoundingClientRect().bottom
+  const most = Number.parseFloat(getComputedStyle(box).maxHeight) || box.clientHeight
+  const free = box.getBoundingClientRect().top + most - list.getBoundingClientRect().bottom
   list.style.marginBottom = `${missing + Math.max(free, 0)}px`
   box.scrollTop += missing
 }
