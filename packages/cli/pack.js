@@ -43,15 +43,29 @@ const ownTypes = {
   resolveId(specifier, importer) {
     const [, name] = /^@chatdocs\/([^/]+)$/.exec(specifier) ?? []
     if (name) return join(packages, name, '.types/src/index.d.ts')
+    if (specifier.endsWith('.json'))
+      return `${join(dirname(importer).replace('.types/', ''), specifier)}.d.ts`
     return importer && /^\..*\.tsx?$/.test(specifier)
       ? join(dirname(importer), specifier.replace(/\.tsx?$/, '.d.ts'))
       : null
+  },
+  /** JSON has no declarations. */
+  async load(id) {
+    if (!id.endsWith('.json.d.ts')) return null
+    const data = JSON.parse(await readFile(id.replace(/\.d\.ts$/, ''), 'utf8'))
+    return `declare const data: ${typeOf(data)};\nexport default data;\n`
   },
   transform(code) {
     return code.replace(/export type (\w+) = z\.input<[^;]*;/g, (type, name) =>
       forms[name] ? `export type ${name} = ${printType(forms[name])};` : type,
     )
   },
+}
+
+function typeOf(data) {
+  if (typeof data !== 'object') return typeof data
+  const fields = Object.entries(data).map(([name, value]) => `${JSON.stringify(name)}: ${typeOf(value)}`)
+  return `{ ${fields.join('; ')} }`
 }
 
 await writeTypes('cli/.types/src/index', 'index', '/// <reference path="../client.d.ts" />')
