@@ -2,11 +2,11 @@
  * A text as search sees it, and the position of each UTF-16 unit in the original.
  *
  *     Ｂｏｔ：㍿é     original
- *     Bot:株式会社é   cased
- *     bot:株式会社é   text
+ *     Bot:株式会社e   cased
+ *     bot:株式会社e   text
  */
 export interface Folded {
-  /** NFKC, without invisible characters, in lower case. */
+  /** NFKC, without invisible characters and accents of Latin letters, in lower case. */
   readonly text: string
   /** The same before lower-casing, with the same length as `text`. Its case separates humps. */
   readonly cased: string
@@ -38,9 +38,27 @@ function changing(): RegExp {
 
 const INVISIBLE = /\p{DI}/gu
 
+/** Latin letters beyond ASCII, composed. */
+const LATIN = /[\u00c0-\u024f\u1e00-\u1eff]/g
+const ACCENTS = /[\u0300-\u036f]/g
+
+/** Letters that are no others with an accent, as people type them without their keyboard. */
+const TYPED: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', þ: 'th', Þ: 'TH' },
+  ...{ đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', ł: 'l', Ł: 'L', ħ: 'h', Ħ: 'H', ı: 'i' },
+}
+
+/** `résumé` and `Straße` are found by `resume` and `strasse`. */
+function plain(text: string): string {
+  return text
+    .replace(INVISIBLE, '')
+    .normalize('NFKC')
+    .replace(LATIN, (letter) => TYPED[letter] ?? letter.normalize('NFD').replace(ACCENTS, ''))
+}
+
 /**
- * Folds a text: full width to half, ligatures and compatibility forms to plain ones, accents composed. Removes soft
- * hyphens, zero-width characters and variation selectors.
+ * Folds a text: full width to half, ligatures and compatibility forms to plain ones, Latin letters without accents. Removes
+ * soft hyphens, zero-width characters and variation selectors.
  *
  * Depends only on tables that Unicode never changes for an assigned character, so Node and all browsers agree. Keeps
  * traditional characters: only queries are converted, character by character, so that offsets stay the same.
@@ -50,7 +68,7 @@ export function fold(original: string): Folded {
   const ends: number[] = []
   let cased = ''
   for (const { 0: cluster, index } of original.matchAll(CLUSTER)) {
-    const folded = cluster.replace(INVISIBLE, '').normalize('NFKC')
+    const folded = plain(cluster)
     const same = folded === cluster
     for (let unit = 0; unit < folded.length; unit++) {
       starts.push(same ? index + unit : index)
@@ -67,17 +85,17 @@ export const BEYOND_ASCII = /[\u0080-\uffff]/
 /** Only `cased` of a folded text, in a fraction of the time. */
 export function foldedCase(original: string): string {
   if (!BEYOND_ASCII.test(original)) return original
-  return original.replace(CHANGING, (cluster) => cluster.replace(INVISIBLE, '').normalize('NFKC'))
+  return original.replace(CHANGING, plain)
 }
 
 const NOISE = /(\p{M}{30})\p{M}+/gu
 
 /** Only the folded text, in a tenth of the time. */
 export function foldedText(original: string): string {
-  return lowerCase(original.replace(NOISE, '$1').replace(INVISIBLE, '').normalize('NFKC'))
+  return lowerCase(plain(original.replace(NOISE, '$1')))
 }
 
-/** Lower-cases without changing the length (`İ` would become two units), and with one sigma (`ς` ends words). */
+/** Lower-cases without changing the length, and with one sigma (`ς` ends words). */
 export function lowerCase(text: string): string {
-  return text.replaceAll('İ', 'I').toLowerCase().replaceAll('ς', 'σ')
+  return text.toLowerCase().replaceAll('ς', 'σ')
 }

@@ -14,7 +14,7 @@ import {
 } from './word.ts'
 
 /** The version of the tokeniser. An index made by another version cannot be queried. */
-export const TOKENISER = 'bigram-2'
+export const TOKENISER = 'bigram-3'
 
 /** A term of the index, and its position in the original text, in UTF-16 units. */
 export interface Term {

@@ -273,6 +273,10 @@ describe('a question', () => {
     }),
     page('/install', { title: 'Install' }),
     page('/plugin', { title: '插件' }),
+    page('/プラグイン', { title: 'プラグイン' }),
+    page('/설치', { title: '설치' }),
+    page('/test', { title: '单元测试' }),
+    page('/accents', { title: 'Résumé', sections: [section('Hướng dẫn', 'Straße')] }),
     page('/what', { title: '其他', sections: [section('这是什么', '插件怎么用？插件是什么？怎么安装？')] }),
   ]
 
@@ -283,6 +287,17 @@ describe('a question', () => {
     ['插件是什么', '/plugin'],
     ['怎么用插件？', '/plugin'],
     ['插件怎么用？', '/plugin'],
+    ['如何写单元测试', '/test'],
+    ['单元测试怎么加？', '/test'],
+    ['プラグインとは', '/プラグイン'],
+    ['プラグインの使い方', '/プラグイン'],
+    ['プラグインはどうすればいいですか？', '/プラグイン'],
+    ['설치 방법', '/설치'],
+    ['설치란 무엇인가요?', '/설치'],
+    ['resume', '/accents'],
+    ['huong dan', '/accents#Hướng dẫn'],
+    ['hướng', '/accents#Hướng dẫn'],
+    ['strasse', '/accents#Hướng dẫn'],
   ])('%s leads to the page it is about', async (query, url) => {
     expect((await found(PAGES, query))[0]).toBe(url)
   })

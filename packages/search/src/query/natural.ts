@@ -69,9 +69,17 @@ export function naturalPasses(query: string, dictionary: Dictionary): Pass[] {
 /** How much nearer the names of a question are than those of its subject. */
 const BEFORE = 99
 
-/** Matches the words around the subject of a question. Chinese has them before or after it. */
-const QUESTION =
-  /^(?:(?:how|what|where|when|why|can)(?: (?:to|is|are|does|do|can|should|i|you|we))+ |(?:怎[么样]|如何)(?:使?用(?!户))?|什么是|为什么)|(?:是什么|怎么[用写办做]|如何使用|在哪里?|吗|呢)[?？]?$/giu
+/** Matches the words around the subject of a question. Chinese, Japanese and Korean have them before or after it. */
+const QUESTION = RegExp(
+  [
+    '^(?:how|what|where|when|why|can)(?: (?:to|is|are|does|do|can|should|i|you|we))+ ',
+    '^(?:怎[么样]|如何)(?:使用|[写做加让把]|用(?!户))?|^(?:什么是|为什么|请问)',
+    '(?:是什么|怎么[用写办做加弄]|如何使用|在哪里?|吗|呢)[?？]?$',
+    '(?:(?:とは|って)(?:何)?(?:ですか)?|の(?:使い方|やり方|仕方)|(?:する|の)方法|(?:は|を)?どう(?:すれば(?:いい|よい)|やって|やる)(?:ですか|の)?)[?？]?$',
+    '^(?:어떻게|왜) |(?:(?:이?란)? ?무엇인가요|이?란| ?(?:사용|하는) ?법| ?방법| 어떻게 (?:하나요|해요|합니까))[?？]?$',
+  ].join('|'),
+  'giu',
+)
 
 /** What a question is about: “how to install”, “插件是什么？”. Other queries, and those of nothing else, stay as they are. */
 function subjectOf(query: string): string {
