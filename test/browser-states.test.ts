@@ -142,7 +142,7 @@ const bar = (page: Page) => page.locator('.load-failed[role=alert]')
 const retry = (page: Page) => bar(page).getByRole('button', { name: 'Retry' }).click()
 
 test.each([
-  ['its words', '**/assets/{en,zh}-*.js', '/docs/a'],
+  ['its words', '**/assets/interface-*.js', '/docs/a'],
   ['what draws it', '**/assets/text-*.js', '/docs/a'],
   ['the search', '**/assets/kit-*.js', '/search?q=b'],
   ['any code', '**/assets/boot-*.js', '/docs/a'],
