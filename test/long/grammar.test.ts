@@ -7,9 +7,10 @@ import {
   makeParser,
 } from '../../packages/core/src/content/parser/parser.ts'
 import { comparable, textsOf } from '../../packages/core/src/content/parser/random.fixture.ts'
+import { rounds } from '../support/suite.ts'
 
-/** So many texts are read both ways; `TEXTS=500000` reads more. */
-const TEXTS = Number(process.env.TEXTS ?? 20_000)
+/** So many texts are read both ways; `TIMES=25` reads more. */
+const TEXTS = rounds(0, 20_000)
 
 test.each(['md', 'mdx'])('both parsers agree on random texts of .%s', async (kind) => {
   const syntax = { extensions: {}, textDirectives: false, ...(kind === 'mdx' && { mdx: await loadMdx() }) }

@@ -4,15 +4,16 @@ import { answersOf, bothBuilds, expectEqual } from '../support/edited-site.ts'
 import { call } from '../support/program.ts'
 import { openFolder } from '../support/site.ts'
 import { STRUCTURED_EDITS } from '../support/structured-edits.ts'
+import { rounds } from '../support/suite.ts'
 import { WHOLE_EDITS, wholeSite } from '../support/whole-site.ts'
 
 /**
- * 250 random edits of a site that uses everything: MDX, partials, aliases, Sass, Twoslash with imports, plugins, versions,
- * translations, tags, OpenAPI. After some, a build on what the last one saved is the cold one, and so is `dev`. `EDITS`
- * changes their number.
+ * Random edits of a site that uses everything: MDX, partials, aliases, Sass, Twoslash with imports, plugins, versions,
+ * translations, tags, OpenAPI. After some, a build on what the last one saved is the cold one, and so is `dev`.
+ * `TIMES=4` makes more.
  */
 
-const EDITS = Number(process.env.EDITS ?? 60)
+const EDITS = rounds(0, 60)
 const ALL = [WHOLE_EDITS, WHOLE_EDITS, DISK_EDITS, STRUCTURED_EDITS]
 
 test.each([0, 1, 2])('a site of everything is the cold site after random edits, seed + %d', async (more) => {

@@ -8,7 +8,7 @@ export const IS_LONG = process.env.SUITE === 'long'
  * and `many` in the long tests, times the variable `TIMES`. Test files that use it belong to both suites.
  */
 export function rounds(few: number, many: number): number {
-  return IS_LONG ? many * Number(process.env.TIMES ?? 1) : few
+  return IS_LONG ? Math.ceil(many * Number(process.env.TIMES ?? 1)) : few
 }
 
 /** A test of the long tests alone, in a file of both suites. */

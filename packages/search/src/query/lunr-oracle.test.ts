@@ -19,6 +19,8 @@ import { resolve } from './resolve.ts'
 import { scoresOf } from './score.ts'
 import { readSyntax } from './syntax.ts'
 
+const { numRuns: RUNS = 50 } = fc.readConfigureGlobal()
+
 /* Runs every query against these files and against lunr's own index of the same terms. */
 
 const WORDS = [
@@ -166,7 +168,7 @@ test.each(Object.entries(KINDS))('scores and order are lunr’s: %s', (_, querie
         expect(expected.filter(({ score }, index) => !isClose(actual[index]?.score, score))).toEqual([])
       }
     }),
-    { numRuns: 25 },
+    { numRuns: RUNS / 5 },
   ),
 )
 
