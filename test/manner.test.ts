@@ -46,6 +46,7 @@ test('code accesses the clock, console and process only through its arguments', 
       'runtime/src/boot.tsx: Date.now': 'hands the browser’s clock in',
       'runtime/src/boot.tsx: console': 'says why a page stays static; there is no other place to report it',
       'runtime/src/live/live.ts: performance.getEntriesByType': 'a module of the page, which has no caller',
+      'runtime/src/offline.ts: performance.getEntriesByType': 'a module of the page, which has no caller',
     },
   ))
 

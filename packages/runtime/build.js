@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { bundleClient, bundleInline, bundleServer, bundleWorker } from './build/bundles.js'
+import { bundleClient, bundleInline, bundleOffline, bundleServer, bundleWorker } from './build/bundles.js'
 import { CLIENT, DIST, smaller } from './build/esbuild.js'
 import { bundleMath, bundleStyles, diagramFiles, interFiles, STYLED } from './build/features.js'
 import { manifestOf } from './build/manifest.js'
@@ -43,17 +43,19 @@ async function liveForSites() {
  * @param {{ dev?: boolean }} options `dev` does not minify, for work on the runtime itself
  */
 export async function buildRuntime({ dev = false } = {}) {
-  const [browser, search, inline, server, math, diagrams, inter, ...sheets] = await Promise.all([
-    bundleClient(dev),
-    bundleWorker(dev),
-    bundleInline(dev),
-    bundleServer(),
-    bundleMath(),
-    diagramFiles(),
-    interFiles(),
-    ...STYLED.map(bundleStyles),
-  ])
-  const manifest = manifestOf({ browser, search, math, sheets, inline, diagrams })
+  const [browser, search, inline, offlineWorker, server, math, diagrams, inter, ...sheets] =
+    await Promise.all([
+      bundleClient(dev),
+      bundleWorker(dev),
+      bundleInline(dev),
+      bundleOffline(dev),
+      bundleServer(),
+      bundleMath(),
+      diagramFiles(),
+      interFiles(),
+      ...STYLED.map(bundleStyles),
+    ])
+  const manifest = manifestOf({ browser, search, math, sheets, inline, offlineWorker, diagrams })
   const files = [browser, search.worker, ...search.rare, server, math, ...sheets].flatMap(
     ({ outputFiles }) => outputFiles,
   )

@@ -16,6 +16,9 @@ export interface RuntimeManifest {
   frame: string
   /** The module of the question below documents. */
   feedback: string
+  /** The module that registers the service worker, and the code of that. */
+  offline: string
+  offlineWorker: string
   /** Other files, loaded on demand. */
   lazy: readonly string[]
   /** The module that renders a group of pages, and its chunks. Pages of the group preload them. */
@@ -25,7 +28,7 @@ export interface RuntimeManifest {
   styles: string
   /** Files emitted only for sites that use a feature: style sheets of pages, and other files. */
   features: Readonly<
-    Record<StyledFeature | 'diagrams', { styles: readonly string[]; files: readonly string[] }>
+    Record<StyledFeature | 'diagrams' | 'offline', { styles: readonly string[]; files: readonly string[] }>
   >
   /** The script to inline in the head, which runs before the first paint. */
   inline: string

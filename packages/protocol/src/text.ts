@@ -14,7 +14,7 @@ export interface TextParts {
 }
 
 /** What only some pages need. Other pages do not load it. */
-export type Feature = LiveFeature | StyledFeature
+export type Feature = LiveFeature | StyledFeature | 'offline'
 
 /** Features with code that makes static HTML interactive. */
 export type LiveFeature = 'tabs' | 'diagrams' | 'images' | 'filter'

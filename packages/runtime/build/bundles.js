@@ -14,6 +14,7 @@ export const ENTRIES = {
   live: 'src/live/live.ts',
   frame: 'src/chrome/frame.tsx',
   feedback: 'src/feedback.ts',
+  offline: 'src/offline.ts',
   styles: 'layered:src/styles/index.css',
 }
 
@@ -172,6 +173,20 @@ export async function bundleInline(dev) {
     legalComments: 'none',
   })
   return outputFiles.map(({ text }) => text.trim()).join('\n')
+}
+
+/**
+ * The service worker, to which the build of a site adds its constants.
+ *
+ * @param {boolean} dev
+ */
+export async function bundleOffline(dev) {
+  const { outputFiles } = await bundle({
+    ...forBrowsers(dev),
+    entryPoints: ['src/offline-worker.ts'],
+    legalComments: 'none',
+  })
+  return outputFiles.map(({ text }) => text).join('\n')
 }
 
 /** React's server build is CommonJS and calls `require` for Node's modules, hence the banner. */

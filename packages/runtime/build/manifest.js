@@ -16,10 +16,11 @@ const GROUPS = { text: 'src/pages/text.tsx', blog: 'src/pages/blog/blog.tsx', se
  * @param {Bundle} made.math
  * @param {readonly Bundle[]} made.sheets those of `STYLED`
  * @param {string} made.inline
+ * @param {string} made.offlineWorker
  * @param {readonly { path: string }[]} made.diagrams
  * @returns {RuntimeManifest}
  */
-export function manifestOf({ browser, search, math, sheets, inline, diagrams }) {
+export function manifestOf({ browser, search, math, sheets, inline, offlineWorker, diagrams }) {
   const files = browserFiles(browser.metafile)
   const manifest = {
     ...files,
@@ -29,8 +30,10 @@ export function manifestOf({ browser, search, math, sheets, inline, diagrams }) 
       math: styleFiles(math.metafile),
       ...featureStyles(sheets, files),
       diagrams: { styles: [], files: diagrams.map(({ path }) => path) },
+      offline: { styles: [], files: [files.offline] },
     },
     inline,
+    offlineWorker,
   }
   return { ...manifest, release: digest(JSON.stringify(manifest)) }
 }
@@ -62,9 +65,10 @@ function browserFiles({ outputs }) {
   const live = outputOf(outputs, ENTRIES.live)
   const frame = outputOf(outputs, ENTRIES.frame)
   const feedback = outputOf(outputs, ENTRIES.feedback)
+  const offline = outputOf(outputs, ENTRIES.offline)
   const styles = outputOf(outputs, ENTRIES.styles)
   const preload = staticImports(outputs, boot)
-  const named = new Set([boot, shared, live, frame, feedback, styles, ...preload])
+  const named = new Set([boot, shared, live, frame, feedback, offline, styles, ...preload])
   /** @param {string} module */
   const fileOf = (module) => published(outputOf(outputs, module))
   /** @param {string} module */
@@ -84,6 +88,7 @@ function browserFiles({ outputs }) {
     preload: preload.map(published),
     frame: published(frame),
     feedback: published(feedback),
+    offline: published(offline),
     behaviours: fileOf('src/content/behaviours.ts'),
     pages: {
       text: groupFiles(GROUPS.text),

@@ -81,6 +81,8 @@ export interface Config {
   assistants?: SiteData['assistants']
   /** Whether documents ask if they were helpful; an address gets the answers. */
   feedback?: true | string
+  /** Whether readers keep what they read for times without a network. */
+  offline?: true
   /** Overrides of the default severities. */
   severities: Readonly<Partial<Record<Code, Severity | 'off'>>>
   /** Whether to write `llms.txt` and `llms-full.txt`. */

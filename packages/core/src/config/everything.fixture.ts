@@ -128,6 +128,7 @@ export const EVERYTHING = {
   },
   assistants: [{ label: '问', href: 'https://a.example/?q={url}' }],
   feedback: '/api/feedback',
+  offline: true,
   llms: false,
   api: [
     { entryPoints: './src/index.ts' },

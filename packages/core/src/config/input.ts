@@ -12,7 +12,7 @@ import { hosting } from './hosting.ts'
 import { i18n, localeName } from './i18n-input.ts'
 import { images } from './images-input.ts'
 import { head, scripts, styles, theme } from './look-input.ts'
-import { markdown, plugin } from './markdown-input.ts'
+import { markdown, plugin, tableOfContents } from './markdown-input.ts'
 import { footer, navbar } from './navbar-input.ts'
 import { contentSecurityPolicy } from './policy.ts'
 import { anyAddress, choose, isRecord, object, read, ruled, text } from './schema.ts'
@@ -20,34 +20,10 @@ import { search } from './search-input.ts'
 
 const folder = read(readFolder)
 const address = anyAddress.transform(siteAddress)
-const level = z.literal([2, 3, 4, 5, 6])
 
 const feedbackAddress = z.string().refine((value) => /^(?:https?:\/)?\/[^\s]*$/.test(value), {
   params: { expected: "true, false or an address such as '/api/feedback'" },
 })
-
-const tableOfContents = ruled(
-  object({
-    /**
-     * The highest level, 2 to 6.
-     *
-     * @default 2
-     */
-    minHeadingLevel: level.optional(),
-    /**
-     * The lowest level, 2 to 6.
-     *
-     * @default 3
-     */
-    maxHeadingLevel: level.optional(),
-  }),
-  {
-    holds: ({ minHeadingLevel: min = 2, maxHeadingLevel: max = 6 }) =>
-      typeof min !== 'number' || typeof max !== 'number' || min <= max,
-    key: 'minHeadingLevel',
-    message: 'expected a level up to maxHeadingLevel, found a greater one',
-  },
-)
 
 const severity = z.enum(['error', 'warning', 'off']).optional()
 const severities = object(
@@ -357,6 +333,14 @@ const keys = object({
    * @example '/api/feedback'
    */
   feedback: choose((value) => (typeof value === 'boolean' ? z.boolean() : feedbackAddress)).optional(),
+  /**
+   * Whether pages that were read, and the search, work without a network: writes a service worker, `sw.js`, and
+   * `manifest.webmanifest`. The next visit after a deployment fetches anew what is kept.
+   *
+   * @default `false`
+   * @example true
+   */
+  offline: z.boolean().optional(),
   /**
    * Severities by code. A severity is `error`, `warning` or `off`.
    *

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { choose, object, plain, refuse, text } from './schema.ts'
+import { choose, object, plain, refuse, ruled, text } from './schema.ts'
 
 const AS_FUNCTION = refuse(
   'the name of a module',
@@ -50,3 +50,29 @@ export const markdown = object({
 })
 
 export type PluginInput = z.output<typeof plugin>
+
+const level = z.literal([2, 3, 4, 5, 6])
+
+/** The levels of headings in tables of contents. */
+export const tableOfContents = ruled(
+  object({
+    /**
+     * The highest level, 2 to 6.
+     *
+     * @default 2
+     */
+    minHeadingLevel: level.optional(),
+    /**
+     * The lowest level, 2 to 6.
+     *
+     * @default 3
+     */
+    maxHeadingLevel: level.optional(),
+  }),
+  {
+    holds: ({ minHeadingLevel: min = 2, maxHeadingLevel: max = 6 }) =>
+      typeof min !== 'number' || typeof max !== 'number' || min <= max,
+    key: 'minHeadingLevel',
+    message: 'expected a level up to maxHeadingLevel, found a greater one',
+  },
+)

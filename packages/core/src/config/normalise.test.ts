@@ -230,6 +230,7 @@ test('every key is accepted', () => {
     },
     assistants: [{ label: '问', href: 'https://a.example/?q={url}' }],
     feedback: '/api/feedback',
+    offline: true,
     severities: { 'link/broken': 'warning', 'static/overwritten': 'off' },
     llms: false,
   })

@@ -173,6 +173,7 @@ function makeShown(
       policy: makePolicy(input.contentSecurityPolicy, makeHosting(input.hosting), input.feedback),
       assistants: input.assistants,
       feedback: input.feedback || undefined,
+      offline: input.offline || undefined,
       footer: input.footer && makeFooter(input.footer),
       announcement: input.announcementBar && makeAnnouncement(input.announcementBar),
       blog: makeBlog(input.blog, stringsFor(own.htmlLang, words)),

@@ -44,6 +44,7 @@ import { asset, assets, resizeInput } from './assets.ts'
 import { feedText } from './feeds.ts'
 import { hosted } from './hosts.ts'
 import { hasLlms, llmsAt, llmsFullAt, llmsFullDigest, llmsPartAt, llmsPartDigest, llmsParts } from './llms.ts'
+import { SERVICE_WORKER, serviceWorker } from './offline.ts'
 import { redirectAt, redirects } from './redirects.ts'
 import { searchFileAt, searchFiles, searchManifest } from './search.ts'
 import { sitemap } from './sitemap.ts'
@@ -207,6 +208,14 @@ const KINDS = {
     once: true,
     paths: async (db) => plain((await db.get(manifest)) === 'ours' ? [MANIFEST] : []),
     make: async (db) => webManifest(await db.get(site), await db.get(icons)),
+  }),
+  offline: kind({
+    once: true,
+    paths: async (db) => {
+      const [{ value }, { mode }] = await Promise.all([db.get(config), db.get(options)])
+      return plain(value.offline && mode === 'build' ? [SERVICE_WORKER] : [])
+    },
+    make: serviceWorker,
   }),
   words: kind({
     paths: async (db) => plain([(await db.get(wordsFile))?.path ?? []].flat()),

@@ -58,13 +58,13 @@ export const icons = sharedQuery('icons', async (db): Promise<readonly DrawnIcon
   })
 })
 
-/** The origin of the manifest. The generated one needs icons; a file in a static folder takes precedence. */
+/** The origin of the manifest. The generated one is for icons, and for sites without a network; a file in a static folder takes precedence. */
 export const manifest = sharedQuery('manifest', async (db): Promise<'ours' | 'theirs' | 'none'> => {
-  const { staticDirectories } = (await db.get(config)).value
+  const { staticDirectories, offline } = (await db.get(config)).value
   const places = staticDirectories.map((each) => `${each}/${MANIFEST}` as SourcePath)
   const [drawn, ...found] = await Promise.all([db.get(icons), ...places.map((each) => db.get(exists, each))])
   if (found.includes(true)) return 'theirs'
-  return drawn.length > 0 ? 'ours' : 'none'
+  return drawn.length > 0 || offline ? 'ours' : 'none'
 })
 
 const PACKAGE = 'package.json' as SourcePath

@@ -25,8 +25,11 @@ export interface Look extends Pick<LookOutput, 'files' | 'diagnostics'> {
 
 /** The look of the site. A site that changes nothing runs no task. */
 export const look = sharedQuery('look', async (db): Promise<Look> => {
-  const [{ value }, { runtime }] = await Promise.all([db.get(config), db.get(options)])
-  const asking = value.feedback ? [moduleTag(value, runtime.feedback)] : []
+  const [{ value }, { mode, runtime }] = await Promise.all([db.get(config), db.get(options)])
+  const asking = [
+    ...(value.feedback ? [moduleTag(value, runtime.feedback)] : []),
+    ...(value.offline && mode === 'build' ? [moduleTag(value, runtime.offline)] : []),
+  ]
   const plain = { styles: runtime.styles, tags: [...value.head, ...asking], files: [], diagnostics: [] }
   const { theme } = value
   const own = modulesOf(value.scripts)

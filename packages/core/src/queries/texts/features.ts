@@ -18,13 +18,14 @@ export const usedFeatures = sharedQuery(
     const all = await Promise.all(
       sources.map((path) => db.get(facts, path).then(({ features = [] }) => features)),
     )
-    const [{ blog, feedback }, parts] = await Promise.all([
+    const [{ blog, feedback, offline }, parts] = await Promise.all([
       db.get(config).then(({ value }) => value),
       db.get(themeComponents).then(({ value }) => value),
     ])
     const byConfiguration: readonly (Feature | false)[] = [
       Object.keys(parts).length > 0 && 'slots',
       feedback !== undefined && 'feedback',
+      offline === true && 'offline',
       blog !== undefined &&
         (blog.path === '' || (await db.get(files)).some((path) => path.startsWith(`${blog.path}/`))) &&
         'blog',
