@@ -36,24 +36,18 @@ function changing(): RegExp {
   return new RegExp(String.raw`[^]${JOINING}{1,30}|[^\0-\x7f\p{UIdeo}]`, 'gu')
 }
 
-const INVISIBLE = /\p{DI}/gu
-
-/** Latin letters beyond ASCII, composed. */
-const LATIN = /[\u00c0-\u024f\u1e00-\u1eff]/g
-const ACCENTS = /[\u0300-\u036f]/g
-
 /** Letters that are no others with an accent, as people type them without their keyboard. */
-const TYPED: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', ẞ: 'SS', æ: 'ae', Æ: 'AE', œ: 'oe', Œ: 'OE', ø: 'o', Ø: 'O', þ: 'th', Þ: 'TH' },
-  ...{ đ: 'd', Đ: 'D', ð: 'd', Ð: 'D', ł: 'l', Ł: 'L', ħ: 'h', Ħ: 'H', ı: 'i' },
-}
+const TYPED = 'ßss æae œoe øo þth đd ðd łl ħh ıi ẞSS ÆAE ŒOE ØO ÞTH ĐD ÐD ŁL ĦH'
 
-/** `résumé` and `Straße` are found by `resume` and `strasse`. */
+/** Without invisible characters; Latin letters beyond ASCII are plain: `résumé` and `Straße` are found by `resume` and `strasse`. */
 function plain(text: string): string {
   return text
-    .replace(INVISIBLE, '')
+    .replace(/\p{DI}/gu, '')
     .normalize('NFKC')
-    .replace(LATIN, (letter) => TYPED[letter] ?? letter.normalize('NFD').replace(ACCENTS, ''))
+    .replace(
+      /[\u00c0-\u024f\u1e00-\u1eff]/g,
+      (letter) => TYPED.split(letter)[1]?.split(' ')[0] ?? letter.normalize('NFD').charAt(0),
+    )
 }
 
 /**
