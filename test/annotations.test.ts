@@ -1,6 +1,9 @@
+import { readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { call } from './support/program.ts'
 import { found, indexOf } from './support/search.ts'
-import { diagnosticsOf, openSite, outputsOf, problemLines } from './support/site.ts'
+import { diagnosticsOf, folderOf, openSite, outputsOf, problemLines } from './support/site.ts'
 
 /** Notes of plugins on code blocks, such as types. */
 
@@ -95,6 +98,36 @@ test('a document is read again when a file changes that the compiler has read', 
     expect([edit, await shown()]).toEqual([edit, expected])
     expect(site.takeLog().includes('document(docs/other.md)')).toBe('base.json' in edit)
   }
+})
+
+test('a build knows of edits of files beside the site that the compiler has read', async () => {
+  const top = await folderOf({
+    'site/chatdocs.config.ts': TYPES['chatdocs.config.ts'],
+    'site/tsconfig.json':
+      '{ "extends": "../base.json", "compilerOptions": { "paths": { "~/*": ["../lib/*"] } } }',
+    'base.json': '{ "compilerOptions": { "strictNullChecks": false } }',
+    'site/docs/index.md':
+      "# Z\n\n```ts twoslash\nimport { limits } from '~/limits'\nimport { own } from 'own'\nconst all = [limits, own] as const\n```\n",
+    'lib/limits.ts': "export { limits } from './deep'\n",
+    'lib/deep.ts': 'export declare const limits: 1\n',
+    'own/package.json': '{ "name": "own", "types": "index.d.ts" }',
+    'own/index.d.ts': 'export declare const own: 1 | null\n',
+    'site/node_modules/.keep': '',
+  })
+  symlinkSync('../../own', join(top, 'site/node_modules/own'))
+  const shown = async () => {
+    expect((await call(['build'], { cwd: join(top, 'site') })).code).toBe(0)
+    const html = readFileSync(join(top, 'site/dist/docs/index.html'), 'utf8')
+    return /data-note="const all: readonly (\[[^"]*\])"/.exec(html)?.[1]
+  }
+  const edit = (path: string, text: string) => writeFileSync(join(top, path), text)
+  expect(await shown()).toBe('[1, 1]')
+  edit('lib/deep.ts', 'export declare const limits: 2\n')
+  expect(await shown()).toBe('[2, 1]')
+  edit('own/index.d.ts', 'export declare const own: 3 | null\n')
+  expect(await shown()).toBe('[2, 3]')
+  edit('base.json', '{ "compilerOptions": { "strictNullChecks": true } }')
+  expect(await shown()).toBe('[2, 3 | null]')
 })
 
 const CODE = '# Z\n\n```sh\na\nb 4000\n```\n'

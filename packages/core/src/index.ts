@@ -89,6 +89,7 @@ export {
   file,
   fileHistory,
   fileOrigin,
+  foreignFile,
   givenOptions,
   historyState,
   today,

@@ -193,6 +193,9 @@ export type LoadOutput =
   | { value: unknown; inputs: readonly SourcePath[] }
   | { failed: string; at?: Location; inputs: readonly SourcePath[] }
 
+/** The digest of a file that is no part of the site; empty if there is none. */
+export const digestFile = task<LoadInput, string>('digestFile', 1, MODULE)
+
 /** Reads the metadata of an image: its size, and whether it is valid. */
 export const measure = task<ImageInput, Measured>('measure', 1, { kind: 'image' })
 
@@ -329,10 +332,7 @@ export interface ReadApiOutput {
   diagnostics: readonly Diagnostic[]
 }
 
-/**
- * Type-checks code blocks. It also depends on installed packages, which are no input,
- * so its results are valid only at the time of the call.
- */
+/** Type-checks code blocks. Its results are valid at the time of the call: installed packages are no input. */
 export const checkSnippets = task<CheckSnippetsInput, CheckSnippetsOutput>('checkSnippets', 1, UNSTORED)
 
 export interface CheckSnippetsInput {

@@ -1,5 +1,7 @@
-import type { bundle, bundleLook, checkModule, load, locatePlugin } from '@chatdocs/core'
+import { join } from 'node:path'
+import type { bundle, bundleLook, checkModule, digestFile, load, locatePlugin } from '@chatdocs/core'
 import type { Bodies, BodyOf } from '@chatdocs/engine'
+import { digestOf } from '../host/source-file.ts'
 import { type ImageFolder, makeImageBodies } from './images/image.ts'
 import { type BundleFolders, bundlePages, checkGrammar } from './modules/bundle.ts'
 import { loadModule } from './modules/load.ts'
@@ -14,6 +16,7 @@ export function makeBodies(folders: BundleFolders & ImageFolder): Bodies {
   const lookBody: BodyOf<typeof bundleLook> = (input) => makeLook(input, folders)
   const checkBody: BodyOf<typeof checkModule> = (input) => checkGrammar(input)
   const locateBody: BodyOf<typeof locatePlugin> = (input) => locate(input, folders)
+  const digestBody: BodyOf<typeof digestFile> = async ({ path }) => digestOf(join(folders.site, path)) ?? ''
   return {
     ...threadBodies(folders),
     ...makeImageBodies(folders),
@@ -21,6 +24,7 @@ export function makeBodies(folders: BundleFolders & ImageFolder): Bodies {
     bundle: bundleBody,
     bundleLook: lookBody,
     checkModule: checkBody,
+    digestFile: digestBody,
     locatePlugin: locateBody,
   }
 }

@@ -1,6 +1,15 @@
-import { file, type SourcePath, tree, type UnfollowedLink, unfollowedLinks } from '@chatdocs/core'
+import { join } from 'node:path'
+import {
+  file,
+  foreignFile,
+  type SourcePath,
+  tree,
+  type UnfollowedLink,
+  unfollowedLinks,
+} from '@chatdocs/core'
 import { type Database, equal, type Fingerprint } from '@chatdocs/engine'
 import type { Host } from '../host/host.ts'
+import { digestOf } from '../host/source-file.ts'
 
 /** Passes the files of a site to the database, and their texts to code frames. */
 export interface Texts {
@@ -89,6 +98,18 @@ function openNames(db: Database, host: Host) {
       db.set(unfollowedLinks, '', links.length > 0 ? links : undefined)
     },
   }
+}
+
+/** Reads the files once more that are no part of the site, and that documents depend on. Returns what it is given. */
+export function readForeign(
+  db: Database,
+  paths: readonly SourcePath[] | 'all',
+  site: string,
+): readonly SourcePath[] | 'all' {
+  const known = db.keysRead(foreignFile)
+  for (const path of paths === 'all' ? known.keys() : paths)
+    if (known.has(path)) db.set(foreignFile, path, digestOf(join(site, path)) ?? '')
+  return paths
 }
 
 /** Whether a file is outside the site folder. */

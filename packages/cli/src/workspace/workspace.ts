@@ -12,6 +12,7 @@ import {
   file,
   fileHistory,
   fileOrigin,
+  foreignFile,
   givenOptions,
   type History,
   historyState,
@@ -53,7 +54,7 @@ import {
   type TaskRunner,
   type Work,
 } from './task-runner.ts'
-import { isOutside, openTexts, type Texts } from './texts.ts'
+import { isOutside, openTexts, readForeign, type Texts } from './texts.ts'
 
 /** An open site, as all commands use it. `update` sets its inputs; the other methods read results. */
 export interface Workspace extends SiteChecks {
@@ -174,7 +175,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   async function update(paths: readonly SourcePath[] | 'all'): Promise<boolean> {
     const before = db.revision
     if (now) db.set(today, '', new Date(now()).toISOString().slice(0, 10))
-    let present = await texts.read(paths)
+    let present = await texts.read(readForeign(db, paths, options.site))
     if (await links.follow()) present = await texts.list()
     count = present.filter((path) => MARKDOWN.test(path)).length
     tasks.expect(count, isFirst && !hasGraph)
@@ -209,7 +210,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     apiRoutes: () => db.get(apiRoutes),
     sources: () => sourcesIn(db, readings),
     linked: links.folders,
-    outside: () => readings.sources().filter(isOutside),
+    outside: () => [...readings.sources(), ...db.keysRead(foreignFile).keys()].filter(isOutside),
     moved: () => readings.moved().filter(isOutside),
     work: tasks.work,
     save,

@@ -1,4 +1,4 @@
-import { isAbsolute, join, relative } from 'node:path'
+import { dirname, isAbsolute, join, relative } from 'node:path'
 import type { SourcePath } from '@chatdocs/core'
 import { isIgnoredName } from '../../host/ignored.ts'
 import { ts } from './typescript.ts'
@@ -13,8 +13,8 @@ export interface Module {
 const IN_COMMENTS = /(?:\bimport\(|\bfrom)\s*(['"])([^'"\n]+)\1/g
 
 /**
- * The files of the site that modules import, directly or not, and those that would be imported instead if they were there.
- * Packages are not followed.
+ * The files that modules import, directly or not, and those that would be imported instead if they were there: of the site,
+ * of where `paths` leads, and of packages that are links, as those of a workspace are. Others are not followed.
  */
 export function importedFiles(
   modules: readonly Module[],
@@ -25,11 +25,12 @@ export function importedFiles(
   const asked = new Set<SourcePath>()
   const fileExists = (name: string) => {
     const path = pathIn(folder, name)
-    if (path !== undefined) asked.add(path)
+    if (path !== undefined && (!path.startsWith('../') || sys.directoryExists(dirname(name)))) asked.add(path)
     return sys.fileExists(name)
   }
   // A folder that is not there may have the file one day.
-  const directoryExists = (name: string) => pathIn(folder, name) !== undefined || sys.directoryExists(name)
+  const directoryExists = (name: string) =>
+    pathIn(folder, name)?.startsWith('../') === false || sys.directoryExists(name)
   const host = { ...sys, fileExists, directoryExists }
   // Files behind links of the site have their names in the site.
   const named = { ...options, preserveSymlinks: true }
@@ -39,7 +40,8 @@ export function importedFiles(
       (name) => ts.resolveTypeReferenceDirective(name, path, named, host).resolvedTypeReferenceDirective,
     )
   const follow = (found: readonly ({ resolvedFileName?: string | undefined } | undefined)[]) => {
-    for (const { resolvedFileName: file } of found.map((each) => each ?? {})) {
+    for (const { resolvedFileName: named = '' } of found.map((each) => each ?? {})) {
+      const file = pathIn(folder, named) === undefined ? sys.realpath?.(named) : named
       if (file === undefined || known.has(file) || pathIn(folder, file) === undefined || !fileExists(file))
         continue
       known.set(file, { path: file, text: sys.readFile(file) ?? '' })
@@ -69,10 +71,10 @@ export function importedFiles(
   return [...asked].sort()
 }
 
-/** The path of a file as the site knows it; nothing for packages and for what lies outside. */
+/** The path of a file, relative to the site; nothing for packages. */
 function pathIn(folder: string, file: string): SourcePath | undefined {
   const way = relative(folder, file).replaceAll('\\', '/')
-  return isAbsolute(way) || way.split('/').some((each) => each === '..' || isIgnoredName(each))
+  return isAbsolute(way) || way.split('/').some((each) => each !== '..' && isIgnoredName(each))
     ? undefined
     : (way as SourcePath)
 }

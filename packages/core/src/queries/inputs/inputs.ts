@@ -16,6 +16,9 @@ export const file = input<SourceFile, SourcePath>('file', {
   digestOf: ({ digest }) => digest as Fingerprint,
 })
 
+/** The digest of one file that is no part of the site, once it has changed. */
+export const foreignFile = input<string, SourcePath>('foreignFile')
+
 /** The Git history of one file: a change affects only the page of that file. */
 export const fileHistory = input<FileHistory, SourcePath>('fileHistory')
 

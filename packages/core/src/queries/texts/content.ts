@@ -22,9 +22,9 @@ import { originOf, type Whole } from '../../content/source/whole.ts'
 import { notIncluded, unknownVariable } from '../../diagnostics/content-catalogue.ts'
 import { postDay } from '../../graph/blog/posts.ts'
 import { type Location, MARKDOWN, MDX, PRIVATE, type SourcePath, splitDate } from '../../paths.ts'
-import { type ParsedDocument, type ParseInput, parse } from '../../tasks.ts'
+import { digestFile, type ParsedDocument, type ParseInput, parse } from '../../tasks.ts'
 import { part, query, sharedQuery } from '../inputs/define.ts'
-import { exists, file, files, firstFile, isFuture, options, text } from '../inputs/inputs.ts'
+import { exists, file, files, firstFile, foreignFile, isFuture, options, text } from '../inputs/inputs.ts'
 import { unaliased } from '../site/aliases.ts'
 import { apiDocument, apiSources, writtenLocation } from '../site/api.ts'
 import { config, docsVersions, fallbackOf, filesShown, folders, inEachLanguage } from '../site/config.ts'
@@ -166,6 +166,19 @@ export const document = sharedQuery(
   },
 )
 
+/** Whether a path leads out of the site, or into packages. */
+const FOREIGN = /(?:^|\/)(?:\.\.|node_modules)\//
+
+/** The digest of a file, also of one that is no part of the site; empty if there is none. */
+const digestNow = sharedQuery(
+  'digestNow',
+  { volatile: true },
+  async (db, path: SourcePath): Promise<string> =>
+    FOREIGN.test(path)
+      ? ((await db.get(foreignFile, path)) ?? db.run(digestFile, { path }))
+      : ((await db.get(file, path))?.digest ?? ''),
+)
+
 /** How often a document is parsed whose other files change meanwhile. */
 const TURNS = 4
 
@@ -178,7 +191,7 @@ async function parsedNow(db: Reader, input: ParseInput): Promise<ParsedDocument>
   for (let turn = 1; read.reads && turn < TURNS; turn++) {
     const paths = Object.keys(read.reads) as SourcePath[]
     const digests = await Promise.all(
-      paths.map(async (each) => [each, (await db.get(file, each))?.digest ?? ''] as const),
+      paths.map(async (each) => [each, await db.get(digestNow, each)] as const),
     )
     const now: FileDigests = Object.fromEntries(digests)
     if (equal(now, read.reads)) break
