@@ -7,7 +7,7 @@ import type { ImageSlot } from '../model.ts'
 import { IMAGE_CLASSES, placeOf } from '../tree/elements.ts'
 import { locationIn, ownClasses, type Reading } from '../tree/reading.ts'
 import { type LinkFilling, Numbering, type WholeFilling } from '../tree/slots.ts'
-import { attributeOf } from '../tree/url-attributes.ts'
+import { attributeName, attributeOf } from '../tree/url-attributes.ts'
 import type { ElementVisitor, NodeVisitor } from '../tree/walk.ts'
 import { addressAt, addressPlaces } from './addresses.ts'
 import type { GatheredLinks } from './links.ts'
@@ -202,11 +202,4 @@ function attributesOf({ properties }: Element): Record<string, string> {
     return [[attributeName(name), value === true ? '' : String(value)]]
   })
   return Object.fromEntries(pairs)
-}
-
-/** `className` → `class`, `dataFooBar` → `data-foo-bar`, `ariaLabel` → `aria-label`, `srcSet` → `srcset`. */
-function attributeName(property: string): string {
-  if (property === 'className') return 'class'
-  if (/^data[A-Z]/.test(property)) return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-  return property.replace(/^aria(?=[A-Z])/, 'aria-').toLowerCase()
 }

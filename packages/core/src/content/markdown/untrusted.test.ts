@@ -33,10 +33,10 @@ test.each([
 test('what is removed is reported once, at the first place', async () => {
   const { codes } = await read(
     'sanitize',
-    'a\n\n<b onclick="x()">b</b> <u>c</u>\n\n<script>x()</script>\n\n[d](javascript:x)',
+    'a\n\n<b onclick="x()" class="d" data-e-f="g">b</b> <u>c</u>\n\n<script>x()</script>\n\n[d](javascript:x)',
   )
   expect(codes).toEqual([
-    'content/html-removed this site does not allow onclick, <u>, <script>, javascript: in documents: removed',
+    'content/html-removed this site does not allow onclick, class, data-e-f, <u>, <script>, javascript: in documents: removed',
   ])
 })
 

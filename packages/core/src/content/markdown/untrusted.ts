@@ -9,7 +9,7 @@ import { eachElement, placeOf } from '../tree/elements.ts'
 import { escapeInline, isComments } from '../tree/html.ts'
 import { eachNode, nodesOf } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
-import { attributeOf, URL_ATTRIBUTES } from '../tree/url-attributes.ts'
+import { attributeName, attributeOf, URL_ATTRIBUTES } from '../tree/url-attributes.ts'
 import { addressSpan, definitionSpan } from './targets.ts'
 
 /** HTML and addresses in texts that are not trusted: only what cannot run code or change the page around it stays. */
@@ -114,7 +114,7 @@ export function sanitizeUnmarked(tree: HtmlRoot, mark: string, sanitize: Sanitiz
         return STRIPPED.includes(child.tagName) ? [] : child.children
       }
       const gone = Object.keys(child.properties).filter((name) => !Object.hasOwn(kept.properties, name))
-      removed.push(...gone.map((name) => ({ what: name.toLowerCase(), ...place })))
+      removed.push(...gone.map((name) => ({ what: attributeName(name), ...place })))
       return [{ ...kept, children: child.children, ...(child.position && { position: child.position }) }]
     })
   }

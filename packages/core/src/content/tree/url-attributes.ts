@@ -35,3 +35,10 @@ export const URL_ATTRIBUTES: Readonly<Record<string, UrlAttribute>> = {
 export function attributeOf(property: string): string {
   return property.toLowerCase().replace(/^xlink(?=href)/, 'xlink:')
 }
+
+/** `className` → `class`, `dataFooBar` → `data-foo-bar`, `ariaLabel` → `aria-label`, `srcSet` → `srcset`. */
+export function attributeName(property: string): string {
+  if (property === 'className') return 'class'
+  if (/^data[A-Z]/.test(property)) return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  return property.replace(/^aria(?=[A-Z])/, 'aria-').toLowerCase()
+}
