@@ -4,6 +4,7 @@ import { deserialize } from 'node:v8'
 import { expect, test } from 'vitest'
 import { encodeGraph, type Saved } from '../packages/engine/src/saved.ts'
 import { bytesBelow } from './support/binary.ts'
+import { cacheServer } from './support/cache-server.ts'
 import { call } from './support/program.ts'
 import { folderOf, writeFiles } from './support/site.ts'
 
@@ -41,14 +42,19 @@ test('a site with errors is compared by its diagnostics', async () => {
   expect(out).toContain('Verified: 1 problem, the same as without the cache\n')
 })
 
-test('a file that is not the one of the site is named, with its difference', async () => {
-  const cwd = await builtSite()
+/** Changes a page of a site so that builds do not see it. */
+async function tamper(cwd: string, ...options: readonly string[]): Promise<void> {
   const page = join(cwd, 'dist/docs/one/index.html')
   const time = new Date(2025, 0)
   utimesSync(page, time, time)
-  await call(['build'], { cwd })
+  await call(['build', ...options], { cwd })
   writeFileSync(page, readFileSync(page, 'utf8').replace('The first page', 'The wrong page'))
   utimesSync(page, time, time)
+}
+
+test('a file that is not the one of the site is named, with its difference', async () => {
+  const cwd = await builtSite()
+  await tamper(cwd)
   const { code, err } = await call(['build', '--verify'], { cwd })
   expect(code).toBe(3)
   expect(err).toMatch(
@@ -56,6 +62,16 @@ test('a file that is not the one of the site is named, with its difference', asy
   )
   expect(err).toContain('The value of each query is the same, so the file was changed, or written wrongly.')
   expect(err).toMatch(/This is a bug in chatdocs .*\n {2}help: empty the cache/)
+})
+
+test('with a remote cache, who may write to it is to blame', async () => {
+  const [cwd, server] = [await builtSite(), await cacheServer()]
+  await tamper(cwd, '--remote', server.url)
+  const { code, err } = await call(['build', '--verify', '--remote', server.url], { cwd })
+  expect(code).toBe(2)
+  expect(err).toContain('docs/one/index.html has "')
+  expect(err).toContain('help: a value from the remote cache is wrong: see who may write to it')
+  expect(err).not.toContain('bug in chatdocs')
 })
 
 test('the query is named whose value is wrong', async () => {
