@@ -23,6 +23,7 @@ export { proseReader } from './content/markdown/prose.ts'
 export { mdxJudge, type NeedsMdx } from './content/mdx/foreign.ts'
 export type {
   ContentOptions,
+  DiagramMistake,
   PluginReference,
   SnippetModule,
   SnippetProblem,

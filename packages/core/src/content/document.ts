@@ -84,12 +84,13 @@ export function contentReader(
       hasContents: false,
       signatures: [],
       fences: options.fences ?? [],
+      diagramMistake: plugins.diagramMistake,
       symbols: (options.symbols ?? false) && (head.values.api_links ?? true),
       ...(isPost(path, options) && { post: { minutes: 1 } }),
       ...(make && { isMade: true }),
       ...(options.html && { isUntrusted: true }),
     }
-    const tooMuch = (excess: Excess) => emptyDocument({ path, head, options }, excessive(excess, path))
+    const tooMuch = (each: Excess) => emptyDocument({ path, head, options }, excessive(each, path))
     const excess = source.excess ?? excessOf(head.body)
     if (excess) return tooMuch(excess)
     const markdown = await ready

@@ -222,6 +222,12 @@ export type RawBody = readonly (string | Slot)[]
  */
 export type Slot = { link: number } | ImageSlot | SymbolSlot | RawIsland
 
+/** Why a diagram cannot be drawn, and the line of its source, from 1. */
+export interface DiagramMistake {
+  reason: string
+  line: number
+}
+
 /** Code that becomes a link if it is the name of exactly one symbol. */
 export interface SymbolSlot {
   symbol: number

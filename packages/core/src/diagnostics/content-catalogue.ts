@@ -186,6 +186,12 @@ export const longCode = (most: number, at: Location) =>
     },
   )
 
+export const diagramMistaken = (reason: string, at: Location) =>
+  make('content/code', `this diagram cannot be drawn: ${reason}`, {
+    at,
+    help: 'the page shows what Mermaid says of it',
+  })
+
 export const unknownLanguage = (language: string, at: Location, nearest?: string) =>
   make('content/unknown-language', `no syntax highlighting for ${language}: the code is shown plain`, {
     at,

@@ -18,6 +18,7 @@ import { digestOf } from '../../host/source-file.ts'
 import type { Limited } from '../errors/time-limit.ts'
 import { importPlugin, loadPlugin } from '../modules/ask-plugin.ts'
 import type { ModuleFolders } from '../modules/load.ts'
+import { diagramMistake } from './diagram.ts'
 
 type Reader = ReturnType<typeof contentReader>
 
@@ -92,7 +93,7 @@ async function makeReader(
   const annotators = own.flatMap((plugin) =>
     annotatorOf(plugin, [folders.site, ...(options.linkedFolders ?? [])], limited, inputs),
   )
-  return contentReader(options, { ...all, annotators }, { highlighted })
+  return contentReader(options, { ...all, annotators, diagramMistake }, { highlighted })
 }
 
 function annotatorOf(

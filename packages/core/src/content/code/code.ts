@@ -3,6 +3,7 @@ import type { Element, Parents } from 'hast'
 import type { Code, RootContent } from 'mdast'
 import {
   badLineRange,
+  diagramMistaken,
   foreignSyntax,
   longCode,
   unclosedCode,
@@ -212,6 +213,7 @@ async function drawAll(blocks: readonly CodeBlock[], reading: Reading, found: Dr
   )
   const isOwn = found.options.ownParts?.includes('code-block') ?? false
   for (const block of blocks) {
+    await checkDiagram(block, reading)
     const characters = drawBlock(
       { ...block, notes: found.notes.get(block.code) ?? [] },
       highlighter,
@@ -220,6 +222,19 @@ async function drawAll(blocks: readonly CodeBlock[], reading: Reading, found: Dr
     )
     reading.html.add(characters, block.span)
   }
+}
+
+/** Reports a diagram that cannot be drawn, at its line. */
+async function checkDiagram({ code, language, isShown, span }: CodeBlock, reading: Reading): Promise<void> {
+  if (language !== 'mermaid' || isShown || !span) return
+  const source = textOf(code)
+  const mistake = await reading.diagramMistake?.(source)
+  if (!mistake) return
+  const line = Math.min(mistake.line, source.trimEnd().split('\n').length)
+  const lines = reading.text.slice(span.start).split('\n')
+  const start = span.start + lines.slice(0, line).join('\n').length + 1
+  const end = start + Math.max(1, lines[line]?.trimEnd().length ?? 1)
+  reading.diagnostics.push(diagramMistaken(mistake.reason, locationIn(reading, { start, end })))
 }
 
 /** The language of a code block, lowercase. */

@@ -10,6 +10,7 @@ import type { Annotator } from '../code/notes.ts'
 import type { HtmlPolicy, Rewritten } from '../model.ts'
 import { loadMdx, makeParser, type Parse, type Satteri, type Syntax } from '../parser/parser.ts'
 import { checkHtml, checkTree } from '../tree/bounds.ts'
+import type { Reading } from '../tree/reading.ts'
 import { pluginOf } from './named-plugin.ts'
 import {
   escapeHtml,
@@ -29,6 +30,7 @@ export interface Plugins {
   remark: readonly Pluggable[]
   rehype: readonly Pluggable[]
   annotators?: readonly Annotator[]
+  diagramMistake?: Reading['diagramMistake']
 }
 
 /** A document in the form that unified passes to plugins. */

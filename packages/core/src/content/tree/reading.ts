@@ -2,7 +2,7 @@ import type { Strings } from '@chatdocs/protocol'
 import { htmlRemoved } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { LanguageFolders, Location, SourcePath, Span } from '../../paths.ts'
-import type { Fence, Origin, Rewritten, SignatureLink } from '../model.ts'
+import type { DiagramMistake, Fence, Origin, Rewritten, SignatureLink } from '../model.ts'
 import type { HtmlMeter } from './bounds.ts'
 
 /** The state of a document between the steps of its parsing, with the diagnostics so far. */
@@ -39,6 +39,8 @@ export interface Reading {
   isMdx?: true
   /** Whether its tree was made: places in it are those in another text. */
   isMade?: true
+  /** Finds what Mermaid cannot draw. */
+  diagramMistake?: ((source: string) => Promise<DiagramMistake | undefined>) | undefined
   /** Present for posts only. */
   post?: { minutes: number }
 }
