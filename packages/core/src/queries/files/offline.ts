@@ -46,6 +46,6 @@ export async function serviceWorker(db: Reader): Promise<string> {
     ...own.flat(),
   ]
   const version = fingerprint([runtime.release, await db.get(siteDigest)])
-  const code = [...new Set(files)].map((path) => encodePath(path))
+  const code = [...new Set(files)].filter((path) => !path.endsWith('.txt')).map((path) => encodePath(path))
   return `const VERSION=${JSON.stringify(version)},FILES=${JSON.stringify(code)}\n${runtime.offlineWorker}`
 }
