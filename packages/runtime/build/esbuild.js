@@ -1,6 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+import { minifySync } from 'oxc-minify'
 
 /** @import { BuildOptions, Metafile, Plugin } from 'esbuild' */
 
@@ -85,21 +86,12 @@ export function staticImports(outputs, from) {
 }
 
 /**
- * A checkout from before this dependency, or a platform without it, builds larger files, and says so. It has no types then.
- *
- * @type {{ minifySync(name: string, text: string, options: object): { code: string, errors: Error[] } } | undefined}
- */
-const oxc = await import(/** @type {string} */ ('oxc-minify')).catch(() =>
-  console.warn('oxc-minify is not installed, so files are larger: run npm ci'),
-)
-
-/**
  * Minifies once more what esbuild has minified: some two percent less for readers to download.
  *
  * @param {string} text
  */
 export function smaller(text) {
-  const made = oxc?.minifySync('code.js', text, { module: true, compress: { target: 'es2022' } })
-  if (made?.errors[0]) throw new Error(made.errors[0].message)
-  return made?.code ?? text
+  const { code, errors } = minifySync('code.js', text, { module: true, compress: { target: 'es2022' } })
+  if (errors[0]) throw new Error(errors[0].message)
+  return code
 }
