@@ -8,8 +8,8 @@ import { readLog } from './git-log.ts'
 import { realOr } from './links.ts'
 
 /**
- * The history of the files in a folder, from one reading of the Git log of each repository that they lie in: that of a file
- * that a link or a submodule brings is of its real path. Only this module and `git-run.ts` run Git.
+ * The history of the files in a folder, from one reading of the Git log of each repository that they lie in. A file behind a
+ * link or in a submodule has the history of its real path. Only this module and `git-run.ts` run Git.
  */
 export async function gitHistory(folder: string, files: readonly SourcePath[] = []): Promise<History> {
   const history = await historyOf(folder)

@@ -34,7 +34,7 @@ const OURS: ts.CompilerOptions = {
   isolatedDeclarations: false,
   noUnusedLocals: false,
   noUnusedParameters: false,
-  // A release refuses what is that of a later one.
+  // A release of TypeScript refuses the number of a later one.
   ignoreDeprecations: `${Math.min(Number.parseInt(ts.version, 10), 6)}.0`,
 }
 

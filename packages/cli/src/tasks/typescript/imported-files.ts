@@ -13,8 +13,8 @@ export interface Module {
 const IN_COMMENTS = /(?:\bimport\(|\bfrom)\s*(['"])([^'"\n]+)\1/g
 
 /**
- * The files that modules import, directly or not, and those that would be imported instead if they were there: of the site,
- * of where `paths` leads, and of packages that are links, as those of a workspace are. Others are not followed.
+ * The files that modules import, directly or not, and the files that they would import instead if these were there. They
+ * lie in the site, where `paths` leads, or in packages that are links, as in a workspace. Others are not followed.
  */
 export function importedFiles(
   modules: readonly Module[],

@@ -19,8 +19,8 @@ export interface AddressPlace {
 }
 
 /**
- * Finds elements from Markdown by their place mark, those of HTML by their tags, in the first of the attributes: the place
- * of each of its URLs, by index.
+ * The places of the URLs of an element, by index. An element of Markdown is found by its place mark, an element of HTML by
+ * its tag, in the first of the attributes that it has.
  */
 export function addressPlaces(
   element: Element,

@@ -166,7 +166,7 @@ function isInteractive(node: Parents): boolean {
 
 function addLink(heading: Element, strings: Strings): void {
   const words = lineOf(heading)
-  // Its name is its text, without that of the link in it, unless something in it has a name that is no text.
+  // Its name is its text without the link to it, unless an element in the heading has a name of its own.
   const hasName = (node: Nodes): boolean =>
     node.type === 'element' &&
     (node.tagName === COMPONENT || !!node.properties.ariaLabel || node.children.some(hasName))

@@ -41,7 +41,7 @@ async function readParts(path: string, text: string) {
 const PAGE =
   'p[^1] [x] [y] ![p]\n\n<!--@include: ../../parts/_a.md-->\n\n<!--@include: ../../parts/_b.md-->\n\n<!--@include: ../../parts/_b.md-->\n\n[^1]: Note of p.\n\n[x]: x.md\n'
 
-test('a name in a part is its own, else that of its page or of another part, from where it is defined', async () => {
+test('a part means its own definition of a name, else the one of its page or of another part', async () => {
   expect(await readParts('docs/p/page.md', PAGE)).toEqual({
     links: [
       ...['x.md', '../../parts/y.md'],

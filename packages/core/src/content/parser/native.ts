@@ -14,7 +14,7 @@ import { ADDRESS_END } from './tokenizers.ts'
 
 export type Satteri = Pick<typeof import('satteri'), 'markdownToMdast' | 'mdxToMdast'>
 
-/** satteri's tree; `undefined` if it may differ from that of the grammar. */
+/** satteri's tree; `undefined` if the grammar may read something else. */
 export function parseNatively(text: string, satteri: Satteri, syntax: Syntax): Root | undefined {
   const isMdx = syntax.mdx !== undefined
   const disguised = disguise(text)
@@ -53,6 +53,7 @@ function parseMdx(
 ): Root | undefined {
   if (isHard(text)) return undefined
   try {
+    // The native code panics without a line end.
     return mdxToMdast(text.endsWith('\n') ? text : `${text}\n`, options) as Root
   } catch {
     return undefined
