@@ -3,6 +3,7 @@ import { builtSite, folderFiles } from './built-site.ts'
 import type { Outcome } from './engine.ts'
 import { compare, evaluate } from './evaluate.ts'
 import { HOW_TO_GET_PEERS, peersOf } from './peers.ts'
+import { askQuestions } from './questions.ts'
 import type { Scores } from './scores.ts'
 import { substringLine, tableOf } from './table.ts'
 
@@ -12,6 +13,9 @@ const USAGE = `npm run eval:search -- [folder of a built site, default: dist] [o
   --docs <version>  docs version to search (default: the current one)
   --json            print all figures as JSON
   --failures        print each query whose answer does not rank first
+  --questions       ask the questions of questions.txt; the folder has a folder for each of its sites, with \`dist\` in it
+  --unseen          ask those that are not looked at while the ranking is changed
+  --alone           without other engines
   --help            print this help`
 
 function optionsOf(args: readonly string[]) {
@@ -23,6 +27,9 @@ function optionsOf(args: readonly string[]) {
       docs: { type: 'string' },
       json: { type: 'boolean', default: false },
       failures: { type: 'boolean', default: false },
+      questions: { type: 'boolean', default: false },
+      unseen: { type: 'boolean', default: false },
+      alone: { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
@@ -31,11 +38,16 @@ function optionsOf(args: readonly string[]) {
 export async function main(args: readonly string[]): Promise<void> {
   const { values, positionals } = optionsOf(args)
   if (values.help) return console.log(USAGE)
+  if (values.questions) {
+    const lines = await askQuestions(positionals[0] ?? '.', values.unseen, !values.alone)
+    return console.log(lines.join('\n'))
+  }
   const files = folderFiles(positionals[0] ?? 'dist')
   const site = await builtSite(files, values.docs)
   const { scores, substrings, outcomes, queries } = await evaluate(site, Number(values.each))
   const peers: Scores[] = []
-  for (const engine of await peersOf(site, files)) peers.push(await compare(engine, queries))
+  for (const engine of values.alone ? [] : await peersOf(site, files))
+    peers.push(await compare(engine, queries))
   const engines = [scores, ...peers]
   if (values.json) return console.log(JSON.stringify({ version: site.version, engines, substrings }, null, 2))
   console.log(`${site.pages.length} pages of version ${site.version}\n`)
