@@ -167,7 +167,7 @@ test('a broken link is reported until it is fixed', async () => {
   expect(await page.textContent(`${OVERLAY} summary`)).toBe('⚠ 1')
   await page.click(`${OVERLAY} summary`)
   expect(await page.textContent(`${OVERLAY} pre`)).toContain('docs/links.md:3:14')
-  expect(site.printed()).toContain('warning[link/broken-markdown]: docs/links.md:3:14')
+  expect(await site.printed()).toContain('warning[link/broken-markdown]: docs/links.md:3:14')
   // Pages opened later show it, too.
   const other = await watched('/docs/first')
   await other.waitForSelector(OVERLAY)

@@ -35,7 +35,7 @@ export interface EditedSite extends Site {
   /** Rebuilds it while it is served, as a deployment does. */
   rebuild(): Promise<unknown>
   /** What its server printed. */
-  printed(): string
+  printed(): Promise<string>
 }
 
 /** One browser for all test files of a worker. */

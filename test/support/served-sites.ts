@@ -1,3 +1,4 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
@@ -41,6 +42,9 @@ export interface ServedSite {
 
 /** Runs in Vitest's main process, before all workers. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const keeper = fork(new URL('keeper.js', import.meta.url))
+  // Workers inherit it.
+  process.env.KEEPER = `http://127.0.0.1:${(await once(keeper, 'message'))[0]}`
   const sites = new Map<string, Promise<Started>>()
   const site = (request: SiteRequest): Promise<Started> => {
     const key = JSON.stringify(request)
@@ -61,6 +65,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     server.close()
     const started = await Promise.allSettled(sites.values())
     await Promise.all(started.map((each) => each.status === 'fulfilled' && stop(each.value)))
+    keeper.kill()
   }
 }
 

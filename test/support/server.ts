@@ -1,11 +1,7 @@
-import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 
-const BINARY = fileURLToPath(new URL('../../bin/chatdocs.js', import.meta.url))
 const OWN_SITE = fileURLToPath(new URL('../../site-content/', import.meta.url))
 
 /** Files of a site by path: text, or a `data:` URL of bytes. `undefined` means that the file does not exist. */
@@ -24,7 +20,7 @@ export const BEING_WRITTEN: Way = { command: 'dev', base: '/' }
 /** A running `chatdocs serve` or `chatdocs dev`. */
 export interface Server {
   address: string
-  printed(): string
+  printed(): Promise<string>
   stop(): Promise<unknown>
 }
 
@@ -80,39 +76,29 @@ function withPolicy(config: string): string {
 
 /** Serves the site in a folder: builds and serves it, or starts the development server. */
 export async function startServer(cwd: string, { command, base }: Way): Promise<Server> {
-  if (command === 'dev') return listening(spawn(...program(cwd, 'dev', '--port', '0', '--base-url', base)))
-  await build(cwd, base)
-  return listening(spawn(...program(cwd, 'serve', '--port', '0')))
+  if (command === 'serve') await build(cwd, base)
+  const options = command === 'dev' ? ['--base-url', base] : []
+  const { id, address } = (await ask('start', { cwd, args: [command, '--port', '0', ...options] })) as {
+    id: number
+    address: string
+  }
+  return {
+    address,
+    printed: async () => String(await ask('printed', { id })),
+    stop: () => ask('stop', { id }),
+  }
 }
 
 /** Builds the site in a folder. */
 export function build(cwd: string, base: string): Promise<unknown> {
-  return promisify(execFile)(...program(cwd, 'build', '--base-url', base))
+  return ask('run', { cwd, args: ['build', '--base-url', base] })
 }
 
-function program(cwd: string, ...args: string[]) {
-  const { PATH = '', HOME = '' } = process.env
-  return [process.execPath, [BINARY, ...args], { cwd, env: { PATH, HOME } }] as const
-}
-
-/** Resolves when the program has printed the site's URL. */
-async function listening(child: ChildProcessWithoutNullStreams): Promise<Server> {
-  const ended = once(child, 'close')
-  let printed = ''
-  const address = new Promise<string>((done) => {
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on('data', (data) => {
-        printed += data
-        const [found] = /http:\/\/\S+/.exec(printed) ?? []
-        if (found) done(found)
-      })
-    }
-  })
-  const failed = ended.then(() => Promise.reject(new Error(`chatdocs exited:\n${printed}`)))
-  failed.catch(() => {})
-  const stop = async () => {
-    child.kill('SIGKILL')
-    await ended
-  }
-  return { address: await Promise.race([address, failed]), printed: () => printed, stop }
+/** Asks the process that runs the program for all tests. */
+async function ask(action: 'run' | 'start' | 'printed' | 'stop', more: object): Promise<unknown> {
+  const { KEEPER = '' } = process.env
+  const answer = await fetch(KEEPER, { method: 'POST', body: JSON.stringify({ action, ...more }) })
+  const body = await answer.json()
+  if (!answer.ok) throw new Error(body)
+  return body
 }
