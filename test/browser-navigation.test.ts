@@ -12,6 +12,7 @@ import {
   textAt,
   useBrowser,
   useSite,
+  type VisitOptions,
 } from './support/reader.ts'
 
 /** Navigation from page to page, in a real browser. */
@@ -22,6 +23,9 @@ const CATEGORY = '/docs/category/quick-start'
 const CONTENTS = '/docs/contents'
 
 const site = useSite(useBrowser(), BELOW_A_BASE)
+
+/** Pages fade into each other. */
+const MOVING: VisitOptions = { reducedMotion: 'no-preference' }
 
 describe('another page', () => {
   /** Links of pages, by what they are in. */
@@ -61,7 +65,7 @@ describe('another page', () => {
   })
 
   test('is shown without a transition that does not begin', async () => {
-    const { page } = await site.open(DOC)
+    const { page } = await site.open(DOC, MOVING)
     await page.evaluate(() => {
       const never = new Promise<never>(() => {})
       const stuck = { ready: never, finished: never, updateCallbackDone: never, skipTransition() {} }
@@ -136,7 +140,7 @@ describe('another page', () => {
   })
 
   test('back and forward lead to where the reader was', async () => {
-    const { page, asked } = await site.open(DOC)
+    const { page, asked } = await site.open(DOC, MOVING)
     const isSame = await mark(page)
     await page.evaluate(() => scrollTo(0, 700))
     const link = page.locator('.sidebar a:not([aria-current])').first()

@@ -117,7 +117,7 @@ export default definePlugin(({ word }: { word: string }) => ({
 }
 
 // What `prepack` does, except for the build: other tests run the program, and a build replaces it.
-beforeAll(() => call(process.execPath, ['pack.js'], CLI), 300_000)
+beforeAll(() => call(process.execPath, ['pack.js', ...(IS_LONG ? [] : ['--without-types'])], CLI), 300_000)
 
 let root = ''
 let packing: Promise<void> | undefined

@@ -16,6 +16,8 @@ import { printType, readForms, toSchema } from './pack/input-form.js'
  *   dist/schema/*.json                    JSON Schemas of the configuration and of front matter
  *   dist/sbom.cdx.json                    the packages in it and with it
  *   README.md, LICENSE                    those of the repository; links in the README are absolute
+ *
+ * `--without-types` leaves the declarations out, which take most of the time.
  */
 
 const here = dirname(fileURLToPath(import.meta.url))
@@ -27,11 +29,6 @@ const core = (path) => join(packages, 'core', path)
 await copyFile(join(packages, '../LICENSE'), join(here, 'LICENSE'))
 await writeReadme()
 await writeFile(join(dist, 'sbom.cdx.json'), (await inventory())['sbom.cdx.json'])
-// Declarations alone: `npm run types` checks them, which takes twice as long.
-const projects = ['cli', 'runtime'].map((name) => join(packages, name))
-execFileSync(process.execPath, [require.resolve('typescript/lib/tsc.js'), '-b', '--noCheck', ...projects], {
-  stdio: ['ignore', process.stderr, 'inherit'],
-})
 const forms = readForms(core('tsconfig.json'), {
   ConfigInput: core('src/config/input.ts'),
   CategoryLinkInput: core('src/config/category-input.ts'),
@@ -68,11 +65,21 @@ function typeOf(data) {
   return `{ ${fields.join('; ')} }`
 }
 
-await writeTypes('cli/.types/src/index', 'index', '/// <reference path="../client.d.ts" />')
-await writeTypes('runtime/.types/src/index', 'runtime', '')
-await writeTypes('runtime/.types/src/components', 'components', '')
-await writeTypes('runtime/.types/src/live-code', 'live', '')
+if (!process.argv.includes('--without-types')) await writeDeclarations()
 await writeSchemas()
+
+async function writeDeclarations() {
+  // Declarations alone: `npm run types` checks them, which takes twice as long.
+  const projects = ['cli', 'runtime'].map((name) => join(packages, name))
+  const compiler = require.resolve('typescript/lib/tsc.js')
+  execFileSync(process.execPath, [compiler, '-b', '--noCheck', ...projects], {
+    stdio: ['ignore', process.stderr, 'inherit'],
+  })
+  await writeTypes('cli/.types/src/index', 'index', '/// <reference path="../client.d.ts" />')
+  await writeTypes('runtime/.types/src/index', 'runtime', '')
+  await writeTypes('runtime/.types/src/components', 'components', '')
+  await writeTypes('runtime/.types/src/live-code', 'live', '')
+}
 
 /** Relative links of the README lead to files of the repository, which the package does not contain. */
 async function writeReadme() {

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page, Request } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
+import { IS_LONG } from './suite.ts'
 
 /** A reader's visit to a site, in a browser. */
 
@@ -90,6 +91,8 @@ async function openPage(browser: Browser, site: Address, device: Device): Promis
   const localStorage = Object.entries(stored ?? {}).map(([name, value]) => ({ name, value }))
   const context = await browser.newContext({
     viewport: { width, height },
+    // What moves is drawn sixty times a second.
+    reducedMotion: IS_LONG ? 'no-preference' : 'reduce',
     ...(stored && { storageState: { cookies: [], origins: [{ origin: site.origin(), localStorage }] } }),
     ...rest,
   })
