@@ -112,6 +112,5 @@ test('processes that each ask for a part have made what one makes that asks for 
       const merged = await asked(mergeGraphs(graphs, OWNER), all)
       expect([merged.found, ran]).toEqual([whole.found, []])
     }),
-    { numRuns: 300 },
   )
 })

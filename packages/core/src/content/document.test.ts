@@ -198,7 +198,7 @@ test.each([...readers.entries()])(
         for (const { start, end } of spans)
           expect(0 <= start && start <= end && end <= text.length).toBe(true)
       }),
-      { numRuns: 6 * RUNS },
+      { numRuns: 2 * RUNS },
     )
   },
 )

@@ -65,7 +65,6 @@ test('an excerpt keeps its length except for the ellipses, has a hit if there is
       },
     ),
     {
-      numRuns: 500,
       examples: [['\u1820\u{12f90}\u{10000}\u{10000}\u{10000}', [{ at: 2, length: 4, clause: 0 }], 8]],
     },
   ))

@@ -67,7 +67,6 @@ test.each([
     fc.property(queries, (query) => {
       expect(actual(query)).toEqual(expected(query))
     }),
-    { numRuns: 1000 },
   ),
 )
 

@@ -33,7 +33,7 @@ const PAGES = WORDS.map(([, , text], index) =>
 )
 
 /** So many other words that the vocabulary is stored by last letters, too. */
-const OTHERS = Array.from({ length: 400 }, (_, index) =>
+const OTHERS = Array.from({ length: 280 }, (_, index) =>
   page(`/other-${index}`, {
     title: `Other ${index}`,
     sections: [

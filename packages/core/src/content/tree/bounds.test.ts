@@ -56,8 +56,8 @@ test('a list of too many items has a diagnostic', async () => {
 })
 
 test('many equal headings have ids in linear time', async () => {
-  const { facts } = await read('## a\n'.repeat(20_000))
-  expect(facts.anchors.at(-1)).toBe('a-19999')
+  const { facts } = await read('## a\n'.repeat(10_000))
+  expect(facts.anchors.at(-1)).toBe('a-9999')
 })
 
 test('a document of too many characters has a diagnostic', async () => {
@@ -128,7 +128,7 @@ test.each([
 ])('%s of many rows is no excess', (_, text) => expect(excessOf(text)).toBeUndefined())
 
 test('elements that are closed, or equal, or links, are no excess', async () => {
-  const text = '<p><b>a</b><i>b</i><a name=1>c</p>\n'.repeat(10_000)
+  const text = '<p><b>a</b><i>b</i><a name=1>c</p>\n'.repeat(2_000)
   expect(await reasonFor(text)).toBeUndefined()
 })
 
