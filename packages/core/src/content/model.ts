@@ -208,10 +208,11 @@ export interface Places {
 }
 
 /**
- * The address of a link or image of `Facts`, by index; without an index, a comment, which is removed, or what a text that is
- * not trusted must not write, and what stands for it.
+ * The address of a link or image of `Facts`, by index; without an index, what is removed or replaced by `text`: comments,
+ * the marks of directives and components, what a text that is not trusted must not write. A margin is at the beginning of a
+ * line, which another replacement may have taken away.
  */
-export type Rewritten = Span & { link?: number; image?: number; text?: string }
+export type Rewritten = Span & { link?: number; image?: number; text?: string; isMargin?: true }
 
 /** A body before the graph is known: static HTML and slots. */
 export type RawBody = readonly (string | Slot)[]

@@ -12,6 +12,7 @@ import { replaceAdmonitions } from './directives/admonitions.ts'
 import { convertAlerts } from './directives/alerts.ts'
 import { convertDirectives } from './directives/convert.ts'
 import { nameDetails } from './directives/details.ts'
+import { mayHaveMarks, replaceMarks } from './directives/plain-form.ts'
 import { connectTabs } from './directives/tabs.ts'
 import { captionImages } from './html/captions.ts'
 import { assignIds, nameFootnotes } from './html/ids.ts'
@@ -87,8 +88,15 @@ export const MARKDOWN_STEPS: readonly NodeStep<MarkdownFound>[] = [
   { name: 'references', after: ['contents'], visit: checkReferences },
   { name: 'image classes', after: ['comments'], follows: ['references'], visit: takeImageClasses },
   {
+    name: 'plain form',
+    after: ['alerts', 'package commands', 'comments'],
+    follows: ['heading ids', 'references', 'image classes'],
+    when: mayHaveMarks,
+    run: replaceMarks,
+  },
+  {
     name: 'directives',
-    after: ['alerts', 'package commands', 'tags in HTML', 'formulas in code blocks'],
+    after: ['plain form', 'alerts', 'package commands', 'tags in HTML', 'formulas in code blocks'],
     follows: ['heading ids', 'references', 'image classes'],
     visit: convertDirectives,
   },

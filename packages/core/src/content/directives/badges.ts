@@ -8,7 +8,7 @@ import { locationIn, type Reading } from '../tree/reading.ts'
 import { iconOrImage } from './icons.ts'
 
 /** `:badge[text]{type=tip}`, `:icon[star]{size=2em}`. */
-const WRITTEN = /:(?<kind>badge|icon)\[(?<words>[^[\]\n]+)\](?:\{(?<attributes>[^{}\n]*)\})?/g
+export const WRITTEN_BADGE = /:(?<kind>badge|icon)\[(?<words>[^[\]\n]+)\](?:\{(?<attributes>[^{}\n]*)\})?/g
 
 /** Whether a text may have a badge or an icon. */
 export function mayHaveBadge(text: string): boolean {
@@ -34,7 +34,7 @@ function partsOf(node: Text, reading: Reading): PhrasingContent[] {
   const parts: PhrasingContent[] = []
   const place = node.position ? { position: node.position } : {}
   let from = 0
-  for (const { 0: whole, index, groups } of node.value.matchAll(WRITTEN)) {
+  for (const { 0: whole, index, groups } of node.value.matchAll(WRITTEN_BADGE)) {
     const before = node.value.slice(from, index)
     if (before !== '') parts.push({ type: 'text', value: before, ...place })
     const { kind, words = '', attributes = '' } = groups ?? {}

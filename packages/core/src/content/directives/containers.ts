@@ -55,18 +55,25 @@ export function codeGroupOf(directive: ContainerDirective, reading: Reading): Ro
 const NAME = /(?:^|\s)\[((?:[^[\]]|\[[^[\]]*\])+)\]/
 const TITLE = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/
 
+/** The name of a code block in a group, and what else follows its language. */
+export function nameOfCode({ lang, meta }: Code): { name: string; rest: string } {
+  const words = meta ?? ''
+  const title = TITLE.exec(words)
+  const found = NAME.exec(title ? words.replace(title[0], ' ') : words) ?? title
+  return {
+    name: found?.[1] ?? found?.[2] ?? lang ?? '',
+    rest: found ? words.replace(found[0].trim(), '').trim() : words,
+  }
+}
+
 function codeTab(code: Code): ContainerDirective {
-  const meta = code.meta ?? ''
-  const title = TITLE.exec(meta)
-  const found = NAME.exec(title ? meta.replace(title[0], ' ') : meta) ?? title
-  const label = found?.[1] ?? found?.[2] ?? code.lang ?? ''
-  const rest = found ? meta.replace(found[0].trim(), '').trim() : meta
+  const { name, rest } = nameOfCode(code)
   const place = code.position ? { position: code.position } : {}
   const block: Code = { ...code, meta: rest === '' ? null : rest }
   return {
     type: 'containerDirective',
     name: 'tab',
-    attributes: { title: label, value: label },
+    attributes: { title: name, value: name },
     children: [block],
     ...place,
   }

@@ -133,5 +133,7 @@ test('elements of MDX have the addresses of those in Markdown, and places for th
   const written = facts.links.map(({ target }) => target)
   expect(written).toEqual(['b.png', 'c.svg', 'd.md', 'e.md', 'f.md', 'g.svg#x', 'h.png', 'i.mp4'])
   expect(places.links.map(({ start, end }) => text.slice(start, end))).toEqual(written)
-  expect(markdown.rewritten.map(({ start, end }) => text.slice(start, end))).toEqual(['a.png', ...written])
+  // In the Markdown form, an image with code in it has one address.
+  const rewritten = markdown.rewritten.filter(({ link, image }) => link !== undefined || image !== undefined)
+  expect(rewritten.map(({ start, end }) => text.slice(start, end))).toEqual(['a.png', ...written.slice(1)])
 })

@@ -5,7 +5,7 @@ import type { Span } from '../../paths.ts'
 import { addressFrom } from '../source/includes.ts'
 import { originOf } from '../source/whole.ts'
 import { placeOf } from '../tree/elements.ts'
-import { urlSpans } from '../tree/html.ts'
+import { addressSpan } from '../tree/html.ts'
 import { placeMark } from '../tree/marks.ts'
 import { lengthOf, nodesOf } from '../tree/nodes.ts'
 import type { Reading } from '../tree/reading.ts'
@@ -93,34 +93,6 @@ function spanOf({ position }: Node): Span | undefined {
   const start = position?.start.offset
   const end = position?.end.offset
   return start === undefined || end === undefined ? undefined : { start, end }
-}
-
-/** `](address "title")` at the end of a link; an address has at most three levels of brackets. */
-const TAIL =
-  /^\]\(\s*(?:<(?<pointed>(?:[^<>\n\\]|\\.)*)>|(?<plain>(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*\))*))(?:\s+(?:"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\((?:[^()\\]|\\[\s\S])*\)))?\s*\)$/d
-
-/** The attributes of elements of MDX that are an address. */
-const ELEMENT_ADDRESSES = ['href', 'src', 'to', 'link']
-
-/**
- * The position of the address in an inline link or image, or in the element of MDX that is one.
- *
- *     [![图](a.png)](b.md "题")
- *                    ^^^^
- */
-export function addressSpan(text: string, { start, end }: Span): Span | undefined {
-  const source = text.slice(start, end)
-  const [tag, name = ''] = /^<([A-Za-z][\w.-]*)/.exec(source) ?? []
-  if (tag) {
-    const spans = ELEMENT_ADDRESSES.map((attribute) => urlSpans(text, { begin: start, name, attribute })[0])
-    return spans.find(Boolean)
-  }
-  for (let at = source.indexOf(']('); at >= 0; at = source.indexOf('](', at + 1)) {
-    const groups = TAIL.exec(source.slice(at))?.indices?.groups
-    const place = groups?.pointed ?? groups?.plain
-    if (place && place[1] > place[0]) return { start: start + at + place[0], end: start + at + place[1] }
-  }
-  return undefined
 }
 
 /** `[name]: address "title"` */

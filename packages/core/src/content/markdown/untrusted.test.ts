@@ -115,7 +115,7 @@ test.each([
   ['> [a](java&#10;script:x)', '> [a]()'],
   ['[a](javascript:((((x)))))', '\\[a](javascript:((((x)))))'],
   ['`[a](javascript:x)`', '`[a](javascript:x)`'],
-  ['::card[A]{href="javascript:x" icon=star}', '::card[A]{href="" icon=star}'],
+  ['::card[A]{href="javascript:x" icon=star}', '- [A]()'],
 ])('the Markdown form has no address of code: %s', async (text, form) => {
   for (const policy of ['sanitize', 'escape'] as const)
     expect((await read(policy, `# A\n\n${text}`)).form).toBe(`# A\n\n${form}\n`)

@@ -6,11 +6,11 @@ import { runsCode, unknownScheme } from '../../schemes.ts'
 import type { Rewritten } from '../model.ts'
 import { islandOf } from '../tree/components.ts'
 import { eachElement, placeOf } from '../tree/elements.ts'
-import { escapeInline, isComments } from '../tree/html.ts'
+import { addressSpan, escapeInline, isComments } from '../tree/html.ts'
 import { eachNode, nodesOf } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import { attributeName, attributeOf, URL_ATTRIBUTES } from '../tree/url-attributes.ts'
-import { addressSpan, definitionSpan } from './targets.ts'
+import { definitionSpan } from './targets.ts'
 
 /** HTML and addresses in texts that are not trusted: only what cannot run code or change the page around it stays. */
 

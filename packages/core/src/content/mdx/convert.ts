@@ -11,6 +11,7 @@ import type { SourcePath } from '../../paths.ts'
 import type { Inclusion, PageCode } from '../model.ts'
 import { componentData } from '../tree/components.ts'
 import { placeOf } from '../tree/elements.ts'
+import { escapeInline } from '../tree/html.ts'
 import { mergeTexts } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import { CodeBuilder, IN_CODE } from './code.ts'
@@ -119,6 +120,7 @@ export class Conversion {
     try {
       const value = this.#valueOf(node.value, node, this.#given.base)
       const text = textIn(value)
+      reading.comments.push({ ...span, text: escapeInline(text) })
       if (text === '') return []
       const words: RootContent = { type: 'text', value: text, ...positionOf(node) }
       return isFlow ? [{ type: 'paragraph', children: [words], ...positionOf(node) }] : [words]
@@ -178,9 +180,11 @@ export class Conversion {
 
   #element(node: Jsx): RootContent[] {
     const { name } = node
-    if (name === null || name === 'Fragment' || name === 'React.Fragment') return this.#all(node.children)
+    const { reading } = this.#given
+    if (name === null || name === 'Fragment' || name === 'React.Fragment') return this.#inside(node)
     if (this.#isHead(node)) {
       this.#report(node, `<${name}> has no effect in a document`, INSTEAD_OF_HEAD)
+      reading.comments.push(placeOf(node))
       return []
     }
     if (takesFunction(node)) return this.#coded(sourceOf(node, this.#given.reading), node, [])
@@ -192,6 +196,16 @@ export class Conversion {
       return elementNode(name, read.props, { children, isInline, position: node.position })
     }
     return this.#component(name, { node, read, children })
+  }
+
+  /** What an element contains; its tags are not for readers. */
+  #inside(node: Jsx, children = this.#all(node.children)): RootContent[] {
+    const { start, end } = placeOf(node)
+    const [first, last] = [node.children[0], node.children.at(-1)]
+    const { comments } = this.#given.reading
+    comments.push({ start, end: first ? placeOf(first).start : end, text: '' })
+    if (last) comments.push({ start: placeOf(last).end, end, text: '' })
+    return children
   }
 
   /** `<head>`, or `<Head>` of another generator. */
@@ -216,7 +230,7 @@ export class Conversion {
       this.#report(node, `<${name}> is not included`, 'give it a line of its own, with empty lines around it')
       return []
     }
-    if (bound?.kind === 'missing') return children
+    if (bound?.kind === 'missing') return this.#inside(node, children)
     const isKnown = ours !== undefined && COMPONENTS.includes(ours)
     if (ours !== undefined && !isKnown && IN_CODE.has(ours))
       return this.#coded(this.#tagOf(node, children), node, children)
@@ -251,7 +265,7 @@ export class Conversion {
     if (made) return made
     const help = (Object.hasOwn(INSTEAD, name) && INSTEAD[name]) || KNOWN
     this.#report(node, `<${node.name}> is no component here: its content is shown without it`, help)
-    return children
+    return this.#inside(node, children)
   }
 
   #island(

@@ -156,10 +156,10 @@ function admonition({ props, ...use }: Use): RootContent[] {
   return directive(name, { title: text(props.title), id: text(props.id) }, use)
 }
 
-function badgeOf({ props, children }: Use): RootContent[] {
+function badgeOf({ props, children, position }: Use): RootContent[] {
   const wanted = text(props.variant ?? props.type) ?? ''
   const type: BadgeType | undefined = BADGE_TYPES.find((each) => each === wanted) ?? BADGES[wanted]
-  return [badge(text(props.text ?? props.tag) ?? wordsOf(children), type)]
+  return [{ ...badge(text(props.text ?? props.tag) ?? wordsOf(children), type), ...at(position) }]
 }
 
 /** Types of badges elsewhere. */

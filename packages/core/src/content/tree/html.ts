@@ -204,3 +204,31 @@ export function escapeValue(text: string): string {
 export function escapeInline(text: string): string {
   return text.replace(/[\\`*_[\]<>]/g, '\\$&').replace(/(?<!#)#+$/, '\\$&')
 }
+
+/** `](address "title")` at the end of a link; an address has at most three levels of brackets. */
+const TAIL =
+  /^\]\(\s*(?:<(?<pointed>(?:[^<>\n\\]|\\.)*)>|(?<plain>(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*\))*))(?:\s+(?:"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\((?:[^()\\]|\\[\s\S])*\)))?\s*\)$/d
+
+/** The attributes of elements of MDX that are an address. */
+const ELEMENT_ADDRESSES = ['href', 'src', 'to', 'link']
+
+/**
+ * The position of the address in an inline link or image, or in the element of MDX that is one.
+ *
+ *     [![图](a.png)](b.md "题")
+ *                    ^^^^
+ */
+export function addressSpan(text: string, { start, end }: Span): Span | undefined {
+  const source = text.slice(start, end)
+  const [tag, name = ''] = /^<([A-Za-z][\w.-]*)/.exec(source) ?? []
+  if (tag) {
+    const spans = ELEMENT_ADDRESSES.map((attribute) => urlSpans(text, { begin: start, name, attribute })[0])
+    return spans.find(Boolean)
+  }
+  for (let at = source.indexOf(']('); at >= 0; at = source.indexOf('](', at + 1)) {
+    const groups = TAIL.exec(source.slice(at))?.indices?.groups
+    const place = groups?.pointed ?? groups?.plain
+    if (place && place[1] > place[0]) return { start: start + at + place[0], end: start + at + place[1] }
+  }
+  return undefined
+}

@@ -11,8 +11,8 @@ export interface Written {
 }
 
 /**
- * All parts to replace, in order; of overlapping parts, the first, and of those the longest. Addresses without a position
- * stay unchanged.
+ * All parts to replace, in order; of overlapping parts, the first, and of those margins and then the longest. Addresses
+ * without a position stay unchanged.
  */
 export function rewrittenIn({ links, images, comments, addresses }: Written): Rewritten[] {
   const addressOf = (place: Span) => addresses.get(placeKey(place))
@@ -21,13 +21,23 @@ export function rewrittenIn({ links, images, comments, addresses }: Written): Re
     ...links.flatMap((place, link) => withIndex(addressOf(place), { link })),
     ...images.flatMap((place, image) => withIndex(addressOf(place), { image })),
   ]
-  all.sort((one, other) => one.start - other.start || other.end - one.end)
-  let reached = 0
-  return all.filter(({ start, end }) => {
-    if (start < reached) return false
-    reached = end
+  all.sort(
+    (one, other) =>
+      one.start - other.start || marginOf(other) - marginOf(one) || (one.isMargin ? 0 : other.end - one.end),
+  )
+  let reached = -1
+  let isMargin: boolean | undefined
+  return all.filter((each) => {
+    // What has replaced the beginning of a line has its own.
+    if (each.start < reached || (each.isMargin && each.start === reached && !isMargin)) return false
+    reached = each.end
+    isMargin = each.isMargin
     return true
   })
+}
+
+function marginOf({ isMargin }: Rewritten): number {
+  return isMargin ? 1 : 0
 }
 
 function withIndex(span: Span | undefined, index: Omit<Rewritten, keyof Span>): Rewritten[] {

@@ -1,0 +1,356 @@
+import { isExternal } from '@chatdocs/protocol'
+import type { Code, Image, Nodes, Parents, Root, RootContent } from 'mdast'
+import type { Span } from '../../paths.ts'
+import type { ContainerDirective, LeafDirective } from '../tree/directive.ts'
+import { placeOf } from '../tree/elements.ts'
+import { addressSpan, escapeInline } from '../tree/html.ts'
+import type { Reading } from '../tree/reading.ts'
+import { placeKey } from '../tree/rewritten.ts'
+import { ADMONITION_NAMES } from './admonitions.ts'
+import { badgeWords, WRITTEN_BADGE } from './badges.ts'
+import { nameOfCode } from './containers.ts'
+import { attributeIn } from './places.ts'
+
+/*
+ * What directives and components are in the Markdown form of a page, which is for readers without HTML: plain Markdown as
+ * GitHub reads it. Only their marks are replaced, in the source: what they contain stays as it was written.
+ *
+ *     :::warning[Stop]      > [!WARNING]        ::::tabs              #### npm
+ *     Text                  > **Stop**          :::tab[npm]           Text
+ *     :::                   >                   Text
+ *                           > Text              :::
+ */
+
+/** GitHub's alerts. Others show their word as the title. */
+const ALERTS: Readonly<Record<string, string>> = {
+  note: 'NOTE',
+  tip: 'TIP',
+  important: 'IMPORTANT',
+  warning: 'WARNING',
+  caution: 'CAUTION',
+  danger: 'CAUTION',
+  success: 'TIP',
+}
+
+/** Directives of which only the content remains. */
+const FRAMES: ReadonlySet<string> = new Set('tabs code-group steps cards file-tree raw v-pre'.split(' '))
+
+/** Where lines of the Markdown form begin. */
+interface Margin {
+  /** What a new line begins with. */
+  lead: string
+  /** The column of the source where the content begins, from 0. */
+  column: number
+}
+
+/** Whether a document may have what this module replaces. */
+export function mayHaveMarks({ isMdx, isMade, text }: Reading): boolean {
+  return !isMade && (isMdx === true || /::\S|:(?:badge|icon)\[|\[!/.test(text))
+}
+
+/** Notes the marks of all directives and components, before these are converted. */
+export function replaceMarks(tree: Root, reading: Reading): void {
+  new Marks(reading).walk(tree, { lead: '', column: 0 })
+}
+
+class Marks {
+  readonly #reading: Reading
+  /** The level of the last heading, which is above the labels of tabs. */
+  #level = 1
+  /** The end of the last image: those for color modes are one element. */
+  #end = 0
+
+  constructor(reading: Reading) {
+    this.#reading = reading
+  }
+
+  walk(parent: Parents, margin: Margin): void {
+    for (const node of parent.children as RootContent[]) this.#node(node, parent, margin)
+  }
+
+  #node(node: RootContent, parent: Parents, margin: Margin): void {
+    if (node.type === 'heading') this.#level = node.depth
+    if (node.type === 'text') this.#badges(node)
+    if (node.type === 'code' && 'name' in parent && parent.name === 'code-group')
+      this.#label(node, parent, margin)
+    const { position } = node
+    const isElement = position !== undefined && this.#text(node).startsWith('<')
+    const code = isElement ? codeIn(node) : undefined
+    if (!position) {
+      if ('children' in node) this.walk(node, margin)
+    } else if (code) this.#put(placeOf(node), fenceOf(code, this.#marginAt(node, margin)))
+    else if (node.type === 'image' && isElement) this.#image(node)
+    else if (node.type === 'containerDirective') {
+      // What a step has made of a code block stays that.
+      if (/^[:<>]/.test(this.#text(node))) this.#container(node, parent, margin)
+    } else if (node.type === 'leafDirective') this.#leaf(node, margin)
+    else if (node.type === 'textDirective') this.#inline(node, margin)
+    else if ('children' in node) {
+      if (this.#isElement(node)) this.#target(node)
+      this.walk(node, margin)
+    }
+  }
+
+  #container(node: ContainerDirective, parent: Parents, margin: Margin): void {
+    const name = node.name.toLowerCase()
+    const own = this.#marginAt(node, margin)
+    let prefix = ''
+    if (node.data?.hName !== undefined || /^[A-Z]/.test(node.name)) {
+      if (!this.#isHtml(node)) this.#frame(node, own)
+    } else if (this.#text(node).startsWith('>')) this.#alert(node, name, own)
+    else if (ADMONITION_NAMES.includes(name)) {
+      prefix = '> '
+      this.#admonition(node, name, own)
+    } else if (name === 'details') this.#titled(node, ['**', '**'], own)
+    else if (name === 'tab' && 'name' in parent && parent.name === 'tabs') {
+      this.#titled(node, [this.#headingMark(node, parent, own), ''], own)
+    } else if (name === 'card') {
+      prefix = '  '
+      this.#card(node, own)
+    } else if (FRAMES.has(name)) this.#frame(node, own)
+    this.walk(node, { lead: own.lead + prefix, column: this.#columnIn(node, own.column) })
+  }
+
+  #leaf(node: LeafDirective, margin: Margin): void {
+    if (node.name === 'card') this.#card(node, this.#marginAt(node, margin))
+    else if (/^[A-Z]/.test(node.name)) this.#put(placeOf(node), '')
+  }
+
+  #inline(node: Extract<RootContent, { type: 'textDirective' }>, margin: Margin): void {
+    if (node.name === 'icon') this.#put(placeOf(node), '')
+    else if (node.name === 'badge' || (node.data?.hName !== undefined && !this.#isHtml(node)))
+      this.#edges(node)
+    this.walk(node, margin)
+  }
+
+  /** Only the content remains, without the indentation that it has within a component. */
+  #frame(node: ContainerDirective, own: Margin): void {
+    this.#edges(node)
+    this.#indent(node, own, '')
+  }
+
+  /** An opening with the label between two marks. */
+  #titled(node: ContainerDirective, [before, after]: readonly [string, string], own: Margin): void {
+    const end = `${after}${hasContent(node) ? `\n\n${own.lead}` : ''}`
+    this.#edges(node, before, this.#titleOf(node), end)
+    this.#indent(node, own, '')
+  }
+
+  #admonition(node: ContainerDirective, name: string, own: Margin): void {
+    const { lead } = own
+    const alert = ALERTS[name]
+    const isNamed = labelOf(node) !== undefined || node.attributes?.title || alert !== name.toUpperCase()
+    const next = `\n${lead}> `
+    const end = hasContent(node) ? `\n${lead}>${next}` : ''
+    if (isNamed) this.#edges(node, `> [!${alert ?? 'NOTE'}]${next}**`, this.#titleOf(node), `**${end}`)
+    else this.#edges(node, `> [!${alert}]${hasContent(node) ? next : ''}`)
+    this.#indent(node, own, '> ')
+  }
+
+  /** GitHub has no titles of alerts, and fewer kinds. */
+  #alert(node: ContainerDirective, name: string, { lead }: Margin): void {
+    const found = /^>[ \t]*\[!([^\]\n]+)\]([+-]?[ \t]*)([^\r\n]*)/.exec(this.#text(node))
+    if (!found) return
+    const [{ length }, , gap = '', title = ''] = found
+    const alert = ALERTS[name]
+    const [from, to] = [
+      placeOf(node).start + length - title.length - gap.length,
+      placeOf(node).start + length,
+    ]
+    const word = title === '' && alert !== name.toUpperCase() ? this.#titleOf(node) : ''
+    const next = `\n${lead}> **`
+    this.#put(
+      { start: from - name.length - 1, end: to - title.length },
+      `${alert ?? 'NOTE'}]${title || word ? next : ''}`,
+    )
+    if (title || word) this.#put({ start: to, end: to }, `${word}**\n${lead}>`)
+  }
+
+  #card(node: ContainerDirective | LeafDirective, own: Margin): void {
+    const { href } = node.attributes ?? {}
+    const title = this.#titleOf(node)
+    const isOpen = node.type === 'containerDirective' && hasContent(node)
+    const end = isOpen ? `\n\n${own.lead}  ` : ''
+    const at = href ? attributeIn(node, href, this.#reading).span : undefined
+    const label = node.type === 'containerDirective' ? labelOf(node)?.children : node.children
+    const isOrdered = at && (!label?.length || placeOf(label.at(-1) ?? node).end <= at.start)
+    if (href && at && isOrdered && at.end - at.start === href.length) {
+      this.#reading.addresses.set(placeKey(at), at)
+      this.#edges(node, '- [', title, '](', at, `)${end}`)
+    } else this.#edges(node, '- ', title, end)
+    if (node.type === 'containerDirective') this.#indent(node, own, '  ')
+  }
+
+  /** The label of a directive, or its title as text. */
+  #titleOf(node: ContainerDirective | LeafDirective): Span | string {
+    const label = node.type === 'containerDirective' ? labelOf(node)?.children : node.children
+    const [first, last] = [label?.[0], label?.at(-1)]
+    if (first?.position && last?.position) return { start: placeOf(first).start, end: placeOf(last).end }
+    const { title, label: named, value, href } = node.attributes ?? {}
+    const words: Readonly<Record<string, string>> = this.#reading.strings as never
+    return escapeInline(title || named || value || href || words[node.name.toLowerCase()] || '')
+  }
+
+  /** Replaces what is before the content of a node by texts and parts of it, and what is behind it by nothing. */
+  #edges(node: RootContent, ...parts: readonly (string | Span)[]): void {
+    const { start, end } = placeOf(node)
+    const [first, last] = [contentOf(node)[0], contentOf(node).at(-1)]
+    let at = start
+    let text = ''
+    for (const part of parts) {
+      if (typeof part === 'string') text += part
+      else {
+        this.#put({ start: at, end: part.start }, text)
+        text = ''
+        at = part.end
+      }
+    }
+    this.#put({ start: at, end: first ? placeOf(first).start : end }, text)
+    if (last) this.#put({ start: placeOf(last).end, end }, '')
+  }
+
+  /** Begins each line of the content, but for the first, with a prefix and without the indentation of the content. */
+  #indent(node: ContainerDirective, { column }: Margin, prefix: string): void {
+    const { text } = this.#reading
+    const children = contentOf(node)
+    const [first, last] = [children[0], children.at(-1)]
+    if (!first || !last) return
+    const inside = this.#columnIn(node, column)
+    const { end } = placeOf(last)
+    for (let line = text.indexOf('\n', placeOf(first).start) + 1; line > 0 && line < end; ) {
+      const next = text.indexOf('\n', line)
+      const [margin = ''] = /^[ \t>]*/.exec(text.slice(line, next < 0 ? end : next)) ?? []
+      const isBlank = line + margin.length === (next < 0 ? end : next) || text[line + margin.length] === '\r'
+      const at = line + Math.min(column, margin.length)
+      const gap = Math.min(inside, margin.length) - Math.min(column, margin.length)
+      const pad = isBlank && prefix.trim() !== '' ? ' '.repeat(Math.max(0, column - margin.length)) : ''
+      const put = isBlank && pad + prefix.trim() === '' ? '' : pad + prefix
+      if (gap > 0 || put !== '')
+        this.#reading.comments.push({ start: at, end: at + gap, text: put, isMargin: true })
+      line = next + 1
+    }
+  }
+
+  /** Where the content of a node begins: components have it indented. */
+  #columnIn(node: ContainerDirective, column: number): number {
+    const [first] = contentOf(node)
+    const inside = first ? this.#columnOf(first) : column
+    return this.#text(node).startsWith('<') ? Math.max(inside, column) : column
+  }
+
+  #columnOf(node: Nodes): number {
+    const { start } = placeOf(node)
+    const line = this.#reading.text.lastIndexOf('\n', start - 1) + 1
+    // Behind a tag on its line, the line begins where that does.
+    return /^[ \t>]*/.exec(this.#reading.text.slice(line, start))?.[0].length ?? 0
+  }
+
+  #marginAt(node: Nodes, { lead, column }: Margin): Margin {
+    const { start } = placeOf(node)
+    const line = this.#reading.text.lastIndexOf('\n', start - 1) + 1
+    const before = this.#reading.text.slice(line + column, start)
+    return { lead: lead + before.replace(/[^>\s]/g, ' '), column: column + before.length }
+  }
+
+  /** A code block of a group is below its name. */
+  #label(node: Code, parent: Parents, margin: Margin): void {
+    const { start } = placeOf(node)
+    const own = this.#marginAt(node, margin)
+    const mark = this.#headingMark(node, parent, own)
+    this.#put({ start, end: start }, `${mark}${escapeInline(nameOfCode(node).name)}\n\n${own.lead}`)
+  }
+
+  /** The mark of a heading below the last one, with an empty line before it. */
+  #headingMark(node: Nodes, { children }: Parents, { lead }: Margin): string {
+    const isBehind = !/(?:^|\n)[ \t>]*\r?\n[^\n]*$/.test(this.#reading.text.slice(0, placeOf(node).start))
+    const gap = isBehind && children[0] !== node ? `\n${lead}` : ''
+    return `${gap}${'#'.repeat(Math.min(6, this.#level + 1))} `
+  }
+
+  #badges(node: Extract<RootContent, { type: 'text' }>): void {
+    const { start, end } = placeOf(node)
+    for (const { 0: whole, index, groups } of this.#reading.text.slice(start, end).matchAll(WRITTEN_BADGE)) {
+      const place = { start: start + index, end: start + index + whole.length }
+      this.#put(place, groups?.kind === 'badge' ? (groups.words ?? '') : '')
+    }
+  }
+
+  /** Whether a node of Markdown is written as an element. */
+  #isElement(node: RootContent): boolean {
+    return node.type !== 'paragraph' && /^<[A-Z]/.test(this.#text(node))
+  }
+
+  /** Whether an element of MDX is HTML as it is written. */
+  #isHtml(node: RootContent): boolean {
+    const [tag = ''] = /^<[a-z][^<]*?>/.exec(this.#text(node)) ?? []
+    return tag !== '' && !tag.includes('{')
+  }
+
+  #image(node: Image): void {
+    const span = placeOf(node)
+    if (this.#isHtml(node) || span.start < this.#end) return
+    this.#end = span.end
+    const [before, after] = [`![${escapeInline(node.alt ?? '')}](`, ')']
+    const address = addressSpan(this.#reading.text, span)
+    if (isExternal(node.url)) this.#put(span, before + node.url + after)
+    else if (address) this.#edges(node, before, address, after)
+    else {
+      // It is imported: its address stands for the whole element.
+      this.#reading.addresses.set(placeKey(span), span)
+      this.#reading.comments.push({ start: span.start, end: span.start, text: before, isMargin: true })
+      this.#put({ start: span.end, end: span.end }, after)
+    }
+  }
+
+  /** A link is HTML, since its address comes before its words. */
+  #target(node: RootContent): void {
+    const address = node.type === 'link' ? addressSpan(this.#reading.text, placeOf(node)) : undefined
+    if (address) this.#edges(node, '<a href="', address, '">')
+    else this.#edges(node, badgeWords(node) ?? '')
+    const { end } = placeOf(node)
+    if (address) this.#put({ start: end, end }, '</a>')
+  }
+
+  #text(node: RootContent): string {
+    const { start, end } = placeOf(node)
+    return this.#reading.text.slice(start, end)
+  }
+
+  #put({ start, end }: Span, text: string): void {
+    if (end > start || text !== '') this.#reading.comments.push({ start, end, text })
+  }
+}
+
+/** The code that an element has become: of commands for several package managers, the first. */
+function codeIn(node: RootContent): Code | undefined {
+  if (node.type === 'code') return node
+  const [first] = node.type === 'containerDirective' ? node.children : []
+  const isMade = first?.type === 'containerDirective' && placeOf(first).start === placeOf(node).start
+  return isMade
+    ? codeIn(first)
+    : first?.type === 'code' && placeOf(first).start === placeOf(node).start
+      ? first
+      : undefined
+}
+
+function fenceOf({ lang, meta, value }: Code, { lead }: Margin): string {
+  const fence = '`'.repeat(Math.max(3, ...Array.from(value.matchAll(/`+/g), ([run]) => run.length + 1)))
+  const head = [lang, meta].filter(Boolean).join(' ')
+  return [fence + head, ...value.split('\n'), fence].join(`\n${lead}`)
+}
+
+function labelOf(node: ContainerDirective) {
+  const [first] = node.children
+  return first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined
+}
+
+/** What a node contains, without its label. */
+function contentOf(node: RootContent): RootContent[] {
+  if (node.type === 'leafDirective' || !('children' in node)) return []
+  const label = node.type === 'containerDirective' ? labelOf(node) : undefined
+  return (node.children as RootContent[]).filter((child) => child !== label && child.position)
+}
+
+function hasContent(node: RootContent): boolean {
+  return contentOf(node).length > 0
+}
