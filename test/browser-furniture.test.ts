@@ -8,6 +8,7 @@ import {
   endMessages,
   frames,
   holdMessages,
+  mark,
   type Site,
   scrolled,
   textAt,
@@ -195,6 +196,21 @@ function asMarkdown(site: Site): void {
 function elsewhere(site: Site): void {
   const up = (page: Page, by: number) => page.evaluate((y) => scrollBy({ top: -y, behavior: 'instant' }), by)
   const down = (page: Page, to: number) => page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), to)
+
+  test('the address, the search and its results stay below the base', async () => {
+    const { page } = await site.open('/docs')
+    const isSame = await mark(page)
+    await page.keyboard.press('Control+k')
+    await page.fill('.search-dialog [role=combobox]', '长的一页')
+    await page.waitForSelector('[role=option]')
+    await page.keyboard.press('Enter')
+    await arrival(page, site.at('/docs/long'))
+    await page.click('.navbar a')
+    await arrival(page, site.at('/'))
+    await page.goBack()
+    await arrival(page, site.at('/docs/long'))
+    expect(await isSame()).toBe(true)
+  })
 
   test.each([1280, 390])('scrolling up shows the button to the top, at a width of %i', async (width) => {
     const { page } = await site.open('/docs/long', { width, reducedMotion: 'reduce' })

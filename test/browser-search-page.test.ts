@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './support/accessibility.ts'
 import { FINISHED, frames, type Sources, useBrowser, useSite } from './support/reader.ts'
+import { longTest } from './support/suite.ts'
 
 /** The page of all results: how readers arrive, leave and come back. */
 
@@ -65,7 +66,7 @@ describe('all results', () => {
     expect(recent).toEqual(['语法', 'foo', 'lantern'])
   })
 
-  test('text typed just before Back is not written into another entry of the history', async () => {
+  longTest('text typed just before Back is not written into another entry of the history', async () => {
     const { page } = await site.open('/search?q=lantern')
     await page.waitForSelector(ROW)
     await page.fill(FIELD, 'foo')
@@ -77,7 +78,7 @@ describe('all results', () => {
     expect(await page.inputValue(FIELD)).toBe('lantern')
   })
 
-  test('following a result adds its query to the recent searches', async () => {
+  longTest('following a result adds its query to the recent searches', async () => {
     const { page } = await site.open('/search?q=foo')
     await page.click(`${ROW} a`)
     await page.waitForSelector('.search-results', { state: 'detached' })
@@ -115,7 +116,7 @@ describe('all results', () => {
     await page.waitForURL('**/docs/contents/')
   })
 
-  test('a page number past the end shows the last page', async () => {
+  longTest('a page number past the end shows the last page', async () => {
     const { page } = await site.open('/search?q=lantern&page=9999')
     await expect.poll(() => rows(page)).toBe(6)
     expect(await page.textContent('.search-paging span')).toBe('第 2 / 2 页')
@@ -141,7 +142,7 @@ describe('all results', () => {
     await expect.poll(() => page.url()).toBe(site.at('/search?q=title%3Abar'))
   })
 
-  test('the box passes a literal query on', async () => {
+  longTest('the box passes a literal query on', async () => {
     const { page } = await site.open('/docs/a1')
     await page.keyboard.press('Control+k')
     await page.fill(BOX, 'title:bar')
@@ -243,7 +244,7 @@ describe('all results of a version', () => {
     expect(await page.getAttribute(`${ROW} a`, 'href')).toBe('/docs/next/guide/')
   })
 
-  test('label a part of the site as in that version', async () => {
+  longTest('label a part of the site as in that version', async () => {
     const { page } = await site.open('/docs/next/cli')
     await page.keyboard.press('Control+k')
     await page.fill(BOX, 'beacon')
@@ -259,7 +260,7 @@ describe('all results of a version', () => {
     await expect.poll(() => parts.allTextContents()).toEqual(['全部', 'CLI old'])
   })
 
-  test('link from a part without results of a kind to the whole site', async () => {
+  longTest('link from a part without results of a kind to the whole site', async () => {
     const { page } = await site.open('/search?q=lantern&kind=blog&context=/docs/cli')
     await page.waitForSelector(NOTE)
     const sentence = '“1.0 · CLI old · 博客”中没有找到与“lantern”相关的内容'

@@ -3,7 +3,6 @@ import type { BrowserContext, Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import {
   BEING_WRITTEN,
-  BELOW_A_BASE,
   defined,
   FINISHED,
   hydration,
@@ -29,7 +28,7 @@ const WORKER = '**/search-worker-*.js'
 const browser = useBrowser()
 
 describe('trouble', () => {
-  const site = useSite(browser, BELOW_A_BASE)
+  const site = useSite(browser, FINISHED)
 
   // Other answers of a server have unit tests: `runtime/src/search/index-files.test.ts`.
   const troubles: readonly [string, string, (route: Route) => Promise<void>][] = [

@@ -2,8 +2,8 @@ import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './support/accessibility.ts'
 import {
-  BELOW_A_BASE,
   defined,
+  FINISHED,
   frames,
   hydration,
   mark,
@@ -13,6 +13,7 @@ import {
   type Visit,
   type VisitOptions,
 } from './support/reader.ts'
+import { longTest } from './support/suite.ts'
 
 /** The search box and the page of results, in a real browser. */
 
@@ -20,7 +21,7 @@ const DOC = '/docs/quick-start/plugin'
 const FIELD = '.search-dialog [role=combobox]'
 const OPTION = '[role=option]'
 
-const site = useSite(useBrowser(), BELOW_A_BASE)
+const site = useSite(useBrowser(), FINISHED)
 describe('the search box', () => box(site))
 describe('the search page', () => results(site))
 
@@ -119,7 +120,7 @@ function box(site: Site): void {
     expect(await top()).toBeGreaterThanOrEqual(60)
   })
 
-  test('links to a heading of the current page, and Back restores the position', async () => {
+  longTest('links to a heading of the current page, and Back restores the position', async () => {
     const { page } = await site.open(DOC)
     const title = await page.locator('main h2[id]').last().textContent()
     await page.evaluate(() => scrollTo(0, 120))
@@ -174,7 +175,7 @@ function box(site: Site): void {
     expect(await page.textContent('h1')).toBe('“插件”的搜索结果')
   })
 
-  test('leaves a click for another tab to the browser', async () => {
+  longTest('leaves a click for another tab to the browser', async () => {
     const { page } = await asked(site, '插件')
     // The tab itself is not opened: it can load forever behind the page of a test.
     await page.evaluate(() =>
@@ -228,7 +229,7 @@ function box(site: Site): void {
     expect(await page.inputValue(FIELD)).toBe('插件')
   })
 
-  test('offers recent searches again, and forgets them', async () => {
+  longTest('offers recent searches again, and forgets them', async () => {
     const { page } = await asked(site, '插件')
     await page.keyboard.press('Control+Enter')
     await page.waitForURL(/search\/\?q/)
@@ -266,7 +267,7 @@ function results(site: Site): void {
     expect(await page.locator('.search-result').count()).toBeGreaterThan(8)
   })
 
-  test('keeps the address at what is typed, without a new entry in the history', async () => {
+  longTest('keeps the address at what is typed, without a new entry in the history', async () => {
     const { page } = await site.open(SEARCH)
     await page.waitForSelector('.search-result')
     const entries = await page.evaluate(() => history.length)
@@ -305,19 +306,6 @@ function results(site: Site): void {
     expect(await page.isVisible('.search-trigger')).toBe(false)
     await page.click('.search-needs-script a')
     await page.waitForURL(/docs\/contents/)
-  })
-
-  test('tells of a failure, and tries again', async () => {
-    let isDown = true
-    const refuse = (route: Route) => (isDown ? route.abort() : route.continue())
-    const { page } = await site.open(SEARCH, {
-      expected: /search-index|ERR_FAILED/,
-      prepare: (_, context) => context.route('**/search-index.json', refuse),
-    })
-    await page.waitForSelector('main [role=alert]')
-    isDown = false
-    await page.getByRole('button', { name: 'Retry' }).click()
-    await page.waitForSelector('.search-result')
   })
 }
 

@@ -9,6 +9,7 @@ import {
   hydration,
   mark,
   scrolled,
+  textAt,
   useBrowser,
   useSite,
   type Visit,
@@ -52,8 +53,8 @@ async function byTouch(page: Page, selector: string): Promise<void> {
   await page.locator(`${selector}:visible`).first().tap()
 }
 
-// All statements that depend on the device have tests of their own, so one reader is enough in `npm test`.
-describe.each(IS_LONG ? READERS : READERS.slice(0, 1))('$name', (reader) => {
+// Each statement has a test of its own in `npm test`, on some site and device.
+describe.runIf(IS_LONG).each(READERS)('$name', (reader) => {
   const open = async (path: string, options: VisitOptions = {}): Promise<Visit> => {
     const stored = { ...(reader.mode === 'light' && { 'chatdocs:/:color-mode': 'light' }) }
     const visit = await site.open(path, { ...reader.screen, stored, ...options })
@@ -109,6 +110,7 @@ test('every route has its own content', async () => {
     const headings = [...(await response.text()).matchAll(/<h1[^>]*>(.*?)<\/h1>/gs)].map(([, text]) => text)
     expect(headings, path).toEqual([expect.stringMatching(heading)])
   }
+  expect(await textAt(site.at('/'))).toContain('Copyright © 2025')
 })
 
 function screens(open: Open, { press, screen }: Reader): void {

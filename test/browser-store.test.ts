@@ -30,7 +30,7 @@ describe('home', () => home(useSite(browser, FINISHED)))
 
 describe('below a base', () => {
   const site = useSite(browser, BELOW_A_BASE)
-  test('pictures are found', async () => {
+  longTest('pictures are found', async () => {
     const { page } = await site.open('/store/')
     const sizes = await page.$$eval('.store-icon', (all) =>
       Promise.all(

@@ -8,11 +8,11 @@ import { queriesOf } from './eval/queries.ts'
 import { spread } from './eval/scores.ts'
 import { ownSite } from './support/own-site.ts'
 import { openFolder, openSite, outputBytes, outputsOf } from './support/site.ts'
-import { longTest } from './support/suite.ts'
+import { longTest, rounds } from './support/suite.ts'
 
 /** The quality of the search on sites of three kinds; `npm run eval:search` prints details. */
 
-const EACH = 30
+const EACH = rounds(15, 30)
 
 /** Kinds of queries that load more: the words that may be meant, or those of a whole line. */
 const DEARER = ['first letter mistyped', 'pinyin', 'first letters', 'paste', 'question']
@@ -30,14 +30,14 @@ test('queries made from our own site find their pages', async () => {
   // Queries depend only on the pages, and there are enough of each kind.
   expect.soft(queriesOf(site.pages, EACH)).toEqual(queries)
   expect.soft(kinds.filter(({ kind, count }) => count < EACH / 2 && !SELDOM.includes(kind))).toEqual([])
-  // The expected page and section rank first, or nearly so. A single kind has few queries and may score lower;
+  // The expected page and section rank first, or nearly so. A single kind may miss three queries;
   // link texts often do not name a section.
   expect.soft(macro.page).toBeGreaterThan(0.95)
   expect.soft(macro.section).toBeGreaterThan(0.93)
   const plain = kinds.filter(({ kind }) => !kind.includes('link') && !CLOSE.includes(kind))
   const sections = plain.flatMap(({ section }) => (section === undefined ? [] : [section]))
   expect.soft(sections.reduce((sum, each) => sum + each, 0) / sections.length).toBeGreaterThan(0.97)
-  expect.soft(plain.filter(({ page }) => page < 0.9)).toEqual([])
+  expect.soft(plain.filter(({ page }) => page < 1 - 3 / EACH)).toEqual([])
   expect.soft(kinds.filter(({ kind, page }) => CLOSE.includes(kind) && page < 0.75)).toEqual([])
   // Every text of the site has results, and every piece of Chinese is found in every position.
   expect.soft(outcomes.filter(({ isEmpty }) => isEmpty)).toEqual([])

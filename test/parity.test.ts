@@ -195,7 +195,7 @@ async function delayed<T>(answer: () => Promise<T>, random: Random): Promise<T> 
   return answer()
 }
 
-const STEPS = rounds(20, 200)
+const STEPS = rounds(9, 200)
 const STRIDE = 4
 
 test('built from scratch, or edit by edit', async () => {

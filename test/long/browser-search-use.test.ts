@@ -2,7 +2,7 @@ import { SEARCH_SAY } from '@chatdocs/protocol'
 import type { Page, Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from '../support/accessibility.ts'
-import { BELOW_A_BASE, FINISHED, frames, type Sources, useBrowser, useSite } from '../support/reader.ts'
+import { FINISHED, frames, type Sources, useBrowser, useSite } from '../support/reader.ts'
 
 /** The search by keyboard, screen reader and address, in a real browser. */
 
@@ -14,7 +14,7 @@ const OPTION = '[role=option]'
 const CHOSEN = '[role=option][aria-selected=true]'
 
 const browser = useBrowser()
-const site = useSite(browser, BELOW_A_BASE)
+const site = useSite(browser, FINISHED)
 
 describe('the search box', () => {
   const opened = async (path = DOC) => {

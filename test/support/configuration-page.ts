@@ -73,8 +73,15 @@ const SHARED: readonly (readonly [name: string, about: string, way: readonly str
   ['Form of a font', 'The name of a font family, or a family with its files.', ['theme', 'fonts', 'text']],
 ]
 
+let read: ReturnType<typeof readKeys> | undefined
+
 /** The keys of the configuration, and their JSON Schema, which the package contains. */
-export async function configurationKeys(): Promise<{ keys: readonly Field[]; schema: Schema }> {
+export function configurationKeys(): ReturnType<typeof readKeys> {
+  read ??= readKeys()
+  return read
+}
+
+async function readKeys(): Promise<{ keys: readonly Field[]; schema: Schema }> {
   const forms = new URL('../../packages/cli/pack/input-form.js', import.meta.url)
   const { readForms, toSchema }: InputForms = await import(forms.href)
   const { ConfigInput } = readForms(`${CORE}tsconfig.json`, { ConfigInput: `${CORE}src/config/input.ts` })

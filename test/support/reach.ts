@@ -39,6 +39,8 @@ export async function outOfReach(page: Page): Promise<string[]> {
       const { scrollHeight } = document.documentElement
       scrollTo({ top: part * (scrollHeight - innerHeight), behavior: 'instant' })
       await new Promise(requestAnimationFrame)
+      if (bar?.getBoundingClientRect().top !== 0)
+        found.push(`at ${part * 100}%: the navbar is not at the top`)
       for (const element of document.querySelectorAll(controls)) {
         const isShown = element.checkVisibility({ visibilityProperty: true })
         const seen = isShown && getComputedStyle(element).clipPath === 'none' ? seenOf(element) : undefined
