@@ -252,6 +252,37 @@ test('imports in documents follow the aliases of tsconfig.json, as the bundle do
   expect(second).toContain('of y: {"name":"y"}')
 })
 
+test('an edit of a file that tsconfig.json extends reaches the configuration, plugins, scripts and pages', async () => {
+  const base = (folder: string) =>
+    JSON.stringify({ compilerOptions: { paths: { '~/*': [`./${folder}/*`] } } })
+  const module = (word: string) => `export const word = '${word}'\n`
+  const importing = (code: string) => `import { word } from '~/words'\n${code}\n`
+  const site = await openSite({
+    'tsconfig.json': '{ "extends": "./base.json" }',
+    'base.json': base('src'),
+    'src/words.ts': module('one'),
+    'other/words.ts': module('two'),
+    'chatdocs.config.ts': importing(
+      "export default { title: 'title ' + word, plugins: ['./own.ts'], scripts: ['./run.ts'] }",
+    ),
+    'own.ts': importing(
+      "export default { name: 'own', pages: () => ({ 'docs/made.md': '# made ' + word + '\\n' }) }",
+    ),
+    'run.ts': importing("console.log('script ' + word)"),
+    'docs/index.md': '# A\n\n::Box\n',
+    'components/Box.tsx': importing("export default () => <p>{'box ' + word}</p>"),
+  })
+  const found = async () => {
+    const all = [...(await outputsOf(site.workspace)).values()].join('\n')
+    return ['title', 'made', 'script', 'box'].map((each) =>
+      [`${each} one`, `${each} two`].map((it) => all.includes(it)),
+    )
+  }
+  expect(await found()).toEqual(Array(4).fill([true, false]))
+  await site.edit({ 'base.json': base('other') })
+  expect(await found()).toEqual(Array(4).fill([false, true]))
+})
+
 test('the names of bundles with components of chatdocs do not depend on where it is installed', async () => {
   const page = [
     "import { TabItem, Tabs } from 'chatdocs/components'",

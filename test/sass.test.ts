@@ -5,7 +5,10 @@ import { diagnosticsOf, openSite, outputsOf, problemLines } from './support/site
 /** Style sheets of Sass, by the package that a site has installed. */
 
 const SASS = createRequire(new URL('../packages/cli/package.json', import.meta.url)).resolve('sass')
-const INSTALLED = { 'node_modules/sass/index.js': `module.exports = require(${JSON.stringify(SASS)})\n` }
+const installed = (name: string) => ({
+  [`node_modules/${name}/index.js`]: `module.exports = require(${JSON.stringify(SASS)})\n`,
+})
+const INSTALLED = installed('sass')
 
 const FILES = {
   'chatdocs.config.ts': "export default { styles: ['./look/site.scss'] }\n",
@@ -33,6 +36,12 @@ test('style sheets of Sass are compiled, and again when a file that they use cha
   expect(after).toMatch(/\.site \.inner\{color:#040506\}/)
   expect(after).toMatch(/box[\w-]*\{color:#040506\}/)
   expect(after).not.toContain('#010203')
+})
+
+test('sass-embedded compiles where sass is not installed', async () => {
+  const site = await openSite({ ...FILES, ...installed('sass-embedded') })
+  expect(await diagnosticsOf(site.workspace)).toEqual([])
+  expect(await stylesOf(site)).toContain('{color:#010203}')
 })
 
 test('a mistake in Sass has its place, and so has a missing package', async () => {

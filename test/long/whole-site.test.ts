@@ -9,8 +9,8 @@ import { WHOLE_EDITS, wholeSite } from '../support/whole-site.ts'
 
 /**
  * Random edits of a site that uses everything: MDX, partials, aliases, Sass, Twoslash with imports, plugins, versions,
- * translations, tags, OpenAPI. After some, a build on what the last one saved is the cold one, and so is `dev`.
- * `TIMES=4` makes more.
+ * translations, tags, OpenAPI, a blog with authors, feeds and social cards. After some, a build on what the last one
+ * saved is the cold one, and so is `dev`. `TIMES=4` makes more.
  */
 
 const EDITS = rounds(0, 60)

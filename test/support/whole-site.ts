@@ -16,7 +16,8 @@ const FILES: Files = {
 export default {
   title: words.title,
   url: 'https://whole.example',
-  socialCards: false,
+  socialCards: true,
+  blog: { title: 'News 1', postsPerPage: 1, feed: { limit: 2 } },
   styles: ['./look/site.scss'],
   i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
   docs: { versions: { '1.0': { label: '1.x' } } },
@@ -52,11 +53,19 @@ export default ({ word }) => ({
   'docs/index.md':
     '---\ntags: [start, t1]\n---\n\n# Start 1\n\n::Box\n\n:own[of 1]\n\n[Types](types.md) {{version}}\n',
   'docs/types.md':
-    "# Types\n\n```ts twoslash\nimport { limits } from '../src/limits'\nimport type { Kind } from '~/kind'\nconst most = limits.most\nconst kind: Kind = 'a1'\n```\n",
+    "# Types\n\n```ts twoslash\nimport { limits } from './src/limits'\nimport type { Kind } from '~/kind'\nconst most = limits.most\nconst kind: Kind = 'a1'\n```\n",
   'docs/more/parts.mdx':
     "---\ntags: [t1]\n---\n\nimport Part from './_part.mdx'\nimport { words } from '~/words'\n\n# Parts 1\n\n<Part />\n\n{words.title}\n\n<<< @/src/part.ts#one\n",
   'docs/more/_part.mdx': 'A part 1, with **bold** 2.\n',
-  'docs/tags.yml': 'start:\n  label: The start 1\n',
+  'blog/authors.yml':
+    'ann:\n  name: Ann 1\n  title: Writes 2\n  image: /ann.svg\n  page: true\nbob:\n  name: Bob 1\n  url: https://bob.example/1\n',
+  'blog/2025-01-01-first.md':
+    '---\nauthors: ann\ntags: [start, t1]\n---\n\n# First 1\n\nAn excerpt 2.\n\n<!-- truncate -->\n\nThe rest 3.\n',
+  'blog/2025-02-02/index.mdx':
+    "---\nauthors: [ann, bob]\nimage: ./card.svg\n---\n\nimport { words } from '~/words'\n\n# Second 1\n\n{words.title} ![Card](card.svg)\n",
+  'blog/2025-02-02/card.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"/>\n',
+  'static/ann.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="11" height="11"/>\n',
+  'docs/tags.yml': 'start:\n  label: The start 1\nt1:\n  label: Tag 1\n',
   'versioned_docs/version-1.0/index.md': '# Old 1\n\n[Types](types.md)\n',
   'versioned_docs/version-1.0/types.md': '# Old types 1\n',
   'versions.json': '["1.0"]\n',
@@ -77,7 +86,7 @@ export async function wholeSite(seed: number): Promise<EditedSite & { cwd: strin
   return { ...copied(cwd, seed), random: randomFrom(`whole ${seed}`) }
 }
 
-const TEXT = /\.(mdx?|ya?ml|json|tsx?|s?css)$/
+const TEXT = /\.(mdx?|ya?ml|json|tsx?|s?css|svg)$/
 
 /** Replaces a digit: in types, colors, data, versions. */
 const digit: DiskEdit = (site) =>

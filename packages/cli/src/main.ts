@@ -72,7 +72,8 @@ export async function main(argv: readonly string[], given: Given = {}): Promise<
     interruption.onCrash((error) => reportFailure(error, report))
     const open: Context['open'] =
       given.open ?? (async (options) => (await import('./workspace/workspace.ts')).openWorkspace(options))
-    const code = await Promise.race([carryOut(command.run, { io, report, open }), graceOver(signal)])
+    const name = argv.find((each) => !each.startsWith('-'))
+    const code = await Promise.race([carryOut(command.run, { io, report, open }, name), graceOver(signal)])
     // It is safe to exit here: the next run finishes or repeats interrupted work.
     if (code === undefined) interruption.exit()
     return signal.aborted ? interruptedCode(signal) : (code ?? EXIT.bug)
@@ -81,16 +82,16 @@ export async function main(argv: readonly string[], given: Given = {}): Promise<
   }
 }
 
-async function carryOut(run: Run, context: Context): Promise<number> {
+async function carryOut(run: Run, context: Context, name: string | undefined): Promise<number> {
   try {
     return EXIT[await run(context)]
   } catch (error) {
-    return reportFailure(error, context.report)
+    return reportFailure(error, context.report, name)
   }
 }
 
-function reportFailure(error: unknown, report: Report): number {
-  const { blame, ...failure } = failureOf(error)
+function reportFailure(error: unknown, report: Report, name?: string): number {
+  const { blame, ...failure } = failureOf(error, name)
   report.failure(failure)
   return EXIT[blame]
 }

@@ -19,11 +19,18 @@ test.each([
   ['ENOSPC', { syscall: 'write' }, 'the disk is full', /free/],
   ['ENOSPC', { syscall: 'watch', path: 'docs' }, 'docs: too many files are watched', /inotify/],
   ['ENOTDIR', OPEN, 'a.md: a file is where a folder is needed', /move/],
-  ['EROFS', OPEN, 'a.md: the file system is read-only', /--out-dir/],
+  ['EROFS', OPEN, 'a.md: the file system is read-only', /copy/],
 ])('%s of %j is of the world, also as the cause of another error', (code, rest, message, help) => {
   const failure = failureOf(new Error('task parse', { cause: refused(code, rest) }))
   expect(failure).toEqual({ blame: 'world', message, help: expect.stringMatching(help) })
   expect(failureOf(refused(code, rest))).toEqual(failure)
+})
+
+test.each([
+  ['build', /--out-dir/],
+  ['migrate', /copy.*--dry-run/],
+])('where nothing can be written, %s has its own way out', (command, help) => {
+  expect(failureOf(refused('EROFS', OPEN), command).help).toMatch(help)
 })
 
 test('an error in code of the site that nobody waits for is no bug of chatdocs', () => {

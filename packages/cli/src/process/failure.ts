@@ -36,7 +36,7 @@ export type Blame = 'usage' | 'world' | 'bug'
 
 const THIS_IS_A_BUG = `This is a bug in chatdocs ${GENERATOR_VERSION}`
 
-/** Why the system refused something, and the way out, by its code; `listen` and `watch` are its calls for those. */
+/** Why the system refused something, and the way out, by its code, and a call of it or a command. */
 const WORLD: Readonly<Record<string, readonly [why: string, help: string]>> = {
   'EACCES listen': ['only administrators may use this port', 'choose a port above 1023 with --port'],
   'EADDRINUSE listen': [
@@ -62,13 +62,18 @@ const WORLD: Readonly<Record<string, readonly [why: string, help: string]>> = {
   ENOSPC: ['the disk is full', 'free some space and build again; the last good site is untouched'],
   ENOTDIR: ['a file is where a folder is needed', 'move it away'],
   EPERM: ['the system does not permit it', 'check who owns the file or folder'],
-  EROFS: ['the file system is read-only', 'choose another folder with --out-dir'],
+  'EROFS build': ['the file system is read-only', 'choose another folder with --out-dir'],
+  'EROFS migrate': [
+    'the file system is read-only',
+    'migrate a copy of the site; --dry-run prints what would change',
+  ],
+  EROFS: ['the file system is read-only', 'use a copy of the folder that can be written'],
 }
 
 /** An error of the system as a sentence: what is named is a port, an address or a file. */
-function refusalOf(error: NodeJS.ErrnoException & { address?: string; port?: number }) {
+function refusalOf(error: NodeJS.ErrnoException & { address?: string; port?: number }, command: string) {
   const { code = '', syscall = '', path, address, port } = error
-  const [why, help] = WORLD[`${code} ${syscall}`] ?? WORLD[code] ?? []
+  const [why, help] = WORLD[`${code} ${syscall}`] ?? WORLD[`${code} ${command}`] ?? WORLD[code] ?? []
   if (why === undefined) return undefined
   const named = port === undefined ? (path ?? address) : code === 'EADDRNOTAVAIL' ? address : `port ${port}`
   return { message: named === undefined ? why : `${named}: ${why}`, help }
@@ -99,8 +104,8 @@ function firstFrame(stack = ''): string {
   return stack.split('\n').find((line) => line.startsWith('    at ')) ?? ''
 }
 
-/** An error as it is reported to the user. */
-export function failureOf(error: unknown): Failure & { blame: Blame } {
+/** An error as it is reported to the user of this command. */
+export function failureOf(error: unknown, command = ''): Failure & { blame: Blame } {
   if (error instanceof UsageError) return { blame: 'usage', message: error.message, help: error.help }
   if (error instanceof BugError)
     return {
@@ -114,7 +119,7 @@ export function failureOf(error: unknown): Failure & { blame: Blame } {
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   // An error of a task is the cause of another one.
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
-    const refusal = refusalOf(each)
+    const refusal = refusalOf(each, command)
     if (refusal) return { blame: 'world', ...refusal }
   }
   const culprit = culpritOf(stack)

@@ -11,17 +11,18 @@ export const SASS = /\.s[ac]ss$/
 /** A compiled style sheet and the files that it is made of, or what is wrong with it. */
 export type Compiled = { css: string; files: readonly string[] } | { errors: PartialMessage[] }
 
-/** Compiles a style sheet with the package `sass` that the site has installed. */
+/** The packages that compile Sass, as the site has installed them. */
+const COMPILERS = ['sass', 'sass-embedded']
+
+/** Compiles a style sheet with the first of these packages that is installed. */
 export async function compileSass(path: string, folder: string): Promise<Compiled> {
   const place = relative(folder, path).replaceAll('\\', '/')
   const require = createRequire(join(realOr(folder), 'package.json'))
-  try {
-    require.resolve('sass')
-  } catch {
+  const compiler = COMPILERS.find((name) => isInstalled(name, require))
+  if (compiler === undefined)
     return { errors: [{ text: 'Could not resolve "sass"', location: { file: place, line: 1 } }] }
-  }
   // Its oldest versions are CommonJS alone, whose exports Node.js does not find by names.
-  const { compileAsync }: typeof import('sass') = require('sass')
+  const { compileAsync }: typeof import('sass') = require(compiler)
   try {
     const { css, loadedUrls } = await compileAsync(path, {
       loadPaths: [dirname(path), join(folder, 'node_modules')],
@@ -31,6 +32,14 @@ export async function compileSass(path: string, folder: string): Promise<Compile
     return { css, files }
   } catch (error) {
     return { errors: [messageOf(error, place, folder)] }
+  }
+}
+
+function isInstalled(name: string, require: NodeJS.Require): boolean {
+  try {
+    return require.resolve(name) !== ''
+  } catch {
+    return false
   }
 }
 

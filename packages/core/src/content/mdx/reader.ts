@@ -20,7 +20,7 @@ export async function readMdx(
 ): Promise<ReadMdx | undefined> {
   try {
     const tree = parse(given.reading.text)
-    const acorn = await import('acorn')
+    const { JavaScript: acorn } = await import('../parser/javascript.ts')
     const conversion = new Conversion({ acorn, ...given }, inclusions)
     conversion.convert(tree)
     checkTree(tree)

@@ -1,4 +1,4 @@
-import type { Expression, Program } from 'acorn'
+import type { Expression, Parser, Program } from 'acorn'
 import { mdxProblem } from '../../diagnostics/content-catalogue.ts'
 import type { SourcePath, Span } from '../../paths.ts'
 import type { MdxModule } from '../model.ts'
@@ -9,7 +9,7 @@ import { dataOf, isTooLarge, type Names, NotData, type Value } from './values.ts
 import { isOurs } from './vocabulary.ts'
 
 /** The parser of JavaScript, which only documents of MDX load. */
-type Acorn = Pick<typeof import('acorn'), 'parse' | 'parseExpressionAt'>
+type Acorn = Pick<typeof Parser, 'parse' | 'parseExpressionAt'>
 
 /** What a name stands for. */
 export type Bound =

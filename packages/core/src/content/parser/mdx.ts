@@ -4,6 +4,7 @@ import { mdxFromMarkdown } from 'mdast-util-mdx'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Code, Construct, State } from 'micromark-util-types'
 import { InvalidMdx, type MdxGrammar } from './grammar.ts'
+import { JavaScriptWithElements } from './javascript.ts'
 import { adapt, ahead, isLineEnd, isSpace, LESS, onlyAt } from './tokenizers.ts'
 
 const OPEN_COMMENT = ahead((text) => text === '<!--', 4)
@@ -32,7 +33,7 @@ const withoutIds = (construct: Construct) => onlyAt(ID, construct, true)
 export function mdxGrammar(): MdxGrammar {
   return {
     micromarkExtensions: [
-      adapt(mdxjs({ addResult: false }), {
+      adapt(mdxjs({ acorn: JavaScriptWithElements, addResult: false }), {
         mdxFlowExpression: withoutIds,
         mdxTextExpression: withoutIds,
         // Behind an expression, only this one is tried.

@@ -166,6 +166,10 @@ test.each([
   ['{', 'a ? 1 : ', '1', '', '}'],
   ['{', 'new ', 'A', '', '}'],
   ['<A b={', '{ a: ', '1', ' }', '} />'],
+  ['{() => {', 'if (a) ', 'b', '', '}}'],
+  ['export const f = () => {', 'if (a) b(); else ', 'c()', '', '}'],
+  ['{', 'a[', '0', ']', '}'],
+  ['{', '<A b={', '1', '} />', '}'],
 ])('code of %s%s that is nested too deep is a mistake, and does not end the process', async (...parts) => {
   const [start, open, middle, close, end] = parts
   const parse = makeParser(satteri, { ...syntax, mdx: await loadMdx() })

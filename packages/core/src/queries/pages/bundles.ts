@@ -10,6 +10,7 @@ import { type BundledPage, type BundleOutput, bundle, checkModule } from '../../
 import { dataModules } from '../graph/data.ts'
 import { sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, options, text } from '../inputs/inputs.ts'
+import { compilerSettings } from '../site/aliases.ts'
 import { config, inEachLanguage, rootFrom } from '../site/config.ts'
 import { contentOptions } from '../site/content-options.ts'
 import { fences, islandSources, islandsByName } from '../site/islands.ts'
@@ -125,7 +126,7 @@ export const bundles = sharedQuery('bundles', { volatile: true }, async (db): Pr
   const entries = [...new Set([...pages.flat(), ...islands, ...parts])]
   if (entries.length === 0) return { pages: [], files: [], inputs: [], diagnostics: [] }
   const code = await codeIn(db, entries)
-  await Promise.all(entries.map((entry) => readModule(db, entry)))
+  await Promise.all([db.get(compilerSettings), ...entries.map((entry) => readModule(db, entry))])
   const [{ baseUrl: base }, data] = [(await db.get(config)).value, await db.get(dataModules)]
   const made = await db.run(bundle, {
     entries,

@@ -1,13 +1,29 @@
 import { type Aliases, placesOf, readAliases } from '../../content/source/aliases.ts'
 import { candidatesOf } from '../../content/source/imports.ts'
+import type { SourcePath } from '../../paths.ts'
 import { sharedQuery } from '../inputs/define.ts'
 import { firstFile, text } from '../inputs/inputs.ts'
 
-/** The aliases of modules in the site's `tsconfig.json`. */
-const aliases = sharedQuery('aliases', async (db): Promise<Aliases> => {
+/**
+ * The site's `tsconfig.json` with those that it extends. Every bundle of the site's modules reads this query, since it
+ * depends on them.
+ */
+export const compilerSettings = sharedQuery('compilerSettings', async (db) => {
   const path = await db.get(firstFile, 'tsconfig.json\njsconfig.json')
-  return path === undefined ? {} : readAliases(path, (each) => db.get(text, each))
+  const texts: string[] = []
+  const read = async (each: SourcePath) => {
+    const found = await db.get(text, each)
+    texts.push(found)
+    return found
+  }
+  return { aliases: path === undefined ? {} : await readAliases(path, read), texts }
 })
+
+/** The aliases of modules in these settings. */
+const aliases = sharedQuery(
+  'aliases',
+  async (db): Promise<Aliases> => (await db.get(compilerSettings)).aliases,
+)
 
 /** What an import means by these aliases: `@site/src/a.tsx` for `@components/a`. All others stay as they are. */
 export const unaliased = sharedQuery('unaliased', async (db, specifier: string): Promise<string> => {

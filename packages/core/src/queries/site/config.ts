@@ -21,6 +21,7 @@ import { type LanguageFolders, MARKDOWN, nameOf, type SourcePath } from '../../p
 import { load } from '../../tasks.ts'
 import { query, sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, firstFile, options, text } from '../inputs/inputs.ts'
+import { compilerSettings } from './aliases.ts'
 
 /** Names of the configuration. */
 export const CONFIG_FILE = /^chatdocs\.config\.([cm]?[jt]s|json)$/
@@ -207,7 +208,7 @@ export const loaded = sharedQuery('loaded', { volatile: true }, loadModule)
 
 /** Reads everything a module imports, to depend on it. */
 async function loadModule(db: Reader, path: SourcePath): Promise<unknown> {
-  await Promise.all([db.get(file, path), db.get(exists, path)])
+  await Promise.all([db.get(file, path), db.get(exists, path), db.get(compilerSettings)])
   const found = await db.run(load, { path })
   await Promise.all(found.inputs.map((each) => db.get(file, each)))
   if (!('failed' in found)) return found.value

@@ -12,6 +12,7 @@ import type { SourcePath } from '../../paths.ts'
 import { bundleLook, subsetFont } from '../../tasks.ts'
 import { sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, options, text } from '../inputs/inputs.ts'
+import { compilerSettings } from './aliases.ts'
 import { siteCharacters } from './characters.ts'
 import { config } from './config.ts'
 
@@ -56,6 +57,7 @@ const lookBundle = sharedQuery('lookBundle', { volatile: true }, async (db): Pro
   const { value } = await db.get(config)
   const { baseUrl: base, scripts, staticDirectories: statics } = value
   const { theme, fonts, diagnostics } = await cutFonts(db, value.theme)
+  await db.get(compilerSettings)
   const made = await db.run(bundleLook, {
     base,
     theme: themeCss(theme),

@@ -18,6 +18,7 @@ import type {
 import { askPlugin, locatePlugin } from '../../tasks.ts'
 import { rows, sharedQuery } from '../inputs/define.ts'
 import { file, files, text } from '../inputs/inputs.ts'
+import { compilerSettings } from './aliases.ts'
 import { config } from './config.ts'
 
 /*
@@ -31,6 +32,7 @@ const located = sharedQuery(
   'located',
   { volatile: true },
   async (db, specifier: string): Promise<LocatedPlugin> => {
+    await db.get(compilerSettings)
     const found = await db.run(locatePlugin, { specifier })
     await Promise.all(found.inputs.map((each) => db.get(file, each)))
     // A missing module may be added later.

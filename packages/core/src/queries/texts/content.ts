@@ -270,14 +270,18 @@ export async function textOf(db: Reader, path: SourcePath): Promise<string> {
   return (await sourceOf(db, path)).whole.text
 }
 
+/** Whether a document may include files. Asked for each diagnostic, of which a document can have thousands. */
+const mayHaveParts = sharedQuery('mayHaveParts', async (db, path: SourcePath) =>
+  mayInclude(path, await db.get(text, path)),
+)
+
 /** Maps a location in a document to the file that it comes from: one it includes, or the source of an API. */
 export async function sourceLocation(db: Reader, location: Location): Promise<Location> {
   const { path, span } = location
   const made = MARKDOWN.test(path) && (await madeLocation(db, location))
   if (made) return made
   if (!span || !MARKDOWN.test(path)) return writtenLocation(db, location)
-  const from =
-    mayInclude(path, await db.get(text, path)) && originOf((await db.get(included, path)).origins, span)
+  const from = (await db.get(mayHaveParts, path)) && originOf((await db.get(included, path)).origins, span)
   return from || writtenLocation(db, location)
 }
 
