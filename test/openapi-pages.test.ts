@@ -53,3 +53,34 @@ test('pages of an HTTP API have an example of each response, and schemas that un
   expect(html).toMatch(/<link[^>]*http-[\w]*\.css/)
   expect(outputs.get('docs/index.html')).not.toMatch(/http-\w+\.css/)
 })
+
+test.each(['sanitize', 'escape'])(
+  'where texts are not trusted (%s), pages keep their layout, and descriptions may not have one',
+  async (html) => {
+    const description =
+      'A\n\n<div class="own" data-layout>\n\nIn\n\n</div>\n\n<b class="own" onclick="x()">bold</b>'
+    const response = {
+      description,
+      content: { 'application/json': { schema: { properties: { id: { description } } } } },
+    }
+    const paths = { '/a': { get: { tags: ['Pets'], description, responses: { 200: response } } } }
+    const api = { openapi: '3.1.0', info: { title: 'T', version: '1', description }, paths }
+    const [plain, untrusted] = await Promise.all(
+      ['', `markdown: { html: '${html}' }`].map(async (more) => {
+        const { workspace } = await openSite({
+          'chatdocs.config.ts': `export default { plugins: ['chatdocs/plugins/openapi'], ${more} }\n`,
+          'docs/index.md': '# A\n',
+          'openapi.yaml': JSON.stringify(api),
+        })
+        return [...(await outputsOf(workspace))].filter(([path]) => path.endsWith('.html'))
+      }),
+    )
+    const layoutOf = (all: readonly (readonly [string, string])[] = []) =>
+      all.map(([, text]) => text.match(/<(?:div|details|summary|span)\b[^>]*(?:http|badge)[^>]*>/g) ?? [])
+    const bodyOf = (all: typeof plain = []) => all.map(([, text]) => text.split('<body')[1]).join('')
+    expect(layoutOf(untrusted)).toEqual(layoutOf(plain))
+    expect(layoutOf(plain).flat().length).toBeGreaterThan(10)
+    const own = /<(?:div|b)\b[^>]*(?:onclick|class="own")/
+    expect([own.test(bodyOf(plain)), own.test(bodyOf(untrusted))]).toEqual([true, false])
+  },
+)

@@ -208,7 +208,7 @@ describe('pages', () => {
       ),
     })
     const page = outputs.get('docs/http/Pets.md') ?? ''
-    expect(page).toContain('## One\n\n#### Two\n\n:::tip\n\n```\n# code\n```\n')
+    expect(page).toContain('## One\n\n#### Two\n\n> [!TIP]\n> ```\n> # code\n> ```\n\n## ')
     expect(outputs.get('docs/http/Pets/index.html')).toContain('<h2 id="listPets"')
   })
 })

@@ -87,14 +87,13 @@ export interface ParseInput {
   /** If it is MDX: what its imports lead to, and the parts of its text that elements include. */
   modules?: Readonly<Record<string, MdxModule>>
   inclusions?: readonly Inclusion[]
+  /** Whether a plugin made the text. Only said where texts are not trusted. */
+  isOfPlugin?: true
   /** The files that it was found to depend on, as they are now. Only asked for if it has read others. */
   known?: { files: Document['reads']; turn: number }
 }
 
-/**
- * Renders one page: React on the server, inserted into the template. That takes 1.6 ms in a thread. To digest the input
- * and to file the page took more, in the main thread, and a quarter of the cache.
- */
+/** Renders one page: React on the server, inserted into the template. To digest its input and to file it took longer. */
 export const page = task<PageInput, PageOutput>('page', 2, { ...UNSTORED, soon: true, shares: 'frame' })
 
 export interface PageInput {

@@ -60,9 +60,14 @@ export function badge(words: string, type: 'info' | 'tip' | 'warning' | 'danger'
   return `:badge[${words.replace(/[[\]\n]/g, ' ')}]{type=${type}}`
 }
 
+/** Foreign Markdown without HTML that would count as the plugin's: where texts are not trusted, that is. */
+export function foreign(text: string): string {
+  return text.replace(/data-layout/gi, '$&-of-text')
+}
+
 /** Foreign Markdown within a page: its headings are below a level, and nothing in it affects what follows. */
 export function within(level: number, text: string): string {
-  const written = text.replaceAll('\r\n', '\n').trim()
+  const written = foreign(text).replaceAll('\r\n', '\n').trim()
   const lines = closed(written).split('\n')
   const headings = lines.flatMap(({ length }, index) =>
     length > 0 && isHeading(lines, index) ? [depthOf(lines, index)] : [],
@@ -89,7 +94,7 @@ function depthOf(lines: readonly string[], index: number): number {
 function closed(text: string): string {
   const lines = text.split('\n')
   const fence = openFence(lines)
-  if (fence !== undefined) return `${text}\n${fence}`
+  if (fence !== undefined) return closed(`${text}\n${fence}`)
   const colons = openDirectives(lines)
   const comment = text.lastIndexOf('<!--') > text.lastIndexOf('-->') ? '\n-->' : ''
   return [text + comment, ...colons].join('\n')

@@ -1,5 +1,5 @@
 import type { PluginWords } from 'chatdocs'
-import { blocks, code, division, escaped, fold, item, link, oneLine, within } from './markdown.ts'
+import { blocks, code, division, escaped, fold, foreign, item, link, oneLine, within } from './markdown.ts'
 import { isRecord, nameOf, type Part, type Parts } from './parts.ts'
 
 /** What all parts of a page know. */
@@ -124,7 +124,7 @@ export function descriptionOf(part: Part | undefined, { parts }: Context): { lin
   const text = typeof own === 'string' ? own : part && parts.get(part, 'description')?.value
   if (typeof text !== 'string' || text.trim() === '') return { line: '', blocks: '' }
   const isLine = !/\n\s*\n|^\s*(?:[-+*>#|:]|\d+[.)]|```|~~~)/m.test(text.trim())
-  return isLine ? { line: oneLine(text), blocks: '' } : { line: '', blocks: within(5, text) }
+  return isLine ? { line: foreign(oneLine(text)), blocks: '' } : { line: '', blocks: within(5, text) }
 }
 
 /** The properties of a schema as rows, with those of objects to unfold. */

@@ -36,6 +36,8 @@ interface Source {
   modules?: Modules
   /** The parts of its text that elements include. */
   inclusions?: readonly Inclusion[]
+  /** Whether a plugin made the text. */
+  isOfPlugin?: boolean
 }
 
 export type ContentReader = (source: Source) => Promise<Document>
@@ -88,7 +90,7 @@ export function contentReader(
       symbols: (options.symbols ?? false) && (head.values.api_links ?? true),
       ...(isPost(path, options) && { post: { minutes: 1 } }),
       ...(make && { isMade: true }),
-      ...(options.html && { isUntrusted: true }),
+      ...(options.html && { isUntrusted: true, isOfPlugin: source.isOfPlugin }),
     }
     const tooMuch = (each: Excess) => emptyDocument({ path, head, options }, excessive(each, path))
     const excess = source.excess ?? excessOf(head.body)
@@ -144,7 +146,7 @@ async function readDocument(work: Work): Promise<Document> {
   const mdx = await mdxOf(work)
   if (mdx === 'untrusted') return emptyDocument({ path, head, options }, mdxUntrusted({ path }))
   if (mdx === 'invalid') return emptyDocument({ path, head, options }, ...reading.diagnostics)
-  const read = await markdown.read({ path, value: text }, made?.tree ?? mdx?.tree)
+  const read = await markdown.read({ path, value: text }, made?.tree ?? mdx?.tree, reading.isOfPlugin)
   if ('failed' in read) return emptyDocument({ path, head, options }, pluginFailed(read, path))
   reading.comments.push(...read.kept)
   addHome(read.tree, head, reading, source)

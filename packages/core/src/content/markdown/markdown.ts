@@ -1,6 +1,6 @@
 import { fill, type Strings } from '@chatdocs/protocol'
 import type { ElementContent, Nodes as HtmlNodes, Parents as HtmlParents, Root as HtmlRoot } from 'hast'
-import type { Html, Root, RootContent } from 'mdast'
+import type { Html, Nodes, Root, RootContent } from 'mdast'
 import rehypeRaw from 'rehype-raw'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
@@ -10,19 +10,20 @@ import type { Annotator } from '../code/notes.ts'
 import type { HtmlPolicy, Rewritten } from '../model.ts'
 import { loadMdx, makeParser, type Parse, type Satteri, type Syntax } from '../parser/parser.ts'
 import { checkHtml, checkTree } from '../tree/bounds.ts'
+import { nodesOf } from '../tree/nodes.ts'
 import type { Reading } from '../tree/reading.ts'
 import { pluginOf } from './named-plugin.ts'
 import {
   escapeHtml,
   isHarmless,
   keptIn,
+  layoutIn,
   loadSanitizer,
   markGenerated,
   type Removed,
   removeAddresses,
   type Sanitizer,
   sanitizeUnmarked,
-  writtenHtml,
 } from './untrusted.ts'
 
 /** A site's plugins in unified's format. */
@@ -60,9 +61,9 @@ export interface Markdown {
   mdxParser(): Promise<Parse>
   /**
    * Parses a document, unless its tree is given, and runs the site's remark plugins. `kept` is what the Markdown form of a text
-   * has that is not trusted.
+   * has that is not trusted. What arranges the page of a plugin is.
    */
-  read(file: File, made?: Root): Promise<Ran<Root> & { kept: readonly Rewritten[] }>
+  read(file: File, made?: Root, isOfPlugin?: boolean): Promise<Ran<Root> & { kept: readonly Rewritten[] }>
   /**
    * Converts a tree with its definitions to HTML, parses raw HTML and runs the site's rehype plugins. `removed` is what
    * texts that are not trusted must not write.
@@ -84,7 +85,7 @@ export async function makeMarkdown(
     .use(parserOf, satteri, textDirectives)
     .use([...plugins.remark])
     .freeze()
-  const written = new WeakSet<Html>()
+  const written: Trust = new WeakMap()
   const bridge = unified()
     .use(remarkRehype, bridgeOptions(strings, sanitize && written))
     .freeze()
@@ -101,9 +102,10 @@ export async function makeMarkdown(
       mdxParser ??= loadMdx().then((mdx) => makeParser(satteri, { extensions, textDirectives, mdx }))
       return mdxParser
     },
-    async read(file, made) {
+    async read(file, made, isOfPlugin) {
       const tree = made ?? (remark.parse(file) as Root)
-      const kept = html ? distrust(tree, String(file.value), sanitize, written) : []
+      const trusted: ReadonlySet<Nodes> = html && isOfPlugin ? layoutIn(tree) : new Set()
+      const kept = html ? distrust(tree, String(file.value), { sanitize, written, trusted }) : []
       const ran = plugins.remark.length === 0 ? { tree, file } : await run(remark, tree, file)
       return { ...ran, kept }
     },
@@ -132,14 +134,20 @@ export async function makeMarkdown(
 function distrust(
   tree: Root,
   source: string,
-  sanitize: Sanitizer | undefined,
-  written: WeakSet<Html>,
+  {
+    sanitize,
+    written,
+    trusted,
+  }: { sanitize: Sanitizer | undefined; written: Trust; trusted: ReadonlySet<Nodes> },
 ): Rewritten[] {
-  const kept = keptIn(tree, source, sanitize && ((each) => isHarmless(each, sanitize, parseHtml)))
-  if (sanitize) for (const node of writtenHtml(tree)) written.add(node)
-  else escapeHtml(tree)
+  const kept = keptIn(tree, source, trusted, sanitize && ((each) => isHarmless(each, sanitize, parseHtml)))
+  if (!sanitize) escapeHtml(tree, trusted)
+  for (const node of nodesOf(tree, 'html')) written.set(node, trusted.has(node))
   return kept
 }
+
+/** The HTML of documents before plugins add some, and whether it is trusted. */
+type Trust = WeakMap<Nodes, boolean>
 
 /** Parses complete HTML. */
 export function parseHtml(html: string): HtmlRoot {
@@ -208,9 +216,9 @@ function root(state: State, names: Names) {
 type State = Parameters<typeof defaultHandlers.root>[0]
 
 /** `written` is the HTML of authors, if it is not trusted: other HTML is read on its own, so that it can be told apart. */
-function bridgeOptions(strings: Strings, written: WeakSet<Html> | undefined): Options {
+function bridgeOptions(strings: Strings, written: Trust | undefined): Options {
   const html = (_: unknown, node: Html) => {
-    const raw = { type: 'raw', value: node.value, position: node.position }
+    const raw = { type: 'raw', value: node.value, position: node.position, isTrusted: written?.get(node) }
     return (written?.has(node) ? raw : parseHtml(node.value).children) as ElementContent[]
   }
   return {

@@ -1,12 +1,12 @@
 import type { Element, ElementContent, Nodes as HtmlNodes, Root as HtmlRoot, Parents } from 'hast'
-import type { Html, Nodes, Paragraph, Root, Text } from 'mdast'
+import type { Nodes, Paragraph, Root, Text } from 'mdast'
 import { htmlRemoved } from '../../diagnostics/content-catalogue.ts'
 import type { Span } from '../../paths.ts'
 import { runsCode, unknownScheme } from '../../schemes.ts'
 import type { Rewritten } from '../model.ts'
 import { islandOf } from '../tree/components.ts'
 import { eachElement, placeOf } from '../tree/elements.ts'
-import { addressSpan, escapeInline, isComments } from '../tree/html.ts'
+import { addressSpan, escapeInline, isComments, layoutReader } from '../tree/html.ts'
 import { eachNode, nodesOf } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import { attributeName, attributeOf, URL_ATTRIBUTES } from '../tree/url-attributes.ts'
@@ -56,10 +56,16 @@ export async function loadSanitizer(): Promise<Sanitizer> {
   }
 }
 
-/** Turns the HTML of a document into text. Comments stay: they are dropped later. */
-export function escapeHtml(tree: Root): void {
+/** The HTML that arranges a page of a plugin, which is trusted as the plugin is. Its texts may be of others. */
+export function layoutIn(tree: Root): ReadonlySet<Nodes> {
+  const layoutOf = layoutReader()
+  return new Set(nodesOf(tree, 'html').filter(({ value }) => layoutOf(value)))
+}
+
+/** Turns the HTML of a document into text, except some. Comments stay: they are dropped later. */
+export function escapeHtml(tree: Root, trusted: ReadonlySet<Nodes>): void {
   eachNode(tree, (node, index, parent) => {
-    if (node.type !== 'html' || isComments(node.value)) return undefined
+    if (node.type !== 'html' || isComments(node.value) || trusted.has(node)) return undefined
     const { value, position } = node
     const text: Text = { type: 'text', value, ...(position && { position }) }
     const isInline = /^(paragraph|heading|tableCell|emphasis|strong|delete|link|linkReference)$/.test(
@@ -71,28 +77,32 @@ export function escapeHtml(tree: Root): void {
   })
 }
 
-/** The HTML that authors wrote, before plugins add some. */
-export function writtenHtml(tree: Root): ReadonlySet<Html> {
-  return new Set(nodesOf(tree, 'html'))
-}
+/** HTML of authors, or what arranges a page of a plugin. */
+type Written = Extract<HtmlNodes, { type: 'raw' }> & { isTrusted?: boolean }
 
 /**
  * Marks all elements that are not in the HTML of authors, with an attribute that no author can write because its name is
  * not in the text. Returns that name.
  */
 export function markGenerated(tree: HtmlRoot): string {
-  const html = rawIn(tree).join('').toLowerCase()
+  const written = rawIn(tree)
+  const html = written
+    .map(({ value }) => value)
+    .join('')
+    .toLowerCase()
   let number = 0
   while (html.includes(`data-made-${number}`)) number++
   const mark = `dataMade-${number}`
   eachElement(tree, ({ properties }) => {
     properties[mark] = ''
   })
+  for (const each of written)
+    if (each.isTrusted) each.value = each.value.replace(/<[a-z]+/g, `$& data-made-${number}`)
   return mark
 }
 
-function rawIn(node: HtmlNodes): string[] {
-  if (node.type === 'raw') return [node.value]
+function rawIn(node: HtmlNodes): Written[] {
+  if (node.type === 'raw') return [node]
   return 'children' in node ? node.children.flatMap(rawIn) : []
 }
 
@@ -156,11 +166,16 @@ function schemeIn(name: string, value: unknown, isProp = false): string | undefi
  * What the Markdown form of a text has for what is removed from its page, or is shown there as text. Other programs read
  * that file, whose parsers may differ, so HTML stays only if all of its tags may.
  */
-export function keptIn(tree: Root, source: string, isHarmless?: (html: string) => boolean): Rewritten[] {
+export function keptIn(
+  tree: Root,
+  source: string,
+  trusted: ReadonlySet<Nodes>,
+  isHarmless?: (html: string) => boolean,
+): Rewritten[] {
   const kept: Rewritten[] = []
   eachNode(tree, (node) => {
     const span = placeOf(node)
-    if (span.end === 0) return undefined
+    if (span.end === 0 || trusted.has(node)) return undefined
     if (node.type === 'html') {
       if (!isHarmless) kept.push({ ...span, text: escapeInline(source.slice(span.start, span.end)) })
       else if (!isHarmless(node.value)) kept.push(span)

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import { mdxInvalid } from '../../diagnostics/content-catalogue.ts'
 import type { Inclusion, PageCode } from '../model.ts'
-import { InvalidMdx, type Parse } from '../parser/parser.ts'
+import { InvalidMdx, loadJavaScript, type Parse } from '../parser/parser.ts'
 import { checkTree } from '../tree/bounds.ts'
 import { locationIn } from '../tree/reading.ts'
 import { Conversion } from './convert.ts'
@@ -20,7 +20,7 @@ export async function readMdx(
 ): Promise<ReadMdx | undefined> {
   try {
     const tree = parse(given.reading.text)
-    const { JavaScript: acorn } = await import('../parser/javascript.ts')
+    const acorn = await loadJavaScript()
     const conversion = new Conversion({ acorn, ...given }, inclusions)
     conversion.convert(tree)
     checkTree(tree)

@@ -1,6 +1,7 @@
 import type { Root } from 'mdast'
 import { excessOf, excessOfTree } from '../tree/bounds.ts'
 import { InvalidMdx, type MdxGrammar, makeDefinition, type Parse, type Syntax } from './grammar.ts'
+import type { JavaScript } from './javascript.ts'
 import { parseNatively, type Satteri } from './native.ts'
 
 export { InvalidMdx, type Parse, type Satteri, type Syntax }
@@ -13,6 +14,11 @@ export async function loadSatteri(): Promise<typeof import('satteri') | undefine
 /** What the grammar has more in MDX. Only sites with such documents load it. */
 export async function loadMdx(): Promise<MdxGrammar> {
   return (await import('./mdx.ts')).mdxGrammar()
+}
+
+/** The parser of code in MDX without elements. */
+export async function loadJavaScript(): Promise<typeof JavaScript> {
+  return (await import('./javascript.ts')).JavaScript
 }
 
 /**

@@ -17,23 +17,35 @@ export function isComments(html: string): boolean {
 /** HTML that arranges the Markdown around it: `<div data-layout>`, `<details data-layout><summary>`, and their ends. */
 const LAYOUT = /^<(?:\/(?:div|details)|(?:div|details)\b([^>]*)>(?:<summary>(.*)<\/summary)?)>?$/
 
+/** Tells of the HTML of a document, in its order, what arranges the Markdown around it, and its summary. */
+export function layoutReader(): (html: string) => { summary: string | undefined } | undefined {
+  const open: boolean[] = []
+  return (html) => {
+    const [isMeant, attributes, summary] = LAYOUT.exec(html) ?? []
+    if (isMeant && attributes !== undefined) open.push(/(?<![\w-])data-layout(?![\w-])/.test(attributes))
+    const isLayout = isMeant && (attributes === undefined ? open.pop() : open.at(-1))
+    return isLayout ? { summary } : undefined
+  }
+}
+
 /**
  * Notes the comments in a document, which are not for readers, and HTML that arranges a page, of which the Markdown form has
  * only the summary; if either has lines to itself, with their line breaks.
  * Drops comments; those within other HTML are dropped after it is parsed.
  */
 export function takeComments({ text, comments }: Reading): NodeVisitor {
-  const open: boolean[] = []
+  const layoutOf = layoutReader()
   return {
     on: {
       html(node, index, parent) {
         const { start, end } = placeOf(node)
-        const [isLayout, attributes, summary] = LAYOUT.exec(node.value) ?? []
-        if (isLayout && attributes !== undefined) open.push(/\bdata-layout\b/.test(attributes))
-        if (isLayout && (attributes === undefined ? open.pop() : open.at(-1)))
+        const layout = layoutOf(node.value)
+        if (layout) {
+          const { summary } = layout
           comments.push(
             summary === undefined ? lineAround(text, { start, end }) : { start, end, text: boldOf(summary) },
           )
+        }
         for (const comment of commentsIn(text.slice(start, end))) {
           const [from, to] = [start + comment.start, start + comment.end]
           const isFirst = from === 0 || text[from - 1] === '\n'

@@ -27,6 +27,8 @@ export interface Reading {
   comments: Rewritten[]
   /** Whether its authors are not trusted. */
   isUntrusted?: true
+  /** Whether a plugin made the text. Only known if it is not trusted. */
+  isOfPlugin?: boolean | undefined
   /** Whether it has places for the table of contents. */
   hasContents: boolean
   /** The code blocks that are signatures, by their marks. */

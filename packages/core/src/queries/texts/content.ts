@@ -138,14 +138,17 @@ export const document = sharedQuery(
   'document',
   { digest: 'reads' },
   async (db, path: SourcePath): Promise<ParsedDocument> => {
-    const [{ whole, made }, options] = await Promise.all([sourceOf(db, path), optionsFor(db, path)])
+    const [{ whole, made, ...more }, options] = await Promise.all([sourceOf(db, path), optionsFor(db, path)])
     if (made) {
       const read = await db.run(parse, { path, text: made.text, tree: made.tree, options })
       return { ...read, facts: { ...read.facts, api: apiOf(made) } }
     }
     const { problems, ...source } = whole
     const modules = await modulesFor(db, path)
-    const imports = Object.keys(modules).length > 0 ? { modules } : {}
+    const imports = {
+      ...(Object.keys(modules).length > 0 && { modules }),
+      ...(options.html && more),
+    }
     if (source.origins.length === 0) return parsedNow(db, { path, text: source.text, options, ...imports })
     const where = await db.get(folders)
     const read = await parsedNow(db, {
@@ -201,12 +204,17 @@ async function parsedNow(db: Reader, input: ParseInput): Promise<ParsedDocument>
 }
 
 /** What a document is read from: its file with the files it includes, or a generated page. */
-async function sourceOf(db: Reader, path: SourcePath): Promise<{ whole: Whole; made?: ApiDocument }> {
+async function sourceOf(
+  db: Reader,
+  path: SourcePath,
+): Promise<{ whole: Whole; made?: ApiDocument; isOfPlugin?: true }> {
   const written = await db.get(text, path)
   const made = written.trim() === '' ? await db.get(apiDocument, path) : undefined
   if (made) return { whole: { text: made.text, origins: [], problems: [] }, made }
-  if (written === '' && !(await db.get(exists, path)))
-    return { whole: { text: (await db.get(pluginPage, path)) ?? '', origins: [], problems: [] } }
+  if (written === '' && !(await db.get(exists, path))) {
+    const text = (await db.get(pluginPage, path)) ?? ''
+    return { whole: { text, origins: [], problems: [] }, isOfPlugin: true }
+  }
   if (mayInclude(path, written)) return { whole: await db.get(included, path) }
   return { whole: { text: written, origins: [], problems: [] } }
 }
