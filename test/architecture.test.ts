@@ -72,7 +72,7 @@ describe('packages', () => {
         .filter((code) => code.package !== 'openapi' && !code.isTest)
         .filter((code) => /@chatdocs\/openapi|\.\.\/openapi\//.test(code.text))
         .map((code) => short(code)),
-      { 'cli/build.js': 'makes dist/plugins/openapi.js' },
+      { 'cli/build.js': 'makes dist/plugins/openapi.js', 'runtime/build/bundles.js': '“Try it”' },
     ))
 })
 
@@ -395,6 +395,6 @@ describe('dependencies', () => {
       packages.filter((name) =>
         /dom/i.test(String(readJson(`packages/${name}/tsconfig.json`).compilerOptions?.lib)),
       ),
-      { runtime: 'it is the browser’s' },
+      { runtime: 'it is the browser’s', openapi: 'so is “Try it”' },
     ))
 })

@@ -208,7 +208,7 @@ describe('pages', () => {
       ),
     })
     const page = outputs.get('docs/http/Pets.md') ?? ''
-    expect(page).toContain('## One\n\n#### Two\n\n> [!TIP]\n> ```\n> # code\n> ```\n\n## ')
+    expect(page).toContain('## One\n\n#### Two\n\n> [!TIP]\n> ```\n> # code\n> ```\n\n## List')
     expect(outputs.get('docs/http/Pets/index.html')).toContain('<h2 id="listPets"')
   })
 })
@@ -353,7 +353,7 @@ describe('problems', () => {
 })
 
 test('whatever stands where something else should, a description is read', async () => {
-  const { pages } = openapi({ file: 'a.json', undescribed: 'warning' })
+  const { pages } = openapi({ file: 'a.json', undescribed: 'warning', tryIt: true })
   const spoilt = [
     null,
     1,

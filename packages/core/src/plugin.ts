@@ -56,6 +56,8 @@ export interface PluginPage {
    * 1. Where the lines are the same, so is the column.
    */
   lines?: readonly (readonly [line: number, source: number])[]
+  /** Origins that the page sends requests to, for the content security policy of the site: `https://api.example.com`. */
+  connects?: readonly string[]
 }
 
 export interface PluginReport {

@@ -1,8 +1,7 @@
 import type { Plugin, PluginPages, PluginProblem, PluginWords } from 'chatdocs'
-import type { Operation } from './operation.ts'
-import { textAt } from './operation.ts'
 import { overviewPage, schemaPage, schemasPage, type Tag, tagPage } from './pages.ts'
-import { isRecord, namedFiles, nameOf, openParts, type Part, type Parts } from './parts.ts'
+import { isRecord, namedFiles, nameOf, openParts, type Part, type Parts, textAt } from './parts.ts'
+import type { Operation, OperationContext } from './schema.ts'
 import { knownOptions } from './suggest.ts'
 
 export interface OpenapiOptions {
@@ -12,6 +11,8 @@ export interface OpenapiOptions {
   folder?: string
   /** The severity of an operation without summary and description. By default it is not reported. */
   undescribed?: 'error' | 'warning'
+  /** Whether readers can send requests from the page of a tag: “Try it”. By default they cannot. */
+  tryIt?: boolean
 }
 
 /** The reference of an HTTP API: an overview, a page for each tag and for each schema. */
@@ -20,7 +21,8 @@ export default function openapi(options: OpenapiOptions): Plugin {
     file = 'openapi.yaml',
     folder = 'docs/http',
     undescribed,
-  } = knownOptions(options, ['file', 'folder', 'undescribed'])
+    tryIt = false,
+  } = knownOptions(options, ['file', 'folder', 'undescribed', 'tryIt'])
   return {
     name: 'openapi',
     inputs: (texts) => [file, ...namedFiles(texts)],
@@ -32,7 +34,10 @@ export default function openapi(options: OpenapiOptions): Plugin {
       const words = await load()
       const operations = operationsOf(root, { parts, words })
       reportOperations(operations, parts, undescribed)
-      return below(folder.replace(/\/$/, ''), pagesOf(root, operations, { parts, words, origin: site.url }))
+      return below(
+        folder.replace(/\/$/, ''),
+        pagesOf(root, operations, { parts, words, origin: site.url, tryIt }),
+      )
     },
   }
 }
@@ -110,7 +115,7 @@ function reportOperations(
 function pagesOf(
   root: Part,
   operations: readonly Operation[],
-  { parts, words, origin }: Context & { origin: string },
+  { parts, words, origin, tryIt }: Context & Pick<OperationContext, 'origin' | 'tryIt'>,
 ): PluginPages {
   const schemas = parts.each(root, 'components', 'schemas')
   const names = new Map(
@@ -125,6 +130,8 @@ function pagesOf(
     names,
     root,
     origin,
+    tryIt,
+    connects: new Set<string>(),
     unfolded: { count: 0 },
     overview: `${way === '' ? '../' : ''}index.md`,
     addressOf: (name: string) => `${way}${fileOf(name)}.md`,

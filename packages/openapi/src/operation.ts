@@ -1,31 +1,21 @@
 import { badge, block, blocks, code, division, escaped, fold, link, plain, within } from './markdown.ts'
-import { isRecord, type Part } from './parts.ts'
+import { isRecord, type Part, requirementsOf, serversOf, textAt } from './parts.ts'
 import { type Body, type Pair, type Request, requestTabs } from './request.ts'
 import { sampleOf } from './sample.ts'
-import { type Context, descriptionOf, fieldsOf, isDeprecated, limitsOf, row, rows, typeOf } from './schema.ts'
-
-export interface Operation {
-  /** In capitals. */
-  method: string
-  /** Its path, or the name of a webhook. */
-  path: string
-  /** The id of its section. */
-  anchor: string
-  tag: string
-  part: Part
-  /** The path item, whose parameters and servers it has, too. */
-  around: Part
-  isWebhook: boolean
-}
-
-/** What operations need from the whole description. */
-export interface OperationContext extends Context {
-  root: Part
-  /** The address of the site, the base of relative server addresses; empty if not configured. */
-  origin: string
-  /** The page of the overview, relative to this page. */
-  overview: string
-}
+import {
+  type Context,
+  descriptionOf,
+  fieldsOf,
+  isDeprecated,
+  limitsOf,
+  type Operation,
+  type OperationContext,
+  row,
+  rows,
+  schemaOf,
+  typeOf,
+} from './schema.ts'
+import { trialOf } from './trial.ts'
 
 const COLORS = { GET: 'info', POST: 'tip', PUT: 'warning', PATCH: 'warning', DELETE: 'danger' } as const
 
@@ -44,6 +34,7 @@ export function operationSection(operation: Operation, context: OperationContext
     `## ${title} {#${anchor}}`,
     '<div class="http" data-layout>',
     division('bar', `${badge(method, colorOfMethod(method))} ${code(path)} ${mark}`.trim()),
+    context.tryIt && !operation.isWebhook ? trialOf(operation, parameters, context) : '',
     division(
       'main',
       blocks(
@@ -71,11 +62,6 @@ export function colorOfMethod(method: string): 'info' | 'tip' | 'warning' | 'dan
   return method in COLORS ? COLORS[method as keyof typeof COLORS] : 'info'
 }
 
-export function textAt(part: Part, key: string): string {
-  const text = isRecord(part.value) ? part.value[key] : undefined
-  return typeof text === 'string' ? text.trim() : ''
-}
-
 /** Those of the operation replace those of its path with the same name and place. */
 function parametersOf({ part, around }: Operation, { parts }: Context): Part[] {
   const all = [...parts.each(around, 'parameters'), ...parts.each(part, 'parameters')].flatMap(([, each]) => {
@@ -93,12 +79,6 @@ function parameterRows(parameters: readonly Part[], context: Context): string {
 function valueRow(part: Part, context: Context, name: string, facts: readonly string[] = []): string {
   const isRequired = context.parts.get(part, 'required')?.value === true
   return row(code(name), schemaOf(part, context), { context, owner: part, isRequired, facts })
-}
-
-/** The schema of a value, which may be that of its only content. */
-function schemaOf(part: Part, { parts }: Context): Part | undefined {
-  const [content] = parts.each(part, 'content')
-  return parts.child(part, 'schema') ?? (content && parts.child(content[1], 'schema'))
 }
 
 function bodyBlocks(body: Part, context: Context): string {
@@ -189,7 +169,7 @@ function printed(value: unknown): string {
 
 /** The ways to authenticate, with links to their descriptions; empty if the description names none. */
 function securityOf({ part }: Operation, { parts, root, words, overview }: OperationContext): string {
-  const all = requirementsOf(part, { parts, root })
+  const all = requirementsOf(part, root, parts)
   if (!all) return ''
   const ways = all.map(([, each]) => {
     const schemes = parts.each(each).map(([name, scopes]) => {
@@ -202,12 +182,6 @@ function securityOf({ part }: Operation, { parts, root, words, overview }: Opera
     return schemes.length > 0 ? schemes.join(words.and) : words.noAuthentication
   })
   return ways.length > 0 ? ways.join(words.or) : words.noAuthentication
-}
-
-/** Those of the operation, else of the whole description. */
-function requirementsOf(part: Part, { parts, root }: Pick<OperationContext, 'parts' | 'root'>) {
-  const own = parts.get(part, 'security') ?? parts.get(root, 'security')
-  return own && parts.each(own)
 }
 
 export function schemeAnchor(name: string): string {
@@ -251,8 +225,9 @@ function requestOf(operation: Operation, parameters: readonly Part[], context: O
 }
 
 /** The first server, with the defaults of its variables and without a final slash. */
-function serverOf({ part, around }: Operation, { parts, root, origin }: OperationContext): string {
-  const [server] = [part, around, root].flatMap((each) => parts.each(each, 'servers').map(([, one]) => one))
+function serverOf(operation: Operation, context: OperationContext): string {
+  const { parts, root, origin } = context
+  const [server] = serversOf([operation.part, operation.around, root], parts)
   if (!server) return origin
   const address = textAt(server, 'url')
     .replace(/\{([^{}]+)\}/g, (whole, name: string) => {
@@ -266,7 +241,7 @@ type Authentication = Pick<Request, 'isBasic'> & { headers: Pair[]; cookies: Pai
 
 /** What the first way to authenticate adds to a request. */
 function authentication(part: Part, { parts, root }: OperationContext): Authentication {
-  const [first] = requirementsOf(part, { parts, root }) ?? []
+  const [first] = requirementsOf(part, root, parts) ?? []
   const made: Authentication = { headers: [], cookies: [], query: [], isBasic: false }
   for (const [name] of first ? parts.each(first[1]) : []) {
     const scheme = parts.get(root, 'components', 'securitySchemes', name)

@@ -1,15 +1,18 @@
 import type { PluginPage } from 'chatdocs'
 import { block, code, division, item, link, oneLine, plain, within } from './markdown.ts'
+import { colorOfMethod, operationSection, schemeAnchor } from './operation.ts'
+import { type Part, textAt } from './parts.ts'
 import {
-  colorOfMethod,
+  descriptionOf,
+  fieldsOf,
+  isDeprecated,
+  limitsOf,
   type Operation,
   type OperationContext,
-  operationSection,
-  schemeAnchor,
-  textAt,
-} from './operation.ts'
-import type { Part } from './parts.ts'
-import { descriptionOf, fieldsOf, isDeprecated, limitsOf, sentence, typeOf } from './schema.ts'
+  sentence,
+  typeOf,
+} from './schema.ts'
+import { trialWords } from './trial.ts'
 
 /** A tag with its operations, and its page. */
 export interface Tag {
@@ -27,7 +30,7 @@ type Section = readonly [text: string, part?: Part | undefined]
 function pageOf(
   head: Readonly<Record<string, unknown>>,
   sections: readonly Section[],
-  { parts, root }: OperationContext,
+  { parts, root, connects }: OperationContext,
 ): PluginPage {
   const matter = Object.entries(head).flatMap(([key, value]) =>
     value === '' ? [] : [`${key}: ${JSON.stringify(value)}`],
@@ -40,7 +43,7 @@ function pageOf(
     if (part?.file === root.file) lines.push([text.split('\n').length, parts.line(part)])
     text += `${written}\n`
   }
-  return { text, source: root.file, lines }
+  return { text, source: root.file, lines, ...(connects.size > 0 && { connects: [...connects] }) }
 }
 
 /** The page of the whole description: servers, authentication, operations by tag. */
@@ -126,7 +129,8 @@ function schemeSection(name: string, part: Part, context: OperationContext): str
 }
 
 /** The page of a tag: a section for each operation. */
-export function tagPage(tag: Tag, position: number, context: OperationContext): PluginPage {
+export function tagPage(tag: Tag, position: number, site: OperationContext): PluginPage {
+  const context = { ...site, connects: new Set<string>() }
   const description = tag.part ? textAt(tag.part, 'description') : ''
   return pageOf(
     {
@@ -142,6 +146,7 @@ export function tagPage(tag: Tag, position: number, context: OperationContext): 
     },
     [
       [within(1, description), tag.part],
+      [context.tryIt ? trialWords(context) : ''],
       ...tag.operations.map(
         (each): Section => [operationSection(each, { ...context, unfolded: { count: 0 } }), each.part],
       ),

@@ -118,6 +118,23 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+export function textAt(part: Part, key: string): string {
+  const text = isRecord(part.value) ? part.value[key] : undefined
+  return typeof text === 'string' ? text.trim() : ''
+}
+
+/** The servers of the first of some parts that has any: an operation, its path, the whole description. */
+export function serversOf(around: readonly Part[], parts: Parts): Part[] {
+  const all = around.map((each) => parts.each(each, 'servers'))
+  return (all.find((each) => each.length > 0) ?? []).map(([, each]) => each)
+}
+
+/** The ways to authenticate of an operation, else of the whole description; `undefined` if it names none. */
+export function requirementsOf(part: Part, root: Part, parts: Parts) {
+  const own = parts.get(part, 'security') ?? parts.get(root, 'security')
+  return own && parts.each(own)
+}
+
 /** The files that references in some texts may name. May include others, because examples are searched, too. */
 export function namedFiles(texts: PluginTexts): string[] {
   return Object.entries(texts).flatMap(([file, text]) =>

@@ -10,6 +10,8 @@ export interface Request {
   /** Whether it sends a name and a password. */
   isBasic: boolean
   body?: Body | undefined
+  /** The name of a file that is its body. */
+  file?: string
 }
 
 export type Pair = readonly [name: string, value: string]
@@ -31,7 +33,7 @@ export function requestTabs(request: Request): string {
 }
 
 /** A command for a POSIX shell. */
-function curl({ method, address, headers, cookies, isBasic, body }: Request): string {
+export function curl({ method, address, headers, cookies, isBasic, body, file }: Request): string {
   const shell = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
   const pairs = body && 'fields' in body ? body.fields.map(([name, value]) => `${name}=${value}`) : []
   const data = {
@@ -40,12 +42,15 @@ function curl({ method, address, headers, cookies, isBasic, body }: Request): st
     json: () => [`-d ${shell(printed(body))}`],
     text: () => [`-d ${shell(printed(body))}`],
   }
+  const hasBody = body !== undefined || file !== undefined
+  const verb = method === 'HEAD' ? ' -I' : method === 'GET' && !hasBody ? '' : ` -X ${method}`
   const lines = [
-    `curl${method === 'GET' ? '' : ` -X ${method}`} ${shell(address)}`,
+    `curl${verb} ${shell(address)}`,
     ...headers.map(([name, value]) => `-H ${shell(`${name}: ${value}`)}`),
     ...(isBasic ? ["-u 'USER:PASSWORD'"] : []),
     ...cookies.map(([name, value]) => `-b ${shell(`${name}=${value}`)}`),
     ...(body ? data[body.kind]() : []),
+    ...(file === undefined ? [] : [`--data-binary ${shell(`@${file}`)}`]),
   ]
   return lines.join(' \\\n  ')
 }

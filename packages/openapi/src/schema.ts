@@ -14,6 +14,33 @@ export interface Context {
   unfolded: { count: number }
 }
 
+export interface Operation {
+  /** In capitals. */
+  method: string
+  /** Its path, or the name of a webhook. */
+  path: string
+  /** The id of its section. */
+  anchor: string
+  tag: string
+  part: Part
+  /** The path item, whose parameters and servers it has, too. */
+  around: Part
+  isWebhook: boolean
+}
+
+/** What operations need from the whole description. */
+export interface OperationContext extends Context {
+  root: Part
+  /** The address of the site, the base of relative server addresses; empty if not configured. */
+  origin: string
+  /** The page of the overview, relative to this page. */
+  overview: string
+  /** Whether readers can send requests. */
+  tryIt: boolean
+  /** The origins that the page sends requests to. */
+  connects: Set<string>
+}
+
 /** How deep fields are shown within fields. */
 const DEPTH = 6
 
@@ -74,6 +101,12 @@ function typesOf(value: Readonly<Record<string, unknown>>, isComposed: boolean):
 
 function variantsOf(schema: Part, parts: Parts) {
   return [...parts.each(schema, 'oneOf'), ...parts.each(schema, 'anyOf')]
+}
+
+/** The schema of a value, which may be that of its only content. */
+export function schemaOf(part: Part, { parts }: Context): Part | undefined {
+  const [content] = parts.each(part, 'content')
+  return parts.child(part, 'schema') ?? (content && parts.child(content[1], 'schema'))
 }
 
 /** The name of the page of a schema, if it has one. */

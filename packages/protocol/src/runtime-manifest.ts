@@ -19,6 +19,8 @@ export interface RuntimeManifest {
   /** The module that registers the service worker, and the code of that. */
   offline: string
   offlineWorker: string
+  /** The module that opens “Try it” on pages of an HTTP API. */
+  requests: string
   /** Other files, loaded on demand. */
   lazy: readonly string[]
   /** The module that renders a group of pages, and its chunks. Pages of the group preload them. */

@@ -19,7 +19,7 @@ export type Feature = LiveFeature | StyledFeature | 'offline'
 /** Features with code that makes static HTML interactive. */
 export type LiveFeature = 'tabs' | 'diagrams' | 'images' | 'filter'
 
-/** Features with only a style sheet: formulas, pages of an API reference, of a blog, home pages, marked lines of code, notes on code, file trees, components in `theme/`, the question below documents. */
+/** Features with only a style sheet: formulas, pages of an API reference, of a blog, home pages, marked lines of code, notes on code, file trees, components in `theme/`, the question below documents, requests of an HTTP API. */
 export type StyledFeature =
   | 'math'
   | 'api'
@@ -31,6 +31,7 @@ export type StyledFeature =
   | 'blocks'
   | 'slots'
   | 'feedback'
+  | 'requests'
 
 /** The name of an island that is a plain element around another island. Its props are `tag` and the attributes. */
 export const ELEMENT_ISLAND = 'element'

@@ -15,8 +15,12 @@ export const ENTRIES = {
   frame: 'src/chrome/frame.tsx',
   feedback: 'src/feedback.ts',
   offline: 'src/offline.ts',
+  requests: '../openapi/src/browser/open.ts',
   styles: 'layered:src/styles/index.css',
 }
+
+/** The form of “Try it”, which its entry point loads. */
+export const REQUEST_FORM = '../openapi/src/browser/form.ts'
 
 /**
  * Bundles twice: only the first pass tells which modules are shared.

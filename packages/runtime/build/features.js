@@ -16,7 +16,7 @@ const STYLES = /** @satisfies {BuildOptions} */ ({
   minify: true,
 })
 
-/** The style sheets of API references, HTTP APIs, blogs, home pages, marked lines of code, notes on code, rare blocks, components in `theme/`, and the question below documents. */
+/** The style sheets of API references, HTTP APIs, blogs, home pages, marked lines of code, notes on code, rare blocks, components in `theme/`, the question below documents, and requests of HTTP APIs. */
 export const STYLED = /** @type {const} */ ([
   'api',
   'http',
@@ -27,6 +27,7 @@ export const STYLED = /** @type {const} */ ([
   'blocks',
   'slots',
   'feedback',
+  'requests',
 ])
 
 /** @param {typeof STYLED[number]} name */

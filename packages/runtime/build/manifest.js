@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { ENTRIES } from './bundles.js'
+import { ENTRIES, REQUEST_FORM } from './bundles.js'
 import { outputOf, staticImports } from './esbuild.js'
 import { STYLED } from './features.js'
 
@@ -40,12 +40,12 @@ export function manifestOf({ browser, search, math, sheets, inline, offlineWorke
 
 /**
  * @param {readonly Bundle[]} sheets
- * @param {{ frame: string, feedback: string }} modules those that belong to a style sheet
+ * @param {{ frame: string, feedback: string, requests: string, requestForm: string }} modules those that belong to a style sheet
  * @returns {Record<typeof STYLED[number], RuntimeManifest['features']['math']>}
  */
-function featureStyles(sheets, { frame, feedback }) {
+function featureStyles(sheets, { frame, feedback, requests, requestForm }) {
   /** @type {Readonly<Record<string, readonly string[]>>} */
-  const modules = { slots: [frame], feedback: [feedback] }
+  const modules = { slots: [frame], feedback: [feedback], requests: [requests, requestForm] }
   const entries = sheets.map(({ metafile }, index) => {
     const { styles, files } = styleFiles(metafile)
     return [STYLED[index], { styles, files: [...files, ...(modules[STYLED[index] ?? ''] ?? [])] }]
@@ -66,9 +66,14 @@ function browserFiles({ outputs }) {
   const frame = outputOf(outputs, ENTRIES.frame)
   const feedback = outputOf(outputs, ENTRIES.feedback)
   const offline = outputOf(outputs, ENTRIES.offline)
+  const requests = outputOf(outputs, ENTRIES.requests)
+  const requestForm = outputOf(outputs, REQUEST_FORM)
   const styles = outputOf(outputs, ENTRIES.styles)
   const preload = staticImports(outputs, boot)
-  const named = new Set([boot, shared, live, frame, feedback, offline, styles, ...preload])
+  const named = new Set([
+    ...[boot, shared, live, frame, feedback, offline, requests, requestForm, styles],
+    ...preload,
+  ])
   /** @param {string} module */
   const fileOf = (module) => published(outputOf(outputs, module))
   /** @param {string} module */
@@ -89,6 +94,8 @@ function browserFiles({ outputs }) {
     frame: published(frame),
     feedback: published(feedback),
     offline: published(offline),
+    requests: published(requests),
+    requestForm: published(requestForm),
     behaviours: fileOf('src/content/behaviours.ts'),
     pages: {
       text: groupFiles(GROUPS.text),

@@ -72,15 +72,16 @@ export function makePolicy(
   const { meta, trustedTypes = true, allow = {} } = written === true ? {} : written
   const sendsHeaders = hosting !== undefined && hosting.host !== 'github' && hosting.host !== 's3'
   const [origin] = /^https?:\/\/[^/]+/.exec(String(feedback)) ?? []
-  const all = origin === undefined ? allow : allowing(allow, origin)
+  const all = origin === undefined ? allow : allowing(allow, origin, ['connect-src', 'form-action'])
   return { meta: meta ?? !sendsHeaders, trustedTypes, allow: all }
 }
 
-/** Allows pages to send answers to an origin. */
-function allowing(allow: PolicyConfig['allow'], origin: string): PolicyConfig['allow'] {
-  const added = (['connect-src', 'form-action'] as const).map((name) => [
-    name,
-    [...(allow[name] ?? []), origin],
-  ])
+/** Allows pages to send requests, or forms, to an origin. */
+export function allowing(
+  allow: PolicyConfig['allow'],
+  origin: string,
+  how: readonly ('connect-src' | 'form-action')[],
+): PolicyConfig['allow'] {
+  const added = how.map((name) => [name, [...(allow[name] ?? []), origin]])
   return { ...allow, ...Object.fromEntries(added) }
 }

@@ -15,6 +15,7 @@ const CLASSES: readonly (readonly [string, Feature])[] = [
   ['api-list', 'api'],
   ['api-filter', 'filter'],
   ['http', 'http'],
+  ['http-try', 'requests'],
   ['file-tree', 'blocks'],
   ['steps', 'blocks'],
   ['cards-written', 'blocks'],

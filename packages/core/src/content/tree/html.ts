@@ -14,8 +14,12 @@ export function isComments(html: string): boolean {
   return COMMENTS.test(html)
 }
 
-/** HTML that arranges the Markdown around it: `<div data-layout>`, `<details data-layout><summary>`, and their ends. */
-const LAYOUT = /^<(?:\/(?:div|details)|(?:div|details)\b([^>]*)>(?:<summary>(.*)<\/summary)?)>?$/
+/**
+ * HTML that arranges the Markdown around it: `<div data-layout>`, `<details data-layout><summary>`, and their ends.
+ * `<summary data-layout>` is for readers of the page alone.
+ */
+const LAYOUT =
+  /^<(?:\/(?:div|details)|(?:div|details)\b([^>]*)>(?:<summary(?:>(.*)| data-layout>.*)<\/summary)?)>?$/
 
 /** Tells of the HTML of a document, in its order, what arranges the Markdown around it, and its summary. */
 export function layoutReader(): (html: string) => { summary: string | undefined } | undefined {

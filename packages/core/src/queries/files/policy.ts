@@ -6,8 +6,8 @@ import { REDIRECT_HASH } from '../../render/redirect-page.ts'
 import { routes } from '../graph/graph.ts'
 import { query } from '../inputs/define.ts'
 import { html, NOT_FOUND } from '../pages/render.ts'
-import { config, inEachLanguage } from '../site/config.ts'
-import { usedFeatures } from '../texts/features.ts'
+import { inEachLanguage } from '../site/config.ts'
+import { policyOptions } from '../texts/features.ts'
 import { redirects } from './redirects.ts'
 
 /** The sources that a page needs: an edit of a text changes none. */
@@ -21,7 +21,7 @@ export const sourcesOf = query('sourcesOf', { kept: true }, async (db, url: Url)
  * of the first page must fit all others.
  */
 export async function policyHeader(db: Reader): Promise<string | undefined> {
-  const { policy } = (await db.get(config)).value
+  const policy = await policyOptions(db)
   if (!policy || policy.meta) return undefined
   const all = await inEachLanguage(db, async (each) => {
     const [{ value: table }, moved] = await Promise.all([each.get(routes), each.get(redirects)])
@@ -29,6 +29,5 @@ export async function policyHeader(db: Reader): Promise<string | undefined> {
     return [...pages, { scripts: moved.value.length > 0 ? [REDIRECT_HASH] : [], styles: [] }]
   })
   const union = (kind: keyof InlineSources) => [...new Set(all.flat().flatMap((each) => each[kind]))].sort()
-  const diagrams = (await db.get(usedFeatures)).includes('diagrams')
-  return policyText({ scripts: union('scripts'), styles: union('styles') }, { ...policy, diagrams })
+  return policyText({ scripts: union('scripts'), styles: union('styles') }, policy)
 }

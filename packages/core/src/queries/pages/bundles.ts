@@ -225,6 +225,7 @@ export async function textParts(db: Reader, texts: readonly Facts[]): Promise<Te
   const own = [...islands.values()].flatMap(({ page }) => page.styles)
   const features = needed.filter(isLive)
   const styles = [...needed.flatMap((each) => (isLive(each) ? [] : runtime.features[each].styles)), ...own]
+  if (needed.includes('requests')) bundled.push(['requests', up + runtime.requests])
   return {
     ...(features.length > 0 && { features }),
     ...(styles.length > 0 && { styles: styles.map((path) => up + path) }),

@@ -37,7 +37,7 @@ import { look } from '../site/look.ts'
 import { themeComponents } from '../site/theme.ts'
 import { wordsFile } from '../site/words.ts'
 import { facts, places } from '../texts/content.ts'
-import { usedFeatures } from '../texts/features.ts'
+import { policyOptions } from '../texts/features.ts'
 import { bundleOf, islandsOf } from './bundles.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
 import { headParts, siteHead } from './head.ts'
@@ -293,14 +293,11 @@ const pageFrame = query('pageFrame', async (db): Promise<PageFrame> => {
     db.get(look),
     db.get(config),
   ])
-  const { words, policy: allowed } = value
+  const { words } = value
   const isLive = mode === 'dev'
   // Nobody sends headers in `dev`.
-  const policy = allowed && {
-    ...allowed,
-    meta: allowed.meta || isLive,
-    diagrams: (await db.get(usedFeatures)).includes('diagrams'),
-  }
+  const sent = await policyOptions(db)
+  const policy = sent && { ...sent, meta: sent.meta || isLive }
   return {
     site: shared,
     template,

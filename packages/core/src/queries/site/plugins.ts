@@ -233,6 +233,12 @@ const pluginLines = rows(
   ({ value }, path: SourcePath): PluginPage['lines'] => value[path]?.lines,
 )
 
+/** The origins that pages of plugins send requests to. */
+export const pluginConnects = sharedQuery('pluginConnects', async (db): Promise<readonly string[]> => {
+  const pages = Object.values((await db.get(pluginPages)).value)
+  return [...new Set(pages.flatMap(({ connects }) => connects ?? []))].sort()
+})
+
 /** The file that a page of a plugin is made of. */
 export async function pluginSourceOf(db: Reader, path: SourcePath): Promise<SourcePath | undefined> {
   const makesPages = (await db.get(plugins)).some(({ gives }) => gives.includes('pages'))

@@ -1,38 +1,49 @@
 import type { Reader } from '@chatdocs/engine'
 import type { Feature } from '@chatdocs/protocol'
+import { allowing } from '../../config/policy.ts'
+import type { PolicyOptions } from '../../content/model.ts'
 import { sharedQuery } from '../inputs/define.ts'
 import { files, options } from '../inputs/inputs.ts'
 import { config } from '../site/config.ts'
 import { look } from '../site/look.ts'
+import { pluginConnects } from '../site/plugins.ts'
 import { themeComponents } from '../site/theme.ts'
 import { allMarkdownSources, facts } from './content.ts'
 
 /** The features that any page of the site uses. `dev` has the files of all features, and parses no document for it. */
-export const usedFeatures = sharedQuery(
-  'usedFeatures',
-  { kept: true },
-  async (db): Promise<readonly Feature[]> => {
-    const { mode, runtime } = await db.get(options)
-    if (mode === 'dev') return Object.keys(runtime.features) as Feature[]
-    const sources = await allMarkdownSources(db)
-    const all = await Promise.all(
-      sources.map((path) => db.get(facts, path).then(({ features = [] }) => features)),
-    )
-    const [{ blog, feedback, offline }, parts] = await Promise.all([
-      db.get(config).then(({ value }) => value),
-      db.get(themeComponents).then(({ value }) => value),
-    ])
-    const byConfiguration: readonly (Feature | false)[] = [
-      Object.keys(parts).length > 0 && 'slots',
-      feedback !== undefined && 'feedback',
-      offline === true && 'offline',
-      blog !== undefined &&
-        (blog.path === '' || (await db.get(files)).some((path) => path.startsWith(`${blog.path}/`))) &&
-        'blog',
-    ]
-    return [...new Set([...all.flat(), ...byConfiguration.filter((each) => each !== false)])].sort()
-  },
-)
+const usedFeatures = sharedQuery('usedFeatures', { kept: true }, async (db): Promise<readonly Feature[]> => {
+  const { mode, runtime } = await db.get(options)
+  if (mode === 'dev') return Object.keys(runtime.features) as Feature[]
+  const sources = await allMarkdownSources(db)
+  const all = await Promise.all(
+    sources.map((path) => db.get(facts, path).then(({ features = [] }) => features)),
+  )
+  const [{ blog, feedback, offline }, parts] = await Promise.all([
+    db.get(config).then(({ value }) => value),
+    db.get(themeComponents).then(({ value }) => value),
+  ])
+  const byConfiguration: readonly (Feature | false)[] = [
+    Object.keys(parts).length > 0 && 'slots',
+    feedback !== undefined && 'feedback',
+    offline === true && 'offline',
+    blog !== undefined &&
+      (blog.path === '' || (await db.get(files)).some((path) => path.startsWith(`${blog.path}/`))) &&
+      'blog',
+  ]
+  return [...new Set([...all.flat(), ...byConfiguration.filter((each) => each !== false)])].sort()
+})
+
+/** How the content security policy of the site is made, if it has one. */
+export async function policyOptions(db: Reader): Promise<PolicyOptions | undefined> {
+  const { policy } = (await db.get(config)).value
+  if (!policy) return undefined
+  const [features, connects] = await Promise.all([db.get(usedFeatures), db.get(pluginConnects)])
+  return {
+    ...policy,
+    allow: connects.reduce((allow, each) => allowing(allow, each, ['connect-src']), policy.allow),
+    diagrams: features.includes('diagrams'),
+  }
+}
 
 /** The files of the prebuilt runtime that the site needs; none if the one that is looked for is not part of it. */
 export async function runtimeFiles(db: Reader, wanted?: string): Promise<readonly string[]> {

@@ -71,6 +71,29 @@ export interface ReferenceWords {
   length: string
   items: string
   anyName: string
+
+  /** Of a request that a reader sends. */
+  server: string
+  tryIt: string
+  trySend: string
+  tryCancel: string
+  tryMedia: string
+  tryUser: string
+  tryPassword: string
+  tryToken: string
+  tryFile: string
+  tryForgets: string
+  tryHeaders: string
+  tryAnswer: string
+  tryEmpty: string
+  trySave: string
+  tryNotSent: string
+  tryFailed: string
+  tryRefused: string
+  tryInsecure: string
+  tryInvalid: string
+  tryUnloaded: string
+
   or: string
   and: string
   /** Between parts of a line, between a name and what is said of it, and at the end of a sentence. */

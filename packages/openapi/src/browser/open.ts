@@ -1,0 +1,25 @@
+import type { TrialWords } from '../trial.ts'
+
+/* Opens “Try it”. Pages with requests load this as a component that none of them shows. */
+
+/** What readers type in one form, for those of other operations. It is in memory alone, and gone with the page. */
+listen(new Map())
+
+function listen(typed: Map<string, string>): void {
+  document.addEventListener('click', async ({ target }) => {
+    const details = target instanceof Element && target.closest('.http-try > summary')?.parentElement
+    if (!details || details.childElementCount > 1) return
+    const written = document.querySelector<HTMLElement>('div[data-try]')?.dataset.try ?? '{}'
+    const words: TrialWords = JSON.parse(written)
+    const made = await import('./form.ts').then(
+      ({ makeForm }) => makeForm(JSON.parse(details.dataset.try ?? ''), { words, typed }),
+      () => Object.assign(document.createElement('p'), { role: 'alert', textContent: words.tryUnloaded }),
+    )
+    while (details.childElementCount > 1) details.lastElementChild?.remove()
+    details.append(made)
+  })
+}
+
+export default function Nothing(): null {
+  return null
+}
