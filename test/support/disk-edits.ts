@@ -37,36 +37,15 @@ const IMAGE = /\.(png|jpe?g|gif|webp|svg)$/i
 const DOCUMENT = /\.md$/
 
 const PARAGRAPHS = [
-  'One more paragraph.',
-  '又一段文字，关于插件。',
-  '## Install {#install}',
-  '## End',
-  '[a link](./index.md#install)',
-  '[another](/docs/intro#end)',
-  '![an image](plain.png)',
-  '::Counter{label=more}',
-  ':::note\n\nA note.\n\n:::',
-  '```ts\nconst a = 1\n```',
-  '$x^2$',
-  '```mermaid\ngraph TD; A-->B\n```',
-]
+  'One more paragraph.¦又一段文字，关于插件。¦## Install {#install}¦## End¦[a link](./index.md#install)',
+  '[another](/docs/intro#end)¦![an image](plain.png)¦::Counter{label=more}¦:::note\n\nA note.\n\n:::',
+  '```ts\nconst a = 1\n```¦$x^2$¦```mermaid\ngraph TD; A-->B\n```',
+].flatMap((line) => line.split('¦'))
 const HEADS = [
-  'title: Another title',
-  'title: "标题"',
-  'slug: /elsewhere',
-  'slug: near',
-  'draft: true',
-  'unlisted: true',
-  'sidebar_position: 1',
-  'sidebar_position: 2.5',
-  'sidebar_label: Label',
-  'sidebar_badge: New',
-  'id: intro',
-  'description: What it is',
-  'tags: [a, b]',
-  'image: ./plain.png',
-  'titel: misspelt',
-]
+  'title: Another title¦title: "标题"¦slug: /elsewhere¦slug: near¦draft: true¦unlisted: true',
+  'sidebar_position: 1¦sidebar_position: 2.5¦sidebar_label: Label¦sidebar_badge: New¦id: intro',
+  'description: What it is¦tags: [a, b]¦image: ./plain.png¦titel: misspelt',
+].flatMap((line) => line.split('¦'))
 const CATEGORIES = [
   'label: A label\n',
   'label: Another\nlink:\n  type: generated-index\n',

@@ -18,59 +18,17 @@ const MARKDOWN = /\.md$/
 const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---(?=\r?\n|$)/
 
 /** Texts of whole files: the smallest JSON, and what digests of values were once made from. */
-const WHOLE = [
-  '[]',
-  '{}',
-  '""',
-  '0',
-  'null',
-  'true',
-  'f',
-  't',
-  'u',
-  'a',
-  'n0;',
-  '"0:',
-  '',
-  '\n',
-  '\uFEFF',
-  '---\n---\n',
-  '[[]]',
-]
+const WHOLE = ['[]¦{}¦""¦0¦null¦true¦f¦t¦u¦a¦n0;¦"0:¦¦\n¦\uFEFF¦---\n---\n¦[[]]'].flatMap((line) =>
+  line.split('¦'),
+)
 /** Values in YAML or JSON. */
-const ODD = [
-  '-0',
-  '0',
-  '1',
-  '"1"',
-  '1.0',
-  'null',
-  'true',
-  '"true"',
-  '[]',
-  '{}',
-  '""',
-  '"\\ud800"',
-  '"\\ufffd"',
-  '1e400',
-  '-1',
-  '" "',
-]
+const ODD = ['-0¦0¦1¦"1"¦1.0¦null¦true¦"true"¦[]¦{}¦""¦"\\ud800"¦"\\ufffd"¦1e400¦-1¦" "'].flatMap((line) =>
+  line.split('¦'),
+)
 const ODD_KEYS = ['__proto__', 'constructor', 'toString', 'length', '0', '']
-const ODD_CODE = [
-  '-0',
-  '0',
-  'Number.NaN',
-  'undefined',
-  'null',
-  "''",
-  '[]',
-  '{}',
-  '[, 1]',
-  "'\\ud800'",
-  'new Date(0)',
-  '() => 1',
-]
+const ODD_CODE = ["-0¦0¦Number.NaN¦undefined¦null¦''¦[]¦{}¦[, 1]¦'\\ud800'¦new Date(0)¦() => 1"].flatMap(
+  (line) => line.split('¦'),
+)
 /** New files at places where a site is looked at for them. */
 const PLACES = [
   'versions.json',
