@@ -5,7 +5,6 @@ import {
   dataOf,
   defined,
   FINISHED,
-  frames,
   hydration,
   mark,
   scrolled,
@@ -18,9 +17,8 @@ import {
 import { IS_LONG } from './support/suite.ts'
 
 /**
- * The specification, line by line: routes, navbar, footer and navigation (section 2), states (4), and visible
- * failures (8). By keyboard on a dark desktop, by touch on a light phone: no statement but that of the color mode
- * depends on it.
+ * The specification: routes, navbar and navigation (section 2), by keyboard on a dark desktop and by touch on a light
+ * phone. States (4) and visible failures (8) have tests by topic, in `browser-*`.
  */
 
 const site = useSite(useBrowser(), FINISHED)
@@ -63,9 +61,6 @@ describe.runIf(IS_LONG).each(READERS)('$name', (reader) => {
     return visit
   }
   describe('section 2', () => screens(open, reader))
-  describe('section 4', () => states(open, reader))
-  // Neither the size of the screen nor the way of input matters.
-  if (reader.screen === AT_A_DESK) describe('for every reader', () => everyReader(open))
 })
 
 type Open = (path: string, options?: VisitOptions) => Promise<Visit>
@@ -204,99 +199,20 @@ function screens(open: Open, { press, screen }: Reader): void {
   })
 }
 
-function states(open: Open, { press, mode, screen }: Reader): void {
-  const other = mode === 'dark' ? 'light' : 'dark'
-
-  test('the chosen color mode is kept and synchronized to other tabs', async () => {
-    const { page, context } = await open('/')
-    const tab = await context.newPage()
-    await tab.goto(site.at(DOC))
-    await hydration(tab)
-    await press(page, '.color-toggle')
-    await expect.poll(() => tab.getAttribute('html', 'data-theme')).toBe(other)
-    await page.emulateMedia({ colorScheme: mode })
-    await page.reload()
-    expect(await page.getAttribute('html', 'data-theme')).toBe(other)
+test('nothing is prefetched on a slow connection', async () => {
+  const { page, asked } = await site.open(DOC, {
+    script: () => {
+      Object.defineProperty(navigator, 'connection', { value: { effectiveType: 'slow-2g' } })
+    },
   })
-
-  test('the search index is requested when the box opens, not before', async () => {
-    const { page, asked } = await open(DOC)
-    const ofSearch = () => asked.filter((each) => /search/.test(new URL(each.url()).pathname))
-    // The page is idle once it prefetches others.
-    await expect.poll(() => dataOf(asked).length).toBeGreaterThan(0)
-    expect(ofSearch()).toEqual([])
-    if (screen.hasTouch) await press(page, '.search-trigger')
-    else await page.locator('.search-trigger').hover()
-    await expect.poll(() => ofSearch().length).toBeGreaterThan(0)
-  })
-
-  test('a failed page says so, and loads after Retry', async () => {
-    const { page, context } = await open('/', { expected: /Failed to fetch|ERR_INTERNET_DISCONNECTED/ })
-    await context.setOffline(true)
-    await page.evaluate((to) => {
-      const link = Object.assign(document.createElement('a'), { href: to, id: 'there', textContent: 'there' })
-      document.querySelector('main')?.prepend(link)
-    }, `${site.base}docs/advance/hooks/`)
-    await press(page, '#there')
-    await page.locator('[role=alert]').waitFor()
-    await context.setOffline(false)
-    await press(page, '[role=alert] button:text-is("Retry")')
-    await arrival(page, site.at('/docs/advance/hooks'))
-  })
-}
-
-function everyReader(open: Open): void {
-  test('any other path is the 404 page', async () => {
-    const { page, status } = await open('/docs/api-preview/nothing', { expected: /nothing/ })
-    expect(status).toBe(404)
-    expect(await page.textContent('h1')).toBe('找不到页面')
-  })
-
-  test('the search box says when there are no results', async () => {
-    const { page } = await open(DOC)
-    await page.click('.search-trigger')
-    await page.locator('[role=combobox]').fill('zzzzqqqq')
-    await page.getByText('没有找到').first().waitFor()
-  })
-
-  test('the footer has its line', async () => {
-    const { page } = await open('/')
-    expect(await page.textContent('footer')).toContain('Copyright © 2025')
-  })
-
-  test('hovered and visible links are prefetched, and a page is loaded before it is shown', async () => {
-    const { page, asked } = await open(DOC)
-    const data = () =>
-      asked.map((each) => new URL(each.url()).pathname).filter((path) => path.endsWith('.json'))
-    const link = page.locator('.pagination [rel=next]')
-    await link.scrollIntoViewIfNeeded()
-    await expect.poll(data).toContain(`${defined(await link.getAttribute('href'))}index.json`)
-  })
-
-  test('nothing is prefetched on a slow connection', async () => {
-    const { page, asked } = await open(DOC, {
-      script: () => {
-        Object.defineProperty(navigator, 'connection', { value: { effectiveType: 'slow-2g' } })
-      },
-    })
-    const reach = async (page: Page) => {
-      await page.locator('.pagination [rel=next]').scrollIntoViewIfNeeded()
-      await page.locator('.pagination [rel=next]').hover()
-    }
-    await reach(page)
-    // Wait until another reader, who arrived later, has prefetched pages.
-    const other = await open(DOC)
-    await reach(other.page)
-    await expect.poll(() => dataOf(other.asked).length).toBeGreaterThan(0)
-    expect(dataOf(asked)).toEqual([])
-  })
-
-  test('the navbar stays where it is while the page is scrolled', async () => {
-    const { page } = await open(DOC)
-    for (const y of [0, 300, 900, 400]) {
-      await page.evaluate((y) => scrollTo(0, y), y)
-      await frames(page, 2)
-      expect((await page.locator('.navbar').boundingBox())?.y).toBe(0)
-    }
-  })
-}
+  const reach = async (page: Page) => {
+    await page.locator('.pagination [rel=next]').scrollIntoViewIfNeeded()
+    await page.locator('.pagination [rel=next]').hover()
+  }
+  await reach(page)
+  // Wait until another reader, who arrived later, has prefetched pages.
+  const other = await site.open(DOC)
+  await reach(other.page)
+  await expect.poll(() => dataOf(other.asked).length).toBeGreaterThan(0)
+  expect(dataOf(asked)).toEqual([])
+})
