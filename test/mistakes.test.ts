@@ -26,127 +26,101 @@ const site: Files = {
   'static/no-image.png': 'A text.\n',
 }
 
-/** Checks `text` as `docs/folder/inner.md`, from its third line on. */
-async function check(text: string, ...problems: string[]): Promise<void> {
-  expect(await problemsOf({ ...site, 'docs/folder/inner.md': `# Inner\n\n${text}\n` })).toEqual(problems)
+/** A text, and the problems in it, each with its line and column. */
+type Case = readonly [text: string, ...problems: string[]]
+
+/** Checks each text as a document of its own, of one site. */
+async function check(site: Files, cases: readonly Case[], path: (index: number) => string, above = '') {
+  const files = Object.fromEntries(cases.map(([text], index) => [path(index), `${above}${text}`]))
+  const problems = cases.flatMap(([, ...all], index) =>
+    all.map((each) => each.replace(/ (?=\d+:\d+$)/, ` ${path(index)}:`)),
+  )
+  expect((await problemsOf({ ...site, ...files })).toSorted()).toEqual(problems.toSorted())
 }
 
-/** A problem in that document. */
-const at = (problem: string, line: number, column: number) =>
-  `${problem} docs/folder/inner.md:${line}:${column}`
+const FINE: readonly Case[] = [
+  ['[x](index.md)'],
+  ['[x](../a.md)'],
+  ['[x](/a.md)'],
+  ['[x](/docs/a.md)'],
+  ['[x](<../other address.md>)'],
+  ['[x](../01-numbered/02-page.md)'],
+  ['[x](../插件.md) [y](../%E6%8F%92%E4%BB%B6.md)'],
+  ['[x](/about) [y](../../pages/about.md) [z](/)'],
+  ['[x](/docs/a) [y](/docs/elsewhere) [z](/docs/numbered/page)'],
+  ['[x](/docs/a/) [y](/docs/a.html) [z](/docs/a/index.html)'],
+  ['[x](../a) [y](./)'],
+  ['[x](/docs/category/numbered)'],
+  ['[x](/docs/contents)'],
+  ['[x](../unlisted.md)'],
+  ['[x](/docs/a?x=1#part) [y](../a.md?x=1)'],
+  ['[x](../a.md#part) [y](/docs/a#part)'],
+  ['[x](../a.md#小节一) [y](../a.md#%E5%B0%8F%E8%8A%82%E4%B8%80)'],
+  ['[x](../a.md#raw) [y](../a.md#own)'],
+  ['[x](#) [y](#top) [z](../a.md#top)'],
+  ['[x](#inner)'],
+  ['[x](/#home) [y](/#nobody-knows)'],
+  ['[x](/file.txt)'],
+  ['[x](/sitemap.xml) [y](/llms.txt) [z](/llms-full.txt) [w](/robots.txt)'],
+  ['[x](data.csv) [y](./data.csv#row)'],
+  ['[x](https://example.com/nowhere) [y](mailto:a@example.com) [z](//example.com)'],
+  ['[x][1]\n\n[1]: ../a.md'],
+  ['<a href="../a.md#part">x</a> <a href="https://example.com">y</a>'],
+  ['`[x](nowhere.md)`\n\n```md\n[x](nowhere.md)\n```'],
+  ['<!-- [x](nowhere.md) <a href="/nowhere"> -->'],
+  [
+    '![x](/img/a%20b.svg) ![y](</img/a b.svg>) ![z](https://example.com/a.png) <img src="/img/a b.svg" alt="">',
+  ],
+  ['$5 和 $10 和 $\\$'],
+]
 
-describe('a link is fine', () => {
-  test.each([
-    ['to a file beside it', '[x](index.md)'],
-    ['to a file above', '[x](../a.md)'],
-    ['to a file from the top of the documents', '[x](/a.md)'],
-    ['to a file from the top of the site', '[x](/docs/a.md)'],
-    ['to a file whose name is not its address', '[x](<../other address.md>)'],
-    ['to a file with a number', '[x](../01-numbered/02-page.md)'],
-    ['to a file in Chinese, escaped or not', '[x](../插件.md) [y](../%E6%8F%92%E4%BB%B6.md)'],
-    ['to a page of the site’s own', '[x](/about) [y](../../pages/about.md) [z](/)'],
-    ['to an address', '[x](/docs/a) [y](/docs/elsewhere) [z](/docs/numbered/page)'],
-    ['to an address as hosts write it', '[x](/docs/a/) [y](/docs/a.html) [z](/docs/a/index.html)'],
-    ['to a relative address', '[x](../a) [y](./)'],
-    ['to a category', '[x](/docs/category/numbered)'],
-    ['to the contents', '[x](/docs/contents)'],
-    ['to an unlisted page', '[x](../unlisted.md)'],
-    ['with a query', '[x](/docs/a?x=1#part) [y](../a.md?x=1)'],
-    ['to a heading', '[x](../a.md#part) [y](/docs/a#part)'],
-    [
-      'to a heading in Chinese, escaped or not',
-      '[x](../a.md#小节一) [y](../a.md#%E5%B0%8F%E8%8A%82%E4%B8%80)',
-    ],
-    ['to an id of raw HTML, and to one of its own', '[x](../a.md#raw) [y](../a.md#own)'],
-    ['to the top', '[x](#) [y](#top) [z](../a.md#top)'],
-    ['to a heading of its own page', '[x](#inner)'],
-    ['to an id only the page’s code knows', '[x](/#home) [y](/#nobody-knows)'],
-    ['to a file that is served', '[x](/file.txt)'],
-    ['to what is made for machines', '[x](/sitemap.xml) [y](/llms.txt) [z](/llms-full.txt) [w](/robots.txt)'],
-    ['to a file beside it that gets an address', '[x](data.csv) [y](./data.csv#row)'],
-    ['out of the site', '[x](https://example.com/nowhere) [y](mailto:a@example.com) [z](//example.com)'],
-    ['by reference', '[x][1]\n\n[1]: ../a.md'],
-    ['in raw HTML', '<a href="../a.md#part">x</a> <a href="https://example.com">y</a>'],
-    ['in code', '`[x](nowhere.md)`\n\n```md\n[x](nowhere.md)\n```'],
-    ['in a comment', '<!-- [x](nowhere.md) <a href="/nowhere"> -->'],
-  ])('%s', (_, text) => check(text))
-})
+const REPORTED: readonly Case[] = [
+  // Links.
+  ['[x](../b.md)', 'warning link/broken-markdown 3:5'],
+  ['See [x](/docs/b).', 'error link/broken 3:9'],
+  ['[x](../../../a.md)', 'warning link/broken-markdown 3:5'],
+  [
+    '[x](../draft.md) [y](/docs/draft#part) [z](/later)',
+    ...[5, 22, 44].map((column) => `error link/draft 3:${column}`),
+  ],
+  ['[x](../a.md#prat)', 'warning link/broken-anchor 3:5'],
+  ['[x](#nothing)', 'warning link/broken-anchor 3:5'],
+  ['[x](/docs/category/numbered#nothing)', 'warning link/broken-anchor 3:5'],
+  // Columns count characters.
+  ['𠮷野家见[😀](../b.md)', 'warning link/broken-markdown 3:9'],
+  [
+    '[x](b.md) [x](b.md)\n\n[x](b.md)',
+    ...['3:5', '3:15', '5:5'].map((place) => `warning link/broken-markdown ${place}`),
+  ],
+  ['<p>\n<a\n  href="/nowhere">x</a></p>', 'error link/broken 5:9'],
+  ['<video\n  src="./no.mp4"></video>', 'error link/broken 4:8'],
+  ['| a |\n| - |\n| [x](b.md) |', 'warning link/broken-markdown 5:7'],
+  [
+    ':::note[T [x](b.md)]\n\n[y](c.md)\n\n:::',
+    ...['3:15', '5:5'].map((place) => `warning link/broken-markdown ${place}`),
+  ],
+  ['A[^1].\n\n[^1]: See [x](b.md).', 'warning link/broken-markdown 5:15'],
+  // By reference, at each reference.
+  ['[x][1] and [y][1]\n\n[1]: b.md', ...[1, 12].map((column) => `warning link/broken-markdown 3:${column}`)],
+  ['[x]()', 'warning content/empty-link 3:1'],
+  // Images.
+  ['![x](no.png)', 'error image/missing 3:6'],
+  ['<img src="no.png" alt="">', 'error image/missing 3:11'],
+  ['![x](/no-image.png)', 'error image/unreadable 3:6'],
+  // Syntax that is not read as the author meant it.
+  ['[x][y]', 'warning link/undefined-reference 3:1'],
+  ['::::tabs{default=c}\n:::tab[A]\na\n:::\n::::', 'warning content/directive 3:18'],
+  ['```js {1,9}\na\n```', 'warning content/code 3:10'],
+  // Once.
+  ['```pyhton\na\n```\n\n```pyhton\na\n```', 'warning content/unknown-language 3:1'],
+  ['甲 $\\frac{1$', 'warning content/math 3:10'],
+  ['- ::Chart{a=b}', 'error content/unknown-component 3:3'],
+  ['::card[A]{href=b.md}', 'warning link/broken-markdown 3:16'],
+  ['甲 :badge[x]{type=tipp}', 'warning content/directive 3:18'],
+]
 
-describe('a link is broken', () => {
-  test('no such file', () => check('[x](../b.md)', at('warning link/broken-markdown', 3, 5)))
-  test('no such page', () => check('See [x](/docs/b).', at('error link/broken', 3, 9)))
-  test('no such file outside the site', () =>
-    check('[x](../../../a.md)', at('warning link/broken-markdown', 3, 5)))
-  test('to a draft, by its file or its address', () =>
-    check(
-      '[x](../draft.md) [y](/docs/draft#part) [z](/later)',
-      ...[5, 22, 44].map((column) => at('error link/draft', 3, column)),
-    ))
-  test('no such heading', () => check('[x](../a.md#prat)', at('warning link/broken-anchor', 3, 5)))
-  test('no such heading on its own page', () =>
-    check('[x](#nothing)', at('warning link/broken-anchor', 3, 5)))
-  test('no such heading of a category', () =>
-    check('[x](/docs/category/numbered#nothing)', at('warning link/broken-anchor', 3, 5)))
-  test('columns count characters', () =>
-    check('𠮷野家见[😀](../b.md)', at('warning link/broken-markdown', 3, 9)))
-  test('every occurrence is reported', () =>
-    check(
-      '[x](b.md) [x](b.md)\n\n[x](b.md)',
-      ...[
-        [3, 5],
-        [3, 15],
-        [5, 5],
-      ].map(([line = 0, column = 0]) => at('warning link/broken-markdown', line, column)),
-    ))
-  test('in raw HTML', () => check('<p>\n<a\n  href="/nowhere">x</a></p>', at('error link/broken', 5, 9)))
-  test('in media of raw HTML', () =>
-    check('<video\n  src="./no.mp4"></video>', at('error link/broken', 4, 8)))
-  test('in a table', () => check('| a |\n| - |\n| [x](b.md) |', at('warning link/broken-markdown', 5, 7)))
-  test('in a directive', () =>
-    check(
-      ':::note[T [x](b.md)]\n\n[y](c.md)\n\n:::',
-      at('warning link/broken-markdown', 3, 15),
-      at('warning link/broken-markdown', 5, 5),
-    ))
-  test('in a footnote', () =>
-    check('A[^1].\n\n[^1]: See [x](b.md).', at('warning link/broken-markdown', 5, 15)))
-  test('by reference, at each reference', () =>
-    check(
-      '[x][1] and [y][1]\n\n[1]: b.md',
-      at('warning link/broken-markdown', 3, 1),
-      at('warning link/broken-markdown', 3, 12),
-    ))
-  test('without an address', () => check('[x]()', at('warning content/empty-link', 3, 1)))
-  test('after front matter', () => check('---\n\n[x](b.md)', at('warning link/broken-markdown', 5, 5)))
-})
-
-describe('an image', () => {
-  test('is fine beside the document, in a static folder, elsewhere', () =>
-    check(
-      '![x](/img/a%20b.svg) ![y](</img/a b.svg>) ![z](https://example.com/a.png) <img src="/img/a b.svg" alt="">',
-    ))
-  test('is missing', () => check('![x](no.png)', at('error image/missing', 3, 6)))
-  test('is missing in raw HTML', () => check('<img src="no.png" alt="">', at('error image/missing', 3, 11)))
-  test('is not an image', () => check('![x](/no-image.png)', at('error image/unreadable', 3, 6)))
-})
-
-describe('syntax that is not read as the author meant it', () => {
-  test('an undefined reference', () => check('[x][y]', at('warning link/undefined-reference', 3, 1)))
-  test('a tab that is not there', () =>
-    check('::::tabs{default=c}\n:::tab[A]\na\n:::\n::::', at('warning content/directive', 3, 18)))
-  test('lines that a block does not have', () =>
-    check('```js {1,9}\na\n```', at('warning content/code', 3, 10)))
-  test('an unknown language, once', () =>
-    check('```pyhton\na\n```\n\n```pyhton\na\n```', at('warning content/unknown-language', 3, 1)))
-  test('an invalid formula', () => check('甲 $\\frac{1$', at('warning content/math', 3, 10)))
-  test('dollar signs of prices are not formulas', () => check('$5 和 $10 和 $\\$'))
-  test('a component the site does not have', () =>
-    check('- ::Chart{a=b}', at('error content/unknown-component', 3, 3)))
-  test('a card that leads nowhere', () =>
-    check('::card[A]{href=b.md}', at('warning link/broken-markdown', 3, 16)))
-  test('a badge of an unknown colour', () =>
-    check('甲 :badge[x]{type=tipp}', at('warning content/directive', 3, 18)))
-})
+test('links, images and blocks are fine, or reported where they stand', () =>
+  check(site, [...FINE, ...REPORTED], (index) => `docs/folder/inner-${index}.md`, '# Inner\n\n'))
 
 test('a diagnostic names the file that contains the mistake', async () => {
   const problems = await problemsOf({
@@ -227,57 +201,47 @@ test('two different categories with the same address', async () => {
   expect(await problems('b')).toEqual(['warning route/duplicate sidebars.json:1:37'])
 })
 
-describe('a post', () => {
+test('posts are checked like documents, and what only they have', () => {
   const blog: Files = {
     'docs/a.md': '# A\n',
     'blog/authors.yml': 'ann:\n  name: Ann\n',
     'blog/tags.yml': 'release:\n',
     'blog/2025-01-01-other.md': 'Other.\n\n## Part\n',
   }
-  const checkPost = async (text: string, ...problems: string[]) =>
-    expect(await problemsOf({ ...blog, 'blog/2025-01-02-a.md': text })).toEqual(problems)
-
-  test('links like a document', () =>
-    checkPost(
-      '[x](2025-01-01-other.md#part) [y](../docs/a.md) [z](/blog/2025/01/01/other) [w](../01/other)\n',
-    ))
-  test('links to nothing', () =>
-    checkPost(
-      '[x](other.md) [y](/blog/other)\n',
-      'warning link/broken-markdown blog/2025-01-02-a.md:1:5',
-      'error link/broken blog/2025-01-02-a.md:1:19',
-    ))
-  test('of an unknown author', () =>
-    checkPost('---\nauthors: [ann, an]\n---\n', 'error blog/unknown-author blog/2025-01-02-a.md:2:16'))
-  test('with an unknown tag', () =>
-    checkPost('---\ntags: relase\n---\n', 'warning blog/unknown-tag blog/2025-01-02-a.md:2:7'))
-  test('with an invalid date', () =>
-    checkPost('---\ndate: tomorrow\n---\n', 'error blog/date blog/2025-01-02-a.md:2:7'))
-  test('with an invalid date, while it is a draft', () =>
-    checkPost('---\ndate: tomorrow\ndraft: true\n---\n'))
-  test('with an excerpt marker inside a list', () =>
-    checkPost('- a\n\n  <!-- truncate -->\n', 'warning blog/truncation blog/2025-01-02-a.md:3:3'))
+  const cases: readonly Case[] = [
+    ['[x](2025-01-01-other.md#part) [y](../docs/a.md) [z](/blog/2025/01/01/other) [w](../01/other)\n'],
+    ['[x](other.md) [y](/blog/other)\n', 'warning link/broken-markdown 1:5', 'error link/broken 1:19'],
+    ['---\nauthors: [ann, an]\n---\n', 'error blog/unknown-author 2:16'],
+    ['---\ntags: relase\n---\n', 'warning blog/unknown-tag 2:7'],
+    ['---\ndate: tomorrow\n---\n', 'error blog/date 2:7'],
+    // A draft may have no date yet.
+    ['---\ndate: tomorrow\ndraft: true\n---\n'],
+    ['- a\n\n  <!-- truncate -->\n', 'warning blog/truncation 3:3'],
+  ]
+  return check(blog, cases, (index) => `blog/2025-01-1${index}-a.md`)
 })
 
-describe('what is never closed is reported where it begins', () => {
-  const own = (text: string) => problemsOf({ ...site, 'docs/b.md': text })
-  test.each([
-    ['front matter', '---\ntitle: x\n\n# B\n', 'error content/front-matter docs/b.md:1:1'],
-    ['a quote', '---\nslug: b\ntitle: "abc\n---\n# B\n', 'error content/front-matter docs/b.md:3:8'],
-    ['a code block', '# B\n\n- a\n\n~~~js\na\n```\n', 'warning content/code docs/b.md:5:1'],
-    ['one in a list', '# B\n\n- ```js\n  a\n\nb\n', 'warning content/code docs/b.md:3:3'],
-    ['one with marks that are too short', '# B\n\n````\na\n```\n', 'warning content/code docs/b.md:3:1'],
-    ['one of a line', '# B\n\n```js', 'warning content/code docs/b.md:3:1'],
-  ])('%s', async (_, text, problem) => expect(await own(text)).toEqual([problem]))
-  test.each([
-    ['a line above text', '---\n\ntitle: x\n\n# B\n'],
-    ['words with a colon', '---\nNote: this is text\n\n# B\n'],
+test('what is never closed is reported where it begins', () =>
+  check(
+    site,
     [
-      'blocks with all kinds of ends',
-      '# B\n\n> ```\n> a\n> ```\n\n- ~~~\n  a\n  ~~~~~  \n\n1. ````\n   ```\n   ````\n\n    indented\n\n```\n```\n',
+      ['---\ntitle: x\n\n# B\n', 'error content/front-matter 1:1'],
+      ['---\nslug: b\ntitle: "abc\n---\n# B\n', 'error content/front-matter 3:8'],
+      ['# B\n\n- a\n\n~~~js\na\n```\n', 'warning content/code 5:1'],
+      ['# B\n\n- ```js\n  a\n\nb\n', 'warning content/code 3:3'],
+      // Its end has too few marks.
+      ['# B\n\n````\na\n```\n', 'warning content/code 3:1'],
+      ['# B\n\n```js', 'warning content/code 3:1'],
+      // A line above text.
+      ['---\n\ntitle: x\n\n# B\n'],
+      ['---\nNote: this is text\n\n# B\n'],
+      // All kinds of ends.
+      [
+        '# B\n\n> ```\n> a\n> ```\n\n- ~~~\n  a\n  ~~~~~  \n\n1. ````\n   ```\n   ````\n\n    indented\n\n```\n```\n',
+      ],
     ],
-  ])('%s: nothing', async (_, text) => expect(await own(text)).toEqual([]))
-})
+    (index) => `docs/b-${index}.md`,
+  ))
 
 test('style sheets, and files that nobody reads', async () => {
   const problems = await problemsOf({
