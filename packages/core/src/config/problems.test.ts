@@ -119,10 +119,19 @@ test.each<[unknown, string[]]>([
     [`markdown.rehypePlugins[0][0]: expected the name of a module, found a function (${threads})`],
   ],
   [
-    { markdown: { rehypePlugins: [['a', { f() {} }]] } },
-    [
-      'markdown.rehypePlugins[0][1]: expected plain data (objects, lists, strings, numbers, booleans, null), found an object',
-    ],
+    {
+      markdown: {
+        rehypePlugins: [
+          ['a', { f() {} }],
+          ['b', { a: new Map() }],
+          ['c', Object.create(null)],
+        ],
+      },
+    },
+    [0, 1].map(
+      (at) =>
+        `markdown.rehypePlugins[${at}][1]: expected plain data (objects, lists, strings, numbers, booleans, null), found an object`,
+    ),
   ],
   [
     { navbar: { hideOnScroll: true } },
