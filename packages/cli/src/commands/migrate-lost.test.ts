@@ -77,7 +77,7 @@ test('--dry-run runs the configuration where it cannot write', async () => {
       "import { execSync } from 'node:child_process'\nexecSync('touch made.txt')",
     ),
   })
-  expect((await made.run('migrate', '--dry-run')).out).toContain('it cannot be read')
+  expect((await made.run('migrate', '--dry-run')).err).toContain('it cannot be read')
   expect(existsSync(join(made.cwd, '.vitepress/made.txt'))).toBe(false)
 })
 

@@ -322,6 +322,99 @@ markdown_extensions:
   expect(after['docs/guide/roots.md']).toContain('!!! note\n    Text\n')
 })
 
+test('extensions of Python-Markdown that the site declares decide what its texts say', async () => {
+  const text = [
+    '/// warning | Careful',
+    'See [a page](b.md){.own target=_blank}, ++ctrl+"c"++ and `++a++`.',
+    '',
+    '//// details | More',
+    '    open: true',
+    'Text',
+    '////',
+    '///',
+    '',
+    '/// tab | One',
+    'A',
+    '///',
+    '',
+    '/// tab | Two',
+    '{* ./src/a.py ln[2:3] hl[3] *}',
+    '///',
+    '',
+    'Term',
+    ':   What it means',
+    '',
+    '--8<-- "part.md"',
+    '',
+    '``` { .py .annotate hl_lines="1" }',
+    '--8<-- "src/a.py:2:3"',
+    '```',
+    '',
+    '```py',
+    'above = 1',
+    '--8<-- "src/a.py:one"',
+    '```',
+    '',
+    '## Set { #set data-toc-label="S" }',
+    '',
+    '::: pkg.module',
+    '    options:',
+    '      a: 1',
+    '',
+    '<div markdown>',
+    '*in* <img src="../img/x.svg" alt="x">',
+    '</div>',
+    '',
+  ]
+  const { after, out } = await migrated({
+    'mkdocs.yml': `INHERIT: base.yml
+markdown_extensions: { attr_list: {}, def_list: {}, md_in_html: {}, toc: {}, pymdownx.keys: {}, pymdownx.blocks.tab: {}, pymdownx.snippets: { base_path: [inc, .] }, markdown_include_variants: {}, odd.one: {} }
+`,
+    'base.yml': 'site_name: Trees\nplugins: { mkdocstrings: {}, macros: {} }\n',
+    'docs/a.md': text.join('\n'),
+    'docs/b.md': '/// note\nText\n///\n',
+    'docs/img/x.svg': SVG,
+    'inc/part.md': '/// tip\nPart\n///\n',
+    'src/a.py': '# --8<-- [start:one]\na = 1\nb = 2\n# --8<-- [end:one]\n',
+  })
+  expect(after['docs/a.md']?.split('\n')).toEqual([
+    '::::warning[Careful]',
+    'See [a page](b.md), <kbd>Ctrl</kbd>+<kbd>c</kbd> and `++a++`.',
+    '',
+    ':::details[More]{open}',
+    'Text',
+    ':::',
+    '::::',
+    '',
+    '::::tabs',
+    ':::tab[One]',
+    'A',
+    ':::',
+    ':::tab[Two]',
+    '<<< @/src/a.py#L2-L3{2}',
+    ':::',
+    '::::',
+    '',
+    ...['<dl>', '<dt>', '', 'Term', '', '</dt>', '<dd>', '', 'What it means', '', '</dd>', '</dl>', ''],
+    '',
+    '<!--@include: @/inc/part.md-->',
+    '',
+    '<<< @/src/a.py#L2-L3{1 py}',
+    '',
+    ...['```py', 'above = 1', 'a = 1', 'b = 2', '```'],
+    '',
+    '## Set',
+    '',
+    ...['<!--', '::: pkg.module', 'options:', 'a: 1', '-->'],
+    '',
+    ...['<div>', '', '', '*in* <img src="img/x.svg" alt="x">', '</div>'],
+    '',
+  ])
+  expect(after['inc/part.md']).toBe(':::tip\nPart\n:::\n')
+  expect(out).toContain('docs/a.md:34: mkdocstrings writes the reference of a module here')
+  expect(out).toContain('markdown_extensions odd.one: not known')
+})
+
 test('documents and versions of Docusaurus may lie outside of the folder of its configuration', async () => {
   const { run, files, cwd } = site({
     'docs/index.md': '---\nid: index\n---\n\n# Next\n',
@@ -362,12 +455,15 @@ test.each([
   ['throws', "throw new Error('no')", 'no'],
   ['ends its process', 'process.exit(3)', 'it ends its process'],
   ['has a mistake', 'export default {', 'Expected identifier but found end of file'],
-])('a configuration that %s is reported, and the rest moves', async (_, code, reason) => {
+])('a configuration that %s ends the migration before anything is written', async (_, code, reason) => {
   const { run, files } = site({ 'docusaurus.config.js': code, 'docs/index.md': '# Start\n' })
-  const { code: exit, out } = await run('migrate')
-  expect(exit).toBe(0)
-  expect(out).toMatch(new RegExp(`docusaurus\\.config\\.js(:1)?: it cannot be read[^\\n]*${reason}`))
-  expect(files()['chatdocs.config.ts']).toContain('defineConfig')
+  const before = files()
+  const { code: exit, err } = await run('migrate')
+  expect(exit).toBe(2)
+  expect(err).toMatch(
+    new RegExp(`docusaurus\\.config\\.js(:1)?: it cannot be read, so nothing was changed: [^\\n]*${reason}`),
+  )
+  expect(files()).toEqual(before)
 })
 
 test('a folder without a configuration of another tool is a usage error', async () => {

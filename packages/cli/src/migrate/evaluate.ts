@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -49,7 +49,6 @@ async function bundle(
   file: string,
   replaced: Set<string>,
 ): Promise<{ code: Uint8Array } | { failed: string; line?: number }> {
-  const url = JSON.stringify(pathToFileURL(file).href)
   try {
     const { outputFiles } = await build({
       absWorkingDir: dirname(file),
@@ -62,11 +61,7 @@ async function bundle(
       jsx: 'automatic',
       logLevel: 'silent',
       tsconfigRaw: {},
-      define: {
-        'import.meta.url': url,
-        'import.meta.dirname': JSON.stringify(dirname(file)),
-        'import.meta.env': '{}',
-      },
+      define: { 'import.meta.env': '{}' },
       plugins: [replacePackages(replaced)],
     })
     return { code: outputFiles[0]?.contents ?? new Uint8Array() }
@@ -88,6 +83,29 @@ const MODULE = 'module'
 const OWN_REQUIRE =
   'export const createRequire = () => globalThis.require\nexport default { createRequire }\n'
 
+/** A module whose names of its own place are texts: bundled, it would have those of the bundle. */
+async function placed(path: string) {
+  const text = await readFile(path, 'utf8')
+  if (!/\bimport\.meta\.|\b__(?:dirname|filename)\b/.test(text)) return undefined
+  const own = { url: pathToFileURL(path).href, dirname: dirname(path), filename: path }
+  const known = Object.entries({ __dirname: own.dirname, __filename: own.filename }).filter(
+    ([name]) => !new RegExp(`\\b(?:const|let|var)\\b[^=;]*\\b${name}\\b`).test(text),
+  )
+  const head = known.map(([name, value]) => `var ${name}=${JSON.stringify(value)};`).join('')
+  return {
+    contents:
+      head +
+      text.replace(/\bimport\.meta\.(url|dirname|filename)\b/g, (_, key: keyof typeof own) =>
+        JSON.stringify(own[key]),
+      ),
+    loader: /\.[cm]?ts$/.test(path)
+      ? ('ts' as const)
+      : path.endsWith('.tsx')
+        ? ('tsx' as const)
+        : ('jsx' as const),
+  }
+}
+
 /** Notes the packages that it replaces. */
 function replacePackages(replaced: Set<string>): Plugin {
   const asked = {}
@@ -107,6 +125,7 @@ function replacePackages(replaced: Set<string>): Plugin {
         return replacement(path)
       })
       onLoad({ filter: /./, namespace: MODULE }, () => ({ contents: OWN_REQUIRE, loader: 'js' }))
+      onLoad({ filter: /\.[cm]?[jt]sx?$/ }, ({ path }) => placed(path))
       onLoad({ filter: /\.node$/ }, ({ path }) => replacement(path))
     },
   }

@@ -9,7 +9,7 @@ import { moveImports } from './moved-imports.ts'
 import { Plan } from './plan.ts'
 import { RSPRESS_KEYS } from './rspress/keys.ts'
 import { readRspress } from './rspress/rspress.ts'
-import { commonFolder, Sources, slashed } from './sources.ts'
+import { commonFolder, Sources, slashed, unreadable } from './sources.ts'
 import { STARLIGHT_KEYS } from './starlight/keys.ts'
 import { readStarlight } from './starlight/starlight.ts'
 import { VITEPRESS_KEYS } from './vitepress/keys.ts'
@@ -86,7 +86,7 @@ export const TOOLS: readonly Tool[] = [
   },
   {
     name: 'MkDocs',
-    configs: ['mkdocs.yml', 'mkdocs.yaml'],
+    configs: ['mkdocs.yml', 'mkdocs.yaml', 'zensical.yml'],
     commands: {},
     keys: MKDOCS_KEYS,
     read: readMkDocs,
@@ -117,7 +117,9 @@ export async function planMigration(
   const [before = ''] = file.split(/[\\/]\.vitepress[\\/]/)
   const own = before === file ? dirname(file) : before
   const read = /\.ya?ml$/.test(file) ? { value: undefined } : await evaluate(file, { isSealed })
-  const value = 'failed' in read ? {} : read.value
+  if ('failed' in read)
+    throw unreadable(`${config}${read.line === undefined ? '' : `:${read.line}`}`, read.failed)
+  const { value } = read
   const root = (tool.needs?.(value) ?? []).reduce(
     (all, each) => commonFolder(all, resolve(own, each)),
     folder,
@@ -128,8 +130,6 @@ export async function planMigration(
   const path = slashed(relative(root, file))
   // Its texts become those of the new configuration.
   sources.text(path)
-  if ('failed' in read)
-    plan.hand(path, `it cannot be read, so only its usual settings apply: ${read.failed}`, read.line)
   await tool.read(value, path, sources, plan)
   moveImports(sources, plan)
   return { tool, sources, plan, file: path }

@@ -5,7 +5,7 @@ import { foldersOf } from '../host/git-run.ts'
 import { leadsOut } from '../host/links.ts'
 import { garbledAt } from '../host/source-file.ts'
 import { UsageError } from '../process/failure.ts'
-import { type Evaluated, evaluate } from './evaluate.ts'
+import { evaluate } from './evaluate.ts'
 
 /** Folders that hold nothing of the authors. */
 const SKIPPED = new Set([
@@ -49,9 +49,11 @@ export class Sources {
     return this.#garbled
   }
 
-  /** The default export of a module of the site. */
-  evaluate(path: string): Promise<Evaluated> {
-    return evaluate(this.absolute(path), { isSealed: this.#isSealed })
+  /** The default export of a module of the site. What cannot be read ends the migration, before anything is written. */
+  async evaluate(path: string): Promise<{ value: unknown; replaced: readonly string[] }> {
+    const read = await evaluate(this.absolute(path), { isSealed: this.#isSealed })
+    if (!('failed' in read)) return read
+    throw unreadable(`${path}${read.line === undefined ? '' : `:${read.line}`}`, read.failed)
   }
 
   /** The path of what the configuration of the tool names, which may be absolute. */
@@ -133,4 +135,12 @@ function placeOf(text: string, offset: number): Place {
 /** The line of an offset, from 1. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
+}
+
+/** What the site says of itself is in such a file: without it, nothing of the site would come over right. */
+export function unreadable(place: string, reason: string): UsageError {
+  return new UsageError(
+    `${place}: it cannot be read, so nothing was changed: ${reason}`,
+    'install the packages of the site, write the files that it reads, or make it export a plain value; then migrate again',
+  )
 }

@@ -18,10 +18,6 @@ export async function sidebarsOf(written: unknown, sources: Sources, plan: Plan)
   const named = NAMES.includes(path) ? undefined : path
   if (path.endsWith('.json')) return keepOrEdit(path, sources, plan) ? path : path
   const read = await sources.evaluate(path)
-  if ('failed' in read) {
-    plan.hand(path, `it cannot be read: ${read.failed}`, read.line)
-    return named
-  }
   const made = sidebarsFrom(read.value, path, plan)
   const isSame = JSON.stringify(made) === JSON.stringify(read.value)
   if (isSame && read.replaced.length === 0) return named

@@ -1,21 +1,19 @@
+import { posix } from 'node:path'
 import { readData } from '@chatdocs/core'
 import { idOf, plainAddress } from '../addresses.ts'
 import { reportKeys } from '../keys.ts'
 import { type Entry, sidebarItems } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
 import { printModule } from '../print.ts'
-import type { Sources } from '../sources.ts'
+import { type Sources, unreadable } from '../sources.ts'
 import { plainText } from '../tags.ts'
-import { rewriteBlocks } from './blocks.ts'
+import { EXTENSIONS, GROUPS } from './dialect.ts'
 import { MKDOCS_KEYS } from './keys.ts'
+import { rewriteText } from './texts.ts'
 
 /** Reads `mkdocs.yml`, and plans what becomes of the site. */
 export function readMkDocs(_: unknown, file: string, sources: Sources, plan: Plan): void {
-  const text = sources.text(file)
-  // Tags such as !!python/name: and !ENV are for Python.
-  const read = readData(text.replace(/(:\s|-\s|^)\s*!!?[\w/:.-]+[ \t]*/gm, '$1'), 'yaml')
-  if ('failed' in read) plan.hand(file, `it cannot be read, so only its usual settings apply: ${read.failed}`)
-  const config = asRecord('value' in read ? read.value : {})
+  const config = settingsIn(file, sources)
   reportKeys(plan, MKDOCS_KEYS, config)
   const theme = asRecord(typeof config.theme === 'string' ? { name: config.theme } : config.theme)
   reportKeys(plan, MKDOCS_KEYS, theme, 'theme')
@@ -51,7 +49,65 @@ export function readMkDocs(_: unknown, file: string, sources: Sources, plan: Pla
     footer:
       asText(config.copyright) === undefined ? undefined : { copyright: plainText(String(config.copyright)) },
   })
-  for (const path of documents) rewriteBlocks(path, sources.text(path), plan)
+  const dialect = dialectOf(config, { file, folder, sources, plan })
+  const texts = new Set(documents)
+  for (const path of texts) {
+    rewriteText(path, sources.text(path), { ...dialect, folder, sources, plan })
+    for (const each of dialect.included) texts.add(each)
+  }
+  if (dialect.copied.length > 0)
+    plan.converted.push(`files whose lines were written into code blocks: ${new Set(dialect.copied).size}`)
+}
+
+/** The settings of a file, and of those that it inherits. */
+function settingsIn(file: string, sources: Sources): Record<string, unknown> {
+  // Tags such as !!python/name: and !ENV are for Python.
+  const text = sources.text(file).replace(/(:\s|-\s|^)\s*!!?[\w/:.-]+[ \t]*/gm, '$1')
+  const read = readData(text, 'yaml')
+  if ('failed' in read) throw unreadable(file, read.failed)
+  const own = asRecord(read.value)
+  const parent = posix.join(posix.dirname(file), asText(own.INHERIT) ?? '')
+  if (asText(own.INHERIT) === undefined || !sources.has(parent)) return own
+  const inherited = settingsIn(parent, sources)
+  const merged = Object.entries(own).map(([key, value]): [string, unknown] => {
+    const below = inherited[key]
+    return [key, isRecord(value) && isRecord(below) ? { ...below, ...value } : value]
+  })
+  return { ...inherited, ...Object.fromEntries(merged) }
+}
+
+/** What MkDocs reads without being told. */
+const USUAL = ['toc', 'tables', 'fenced_code']
+
+interface DialectContext {
+  file: string
+  folder: string
+  sources: Sources
+  plan: Plan
+}
+
+/** The declared extensions; those that are not known are reported. */
+function dialectOf(config: Record<string, unknown>, { file, folder, sources, plan }: DialectContext) {
+  const options = new Map<string, Record<string, unknown>>()
+  for (const [name, value] of entriesOf(config.markdown_extensions)) {
+    const short = name.replace(/^markdown\.extensions\./, '')
+    options.set(short, asRecord(value))
+    for (const each of GROUPS[short] ?? []) options.set(each, {})
+    if (EXTENSIONS[short] === undefined && GROUPS[short] === undefined)
+      plan.drop(`markdown_extensions ${name}`, 'not known: look at a page that uses it')
+  }
+  if (config.markdown_extensions === undefined)
+    for (const each of /zensical/.test(file) ? Object.keys(EXTENSIONS) : USUAL) options.set(each, {})
+  const all = [...options.keys(), ...USUAL, ...names(config.plugins)]
+  const given = ['pymdownx.snippets', 'markdown_include.include', 'mdx_include'].flatMap((name) =>
+    [options.get(name)?.base_path].flat().flatMap((each) => asText(each) ?? []),
+  )
+  return {
+    has: (pattern: RegExp) => all.some((each) => pattern.test(each)),
+    bases: [...given, '.'].map((each) => sources.at(each)).concat(folder),
+    copied: [] as string[],
+    included: new Set<string>(),
+  }
 }
 
 function addressOf(path: string, folder: string): string {
@@ -120,10 +176,16 @@ function editUrlOf(config: Record<string, unknown>, folder: string): string | un
   return base?.endsWith(`/${folder}`) ? base.slice(0, -folder.length - 1) : undefined
 }
 
-function names(plugins: unknown): string[] {
-  return asList(plugins).map((each) =>
-    typeof each === 'string' ? each : (Object.keys(asRecord(each))[0] ?? ''),
+/** Names with their options, from a list or a mapping. */
+function entriesOf(written: unknown): [name: string, options: unknown][] {
+  if (isRecord(written)) return Object.entries(written)
+  return asList(written).flatMap((each): [string, unknown][] =>
+    typeof each === 'string' ? [[each, undefined]] : Object.entries(asRecord(each)),
   )
+}
+
+function names(plugins: unknown): string[] {
+  return entriesOf(plugins).map(([name]) => name)
 }
 
 const PLUGINS_HERE =
@@ -132,7 +194,7 @@ const PLUGINS_HERE =
 function pluginsOf(plugins: unknown, plan: Plan): Record<string, string> {
   for (const name of names(plugins))
     if (!PLUGINS_HERE.test(name)) plan.drop(`plugin ${name}`, 'no counterpart: see Plugins in the handbook')
-  const maps = asList(plugins).map((each) => asRecord(asRecord(asRecord(each).redirects).redirect_maps))
+  const maps = entriesOf(plugins).map(([, options]) => asRecord(asRecord(options).redirect_maps))
   const entries = maps
     .flatMap((map) => Object.entries(map))
     .flatMap(([from, to]): [string, string][] => {

@@ -104,7 +104,7 @@ async function additional(folders: readonly string[], sources: Sources): Promise
     )
     if (path === undefined || !sources.text(path).includes('defineAdditionalConfig')) continue
     const read = await sources.evaluate(path)
-    if ('value' in read && isRecord(read.value)) {
+    if (isRecord(read.value)) {
       const themeConfig = { ...asRecord(all.themeConfig), ...asRecord(read.value.themeConfig) }
       all = { ...all, ...read.value, themeConfig }
     }

@@ -1,0 +1,67 @@
+/** Containers of chatdocs, from the lines in them. */
+
+/** Enough colons to hold the containers in it. */
+function colonsFor(lines: readonly string[]): string {
+  const most = lines.reduce((all, line) => Math.max(all, /^ *(:{3,})/.exec(line)?.[1]?.length ?? 2), 2)
+  return ':'.repeat(most + 1)
+}
+
+function labelOf(title: string): string {
+  return title === '' ? '' : `[${title.replace(/[[\]]/g, '\\$&')}]`
+}
+
+/** `!!! note "Title"`, `??? tip`; `mark` is what it begins with, `rest` its words. */
+export function containerOf(
+  { mark, rest }: { mark: string; rest: string },
+  inside: readonly string[],
+  indent: string,
+): string[] {
+  const [, words = '', title] = /^([\w\s-]*)(?:"(.*)")?$/.exec(rest.trimEnd()) ?? [undefined, rest]
+  const [type = 'note'] = words.trim().split(/\s+/)
+  const known = TYPES[type.toLowerCase()]
+  const usual = type.charAt(0).toUpperCase() + type.slice(1)
+  if (mark.startsWith('?')) return details(title ?? usual, mark === '???+', inside, indent)
+  const colons = colonsFor(inside)
+  const shown = title ?? (known === undefined ? usual : '')
+  return indented([`${colons}${known ?? 'note'}${labelOf(shown)}`, ...inside, colons], indent)
+}
+
+export function details(title: string, isOpen: boolean, inside: readonly string[], indent: string): string[] {
+  const colons = colonsFor(inside)
+  return indented([`${colons}details${labelOf(title)}${isOpen ? '{open}' : ''}`, ...inside, colons], indent)
+}
+
+/** Admonitions of Material for MkDocs by what they look like here. */
+const TYPES: Readonly<Record<string, string>> = {
+  note: 'note',
+  info: 'info',
+  tip: 'tip',
+  hint: 'tip',
+  important: 'important',
+  success: 'tip',
+  question: 'info',
+  warning: 'warning',
+  caution: 'caution',
+  attention: 'warning',
+  danger: 'danger',
+  failure: 'danger',
+  bug: 'danger',
+  error: 'danger',
+}
+
+export function tabsOf(
+  tabs: readonly { title: string; inside: readonly string[] }[],
+  indent: string,
+): string[] {
+  const colons = colonsFor(tabs.flatMap(({ inside }) => inside))
+  const made = tabs.flatMap(({ title, inside }) => [
+    `${colons}tab${labelOf(title)}`,
+    ...inside.slice(0, inside.findLastIndex((line) => line.trim() !== '') + 1),
+    colons,
+  ])
+  return indented([`${colons}:tabs`, ...made, `${colons}:`], indent)
+}
+
+export function indented(lines: readonly string[], indent: string): string[] {
+  return lines.map((line) => (line === '' ? '' : indent + line))
+}

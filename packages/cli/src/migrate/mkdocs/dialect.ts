@@ -1,0 +1,160 @@
+/** Extensions of Python-Markdown, and what becomes of their syntax within a line. */
+
+export interface Dialect {
+  /** Whether the site declares an extension, or a plugin. */
+  has: (name: RegExp) => boolean
+  /** Folders that included files are relative to. */
+  bases: readonly string[]
+  /** Files whose text was written into documents. */
+  copied: string[]
+  /** Texts that documents include. */
+  included: Set<string>
+}
+
+type Rule = readonly [pattern: RegExp, to: string | ((...found: string[]) => string)]
+
+const ATTRIBUTES = String.raw`\{:? *(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s}]+))(?: +(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s}]+)))* *\}`
+
+/**
+ * What each extension adds to a line, by its name: `extra` and `pymdownx.extra` have those of several. An extension
+ * without rules works here, or is read line by line.
+ */
+export const EXTENSIONS: Readonly<Record<string, readonly Rule[]>> = {
+  abbr: [[/^\*\[[^\]\n]+\]:.*$/, '']],
+  admonition: [],
+  attr_list: [
+    [
+      /^(#{1,6} .*)\{:?([^{}]*)\} *$/,
+      (_, before, words) => {
+        const [, id] = /#([\w.-]+)/.exec(words) ?? []
+        return before.trimEnd() + (id === undefined || words.trim().startsWith('#set ') ? '' : ` {#${id}}`)
+      },
+    ],
+    [
+      new RegExp(String.raw`!\[([^\]\n]*)\]\(\s*<?([^\s()>]+)>?[^()\n]*\)(${ATTRIBUTES})`, 'g'),
+      (_, alt, src, attributes) => {
+        const kept = [...attributes.matchAll(/\b(width|height|align)=["']?([\w%.]+)/g)]
+        if (kept.length === 0) return `![${alt}](${src})`
+        return `<img src="${src}" alt="${alt}"${kept.map(([, name, value]) => ` ${name}="${value}"`).join('')}>`
+      },
+    ],
+    [new RegExp(`^ *${ATTRIBUTES} *$`), ''],
+    [new RegExp(String.raw`(?<=[)\]*_>:|\uE001]) ?${ATTRIBUTES}`, 'g'), ''],
+    [new RegExp(String.raw`(?<=\S) ?${ATTRIBUTES}(?= *(?:\||$))`, 'g'), ''],
+  ],
+  codehilite: [],
+  def_list: [],
+  fenced_code: [],
+  footnotes: [],
+  markdown_include_variants: [],
+  md_in_html: [
+    [/^( *)(<[a-z][\w-]*\b[^<>]*?)\smarkdown(?:="?\w+"?)?([^<>]*>)[ \t]*(\S.*?)?$/, '$1$2$3\n\n$4'],
+    [/(<[a-z][\w-]*\b[^<>]*?)\smarkdown(?:="?\w+"?)?(?=[\s>])/g, '$1'],
+  ],
+  meta: [],
+  nl2br: [[/(?<=\S)(?<! {2})$/, '  ']],
+  sane_lists: [],
+  smarty: [],
+  tables: [],
+  toc: [
+    [/^\[TOC\]\s*$/, '[[toc]]'],
+    [/^(#{1,6} .*)\{ *#set [^{}]*\} *$/, (_, before) => before.trimEnd()],
+  ],
+  wikilinks: [],
+  'pymdownx.arithmatex': [
+    [/\\\(((?:[^\\\n]|\\(?![()]))+)\\\)/g, '$$$1$$'],
+    [/^( *)\\[[\]]\s*$/, '$1$$$$'],
+  ],
+  'pymdownx.b64': [],
+  'pymdownx.betterem': [],
+  'pymdownx.blocks.admonition': [],
+  'pymdownx.blocks.caption': [],
+  'pymdownx.blocks.definition': [],
+  'pymdownx.blocks.details': [],
+  'pymdownx.blocks.html': [],
+  'pymdownx.blocks.tab': [],
+  'pymdownx.caret': [
+    [/\^\^(?=\S)([^^\n]+?)(?<=\S)\^\^/g, '<ins>$1</ins>'],
+    [/(?<=[\w)])\^([^\s^[\]]{1,40})\^/g, '<sup>$1</sup>'],
+  ],
+  'pymdownx.critic': [
+    [/\{\+\+([^{}]+)\+\+\}/g, '<ins>$1</ins>'],
+    [/\{--([^{}]+)--\}/g, '<del>$1</del>'],
+    [/\{==([^{}]+)==\}/g, '<mark>$1</mark>'],
+    [/\{~~([^{}>]+)~>([^{}]+)~~\}/g, '<del>$1</del><ins>$2</ins>'],
+    [/\{>>([^{}]+)<<\}/g, ''],
+  ],
+  'pymdownx.details': [],
+  'pymdownx.emoji': [
+    [
+      new RegExp(
+        String.raw` ?:(?:material|fontawesome|octicons|simple|custom|lucide)-[\w-]+:(?: ?${ATTRIBUTES})?`,
+        'g',
+      ),
+      '',
+    ],
+  ],
+  'pymdownx.escapeall': [],
+  'pymdownx.highlight': [],
+  'pymdownx.inlinehilite': [],
+  'pymdownx.keys': [
+    [/\+\+(?=[\w"])([\w"-]+(?:\+[\w"-]+)*)\+\+/g, (_, keys) => keys.split('+').map(keyOf).join('+')],
+  ],
+  'pymdownx.magiclink': [],
+  'pymdownx.mark': [[/(?<![=\w])==(?=\S)([^=\n]+?)(?<=\S)==(?![=\w])/g, '<mark>$1</mark>']],
+  'pymdownx.pathconverter': [],
+  'pymdownx.saneheaders': [],
+  'pymdownx.smartsymbols': [],
+  'pymdownx.snippets': [],
+  'pymdownx.striphtml': [],
+  'pymdownx.superfences': [],
+  'pymdownx.tabbed': [],
+  'pymdownx.tasklist': [],
+  'pymdownx.tilde': [[/(?<=\w)~([^\s~]{1,40})~(?!~)/g, '<sub>$1</sub>']],
+  'markdown_include.include': [],
+  mdx_include: [],
+}
+
+/** The extensions that one of several stands for. */
+export const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  extra: ['abbr', 'attr_list', 'def_list', 'fenced_code', 'footnotes', 'md_in_html', 'tables'],
+  'pymdownx.extra': [
+    'abbr',
+    'attr_list',
+    'def_list',
+    'footnotes',
+    'md_in_html',
+    'tables',
+    'pymdownx.betterem',
+    'pymdownx.superfences',
+  ],
+}
+
+function keyOf(name: string): string {
+  const plain = name.replace(/"/g, '')
+  const known = ({ ctrl: 'Ctrl', cmd: 'Cmd', alt: 'Alt', del: 'Del', esc: 'Esc' } as Record<string, string>)[
+    plain
+  ]
+  const words = plain.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return `<kbd>${known ?? (name.startsWith('"') ? plain : words.join(' '))}</kbd>`
+}
+
+/** A line in CommonMark. Code within it stays. */
+export function inlineText(line: string, { has }: Dialect): string {
+  const code: string[] = []
+  const hidden = line.replace(
+    /(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g,
+    (all) => `\uE000${code.push(all) - 1}\uE001`,
+  )
+  let made = hidden
+  for (const [name, rules] of Object.entries(EXTENSIONS))
+    if (rules.length > 0 && has(new RegExp(`^${name.replace(/\./g, '\\.')}$`)))
+      for (const [pattern, to] of rules)
+        made = typeof to === 'string' ? made.replace(pattern, to) : made.replace(pattern, to)
+  return made.replace(/\uE000(\d+)\uE001/g, (_, index: string) =>
+    (code[Number(index)] ?? '').replace(
+      has(/^pymdownx\.inlinehilite$/) ? /^(`+)(?:#!|:::)[\w+-]+ / : /^$/,
+      '$1',
+    ),
+  )
+}
