@@ -50,9 +50,8 @@ function withPlaces(text: string, { folder, path, sources }: Text): string {
 
 /** The lines of a text; `first` is the number of the first one, 0 within a container. */
 function rewritten(lines: readonly string[], text: Text, first = 0): string[] {
-  const { has } = text
   const result: (string | readonly string[])[] = []
-  const inside = (from: number, to: number, indent: string) =>
+  const inside: Inside = (from, to, indent) =>
     rewritten(
       lines.slice(from, to).map((line) => (line.trim() === '' ? '' : line.slice(indent.length))),
       text,
@@ -60,91 +59,118 @@ function rewritten(lines: readonly string[], text: Text, first = 0): string[] {
     )
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? ''
-    const next = (end: number, made: readonly string[]) => {
-      result.push(made)
-      if (end < lines.length && lines[end]?.trim() !== '') result.push('')
-      at = end - 1
-    }
     const fence = FENCE.exec(line)?.[1]
-    const closed = has(/blocks/) ? CLOSED.exec(line) : null
-    const block = BLOCK.exec(line)
-    const reference = /^( *)::: +([\w.]+)\s*$/.exec(line)
-    const definition = has(/def_list|extra/) && /^ {0,3}: {1,3}\S/.test(line) && isTerm(result.at(-1))
     if (fence !== undefined) {
       const end = endOfFence(lines, at, fence)
       result.push(codeOf(lines.slice(at, end + 1), text, first + at))
       at = end
-    } else if (closed) {
-      const [, indent = '', mark = ''] = closed
-      if (closed[3] === 'tab') {
-        const tabs: { title: string; inside: string[] }[] = []
-        let end = at
-        for (let open: RegExpExecArray | null = closed; open?.[3] === 'tab' && open[2] === mark; ) {
-          const { last, from, options } = spanOf(lines, end, mark)
-          if (tabs.length > 0 && options.new === 'true') break
-          tabs.push({ title: (open[4] ?? '').trim(), inside: inside(from, last, indent) })
-          end = last + 1
-          const following = lineFrom(lines, end, (each) => each.trim() !== '')
-          open = CLOSED.exec(lines[following] ?? '')
-          if (open?.[3] === 'tab') end = following
-        }
-        next(end, tabsOf(tabs, indent))
-      } else {
-        const { last, from, options } = spanOf(lines, at, mark)
-        next(last + 1, closedOf(closed, inside(from, last, indent), options))
-      }
-    } else if (block?.[2]?.startsWith('===')) {
-      const [, indent = ''] = block
-      const end = endOfTabs(lines, at)
-      const starts = lines.flatMap((each, index) =>
-        index >= at && index < end && BLOCK.exec(each)?.[1] === indent && /^ *===/.test(each) ? [index] : [],
-      )
-      const tabs = starts.map((start, index) => ({
-        title: (BLOCK.exec(lines[start] ?? '')?.[3] ?? '').trimEnd().replace(/^(["'])(.*)\1$/, '$2'),
-        inside: inside(start + 1, starts[index + 1] ?? end, `${indent}    `),
-      }))
-      next(end, tabsOf(tabs, indent))
-    } else if (block) {
-      const [, indent = '', mark = '', rest = ''] = block
-      const end = endOfBlock(lines, at, 4)
-      next(end, containerOf({ mark, rest }, inside(at + 1, end, `${indent}    `), indent))
-    } else if (reference && has(/^mkdocstrings$/)) {
-      const end = endOfBlock(lines, at, 4)
-      text.plan.hand(
-        text.path,
-        'mkdocstrings writes the reference of a module here: its place is a comment, write what readers need',
-        first === 0 ? undefined : first + at,
-      )
-      next(
-        end,
-        indented(['<!--', ...lines.slice(at, end).map((each) => each.trim()), '-->'], reference[1] ?? ''),
-      )
-    } else if (definition) {
-      const from = result.length - 1
-      const end = endOfBlock(lines, at, 2)
-      const term = String(result[from])
-      const own = inside(at, end, '    ')
-      own[0] = inlineText(line.replace(/^ *: +/, ''), text)
-      const isMore = /^<\/dl>$/.test(String(result[from - 1] ?? '').trim())
-      result.splice(
-        isMore ? from - 1 : from,
-        2,
-        ...[isMore ? [] : ['<dl>'], ['<dt>', '', term, '', '</dt>']].flat(),
-      )
-      next(end, ['<dd>', '', ...own, '', '</dd>', '</dl>', ''])
-    } else if (SNIPPETS.test(line) && has(/snippets/)) {
-      const end = lineFrom(lines, at + 1, (each) => SNIPPETS.test(each))
-      for (const each of lines.slice(at + 1, end))
-        result.push(includeOf(`${/^ */.exec(line)?.[0]}--8<-- "${each.trim()}"`, text, first + at))
-      at = end
-    } else
-      result.push(
-        FILE.test(line) && has(/snippets|include/)
-          ? includeOf(line, text, first + at)
-          : inlineText(line, text),
-      )
+      continue
+    }
+    const term = isDefinition(line, text) && isTerm(result.at(-1)) ? String(result.pop()) : undefined
+    const block =
+      term === undefined
+        ? blockAt(lines, at, { text, inside, number: first && first + at })
+        : definitionsAt(lines, at, { text, inside, term })
+    if (block) {
+      result.push(block.made)
+      if (block.end < lines.length && lines[block.end]?.trim() !== '') result.push('')
+      at = block.end - 1
+    } else if (FILE.test(line) && text.has(/snippets|include/)) result.push(includeOf(line, text, first + at))
+    else result.push(inlineText(line, text))
   }
   return result.flat()
+}
+
+/** The lines of a container, without their indentation. */
+type Inside = (from: number, to: number, indent: string) => string[]
+
+interface Reading {
+  text: Text
+  inside: Inside
+  /** The number of the line in the document; 0 if that is not known. */
+  number: number
+}
+
+/** The block that begins at a line, and where it ends. */
+function blockAt(lines: readonly string[], at: number, { text, inside, number }: Reading) {
+  const line = lines[at] ?? ''
+  const closed = text.has(/blocks/) ? CLOSED.exec(line) : null
+  if (closed?.[3] === 'tab') return closedTabs(lines, at, closed, inside)
+  if (closed) {
+    const [, indent = '', mark = ''] = closed
+    const { last, from, options } = spanOf(lines, at, mark)
+    return { end: last + 1, made: closedOf(closed, inside(from, last, indent), options) }
+  }
+  const [block, indent = '', mark = '', rest = ''] = BLOCK.exec(line) ?? []
+  const end = endOfBlock(lines, at, 4)
+  if (mark.startsWith('===')) return indentedTabs(lines, at, indent, inside)
+  if (block !== undefined)
+    return { end, made: containerOf({ mark, rest }, inside(at + 1, end, `${indent}    `), indent) }
+  const [reference, before = ''] = /^( *)::: +[\w.]+\s*$/.exec(line) ?? []
+  if (reference !== undefined && text.has(/^mkdocstrings$/)) {
+    text.plan.hand(
+      text.path,
+      'mkdocstrings writes the reference of a module here: its place is a comment, write what readers need',
+      number || undefined,
+    )
+    const words = lines.slice(at, end).map((each) => each.trim())
+    return { end, made: indented(['<!--', ...words, '-->'], before) }
+  }
+  if (!SNIPPETS.test(line) || !text.has(/snippets/)) return undefined
+  const last = lineFrom(lines, at + 1, (each) => SNIPPETS.test(each))
+  const made = lines
+    .slice(at + 1, last)
+    .flatMap((each) => includeOf(`${/^ */.exec(line)?.[0]}--8<-- "${each.trim()}"`, text, number))
+  return { end: last + 1, made }
+}
+
+function closedTabs(lines: readonly string[], at: number, first: RegExpExecArray, inside: Inside) {
+  const [, indent = '', mark = ''] = first
+  const tabs: { title: string; inside: string[] }[] = []
+  let end = at
+  for (let open: RegExpExecArray | null = first; open?.[3] === 'tab' && open[2] === mark; ) {
+    const { last, from, options } = spanOf(lines, end, mark)
+    if (tabs.length > 0 && options.new === 'true') break
+    tabs.push({ title: (open[4] ?? '').trim(), inside: inside(from, last, indent) })
+    end = last + 1
+    const following = lineFrom(lines, end, (each) => each.trim() !== '')
+    open = CLOSED.exec(lines[following] ?? '')
+    if (open?.[3] === 'tab') end = following
+  }
+  return { end, made: tabsOf(tabs, indent) }
+}
+
+function indentedTabs(lines: readonly string[], at: number, indent: string, inside: Inside) {
+  const end = endOfTabs(lines, at)
+  const starts = lines
+    .slice(at, end)
+    .flatMap((each, index) => (BLOCK.exec(each)?.[1] === indent && /^ *===/.test(each) ? [at + index] : []))
+  const tabs = starts.map((start, index) => ({
+    title: (BLOCK.exec(lines[start] ?? '')?.[3] ?? '').trimEnd().replace(/^(["'])(.*)\1$/, '$2'),
+    inside: inside(start + 1, starts[index + 1] ?? end, `${indent}    `),
+  }))
+  return { end, made: tabsOf(tabs, indent) }
+}
+
+function isDefinition(line: string, { has }: Text): boolean {
+  return has(/^def_list$/) && /^ {0,3}: {1,3}\S/.test(line)
+}
+
+/** The definitions of a term, each of which begins with a colon. */
+function definitionsAt(
+  lines: readonly string[],
+  at: number,
+  { text, inside, term }: Pick<Reading, 'text' | 'inside'> & { term: string },
+) {
+  const made = ['<dl>', '<dt>', '', term, '', '</dt>']
+  let end = at
+  do {
+    const from = lineFrom(lines, end, (line) => line.trim() !== '')
+    end = endOfBlock(lines, from, 2)
+    const first = inlineText((lines[from] ?? '').replace(/^ *: +/, ''), text)
+    made.push('<dd>', '', first, ...inside(from + 1, end, '    '), '', '</dd>')
+  } while (isDefinition(lines[lineFrom(lines, end, (line) => line.trim() !== '')] ?? '', text))
+  return { end, made: [...made, '</dl>', ''] }
 }
 
 function isTerm(line: unknown): boolean {

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import { migrated } from '../testing/migrated.ts'
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n'
+
+test('a site of MkDocs moves with its navigation and its blocks', async () => {
+  const { config, after } = await migrated({
+    'mkdocs.yml': `site_name: Trees
+site_url: https://trees.example/docs/
+repo_url: https://github.com/a/b
+edit_uri: edit/main/docs/
+copyright: Copyright &copy; Us
+theme:
+  name: material
+  palette: { primary: teal }
+  logo: img/logo.svg
+nav:
+  - index.md
+  - Guide:
+      - guide/index.md
+      - Roots: guide/roots.md
+plugins:
+  - search
+  - redirects:
+      redirect_maps: { 'old.md': 'guide/roots.md' }
+markdown_extensions:
+  - pymdownx.emoji:
+      emoji_index: !!python/name:material.extensions.emoji.twemoji
+`,
+    'docs/index.md':
+      '# Trees\n\n!!! tip "Read [this]"\n\n    Text\n\n    ???+ note\n        Inside\n\nMore\n',
+    'docs/guide/index.md':
+      '# Guide\n\n=== "One"\n\n    ``` py title="a.py" linenums="1"\n    a = 1\n    ```\n\n=== "Two"\n    Two\n\nEnd\n',
+    'docs/guide/roots.md': '# Roots\n\n```md\n!!! note\n    Text\n```\n',
+    'docs/img/logo.svg': SVG,
+  })
+  for (const text of [
+    "title: 'Trees'",
+    "url: 'https://trees.example'",
+    "baseUrl: '/docs/'",
+    "editUrl: 'https://github.com/a/b/edit/main'",
+    "redirects: { '/old': '/guide/roots' }",
+    "theme: { accent: '#00796b' }",
+    "copyright: 'Copyright © Us'",
+    "logo: { src: '/img/logo.svg' }",
+  ])
+    expect(config).toContain(text)
+  expect(after['docs/index.md']).toBe(
+    '# Trees\n\n::::tip[Read \\[this\\]]\n\nText\n\n:::details[Note]{open}\nInside\n:::\n::::\n\nMore\n',
+  )
+  expect(after['docs/guide/index.md']).toBe(
+    '# Guide\n\n::::tabs\n:::tab[One]\n\n``` py title="a.py" showLineNumbers\na = 1\n```\n:::\n:::tab[Two]\nTwo\n:::\n::::\n\nEnd\n',
+  )
+  expect(after['docs/guide/roots.md']).toContain('!!! note\n    Text\n')
+})
+
+test('extensions of Python-Markdown that the site declares decide what its texts say', async () => {
+  const text = [
+    '/// warning | Careful',
+    'See [a page](b.md){.own target=_blank}, ++ctrl+"c"++ and `++a++`.',
+    '',
+    '//// details | More',
+    '    open: true',
+    'Text',
+    '////',
+    '///',
+    '',
+    '/// tab | One',
+    'A',
+    '///',
+    '',
+    '/// tab | Two',
+    '{* ./src/a.py ln[2:3] hl[3] *}',
+    '///',
+    '',
+    'Term',
+    ':   What it means',
+    '',
+    '--8<-- "part.md"',
+    '',
+    '``` { .py .annotate hl_lines="1" }',
+    '--8<-- "src/a.py:2:3"',
+    '```',
+    '',
+    '```py',
+    'above = 1',
+    '--8<-- "src/a.py:one"',
+    '```',
+    '',
+    '## Set { #set data-toc-label="S" }',
+    '',
+    '::: pkg.module',
+    '    options:',
+    '      a: 1',
+    '',
+    '<div markdown>',
+    '*in* <img src="../img/x.svg" alt="x">',
+    '</div>',
+    '',
+  ]
+  const { after, out } = await migrated({
+    'mkdocs.yml': `INHERIT: base.yml
+markdown_extensions: { attr_list: {}, def_list: {}, md_in_html: {}, toc: {}, pymdownx.keys: {}, pymdownx.blocks.tab: {}, pymdownx.snippets: { base_path: [inc, .] }, markdown_include_variants: {}, odd.one: {} }
+`,
+    'base.yml': 'site_name: Trees\nplugins: { mkdocstrings: {}, macros: {} }\n',
+    'docs/a.md': text.join('\n'),
+    'docs/b.md': '/// note\nText\n///\n',
+    'docs/img/x.svg': SVG,
+    'inc/part.md': '/// tip\nPart\n///\n',
+    'src/a.py': '# --8<-- [start:one]\na = 1\nb = 2\n# --8<-- [end:one]\n',
+  })
+  expect(after['docs/a.md']?.split('\n')).toEqual([
+    '::::warning[Careful]',
+    'See [a page](b.md), <kbd>Ctrl</kbd>+<kbd>c</kbd> and `++a++`.',
+    '',
+    ':::details[More]{open}',
+    'Text',
+    ':::',
+    '::::',
+    '',
+    '::::tabs',
+    ':::tab[One]',
+    'A',
+    ':::',
+    ':::tab[Two]',
+    '<<< @/src/a.py#L2-L3{2}',
+    ':::',
+    '::::',
+    '',
+    ...['<dl>', '<dt>', '', 'Term', '', '</dt>', '<dd>', '', 'What it means', '', '</dd>', '</dl>', ''],
+    '',
+    '<!--@include: @/inc/part.md-->',
+    '',
+    '<<< @/src/a.py#L2-L3{1 py}',
+    '',
+    ...['```py', 'above = 1', 'a = 1', 'b = 2', '```'],
+    '',
+    '## Set',
+    '',
+    ...['<!--', '::: pkg.module', 'options:', 'a: 1', '-->'],
+    '',
+    ...['<div>', '', '', '*in* <img src="img/x.svg" alt="x">', '</div>'],
+    '',
+  ])
+  expect(after['inc/part.md']).toBe(':::tip\nPart\n:::\n')
+  expect(out).toContain('docs/a.md:34: mkdocstrings writes the reference of a module here')
+  expect(out).toContain('markdown_extensions odd.one: not known')
+})
