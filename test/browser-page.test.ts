@@ -169,29 +169,6 @@ function inText(site: Site): void {
     expect(shown.ratio).toBeCloseTo(room, 2)
     expect(room).toBeCloseTo(1.6, 1)
   })
-
-  test('tabs switch by keyboard', async () => {
-    const { page } = await site.open(DOC)
-    const names = await page.locator('[role=tab]').allTextContents()
-    await page.locator('[role=tab]').first().focus()
-    const last = names.length - 1
-    for (const [key, to] of [
-      ['ArrowRight', 1],
-      ['End', last],
-      ['ArrowRight', 0],
-      ['ArrowLeft', last],
-      ['Home', 0],
-    ] as const) {
-      await page.keyboard.press(key)
-      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(names[to])
-      const visible = await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('[role=tabpanel]')].map((each) => each.offsetHeight > 0),
-      )
-      expect(visible).toEqual(names.map((_, index) => index === to))
-    }
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('[role=tabpanel]') !== null)).toBe(true)
-  })
 }
 
 function everybody(site: Site): void {

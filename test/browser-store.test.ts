@@ -93,7 +93,7 @@ function filtering(site: Site): void {
     expect(await chip('原生视图').getAttribute('aria-pressed')).toBe('false')
   })
 
-  test('by the query of its address, even after coming back', async () => {
+  longTest('by the query of its address, even after coming back', async () => {
     const address = '/store/?q=%E5%9B%BE%E7%89%87&tag=%E5%AA%92%E4%BD%93'
     const { page } = await site.open(address)
     await expect.poll(() => names(page)).toEqual(['表情收藏夹'])
@@ -106,7 +106,7 @@ function filtering(site: Site): void {
     expect(await isSame()).toBe(true)
   })
 
-  test('until no entry is left, and can be reset', async () => {
+  longTest('until no entry is left, and can be reset', async () => {
     const { page } = await site.open('/store/?tag=%E5%AE%9A%E6%97%B6')
     await page.locator('input[type=search]').focus()
     await page.keyboard.type('没有这样的插件')
@@ -132,7 +132,7 @@ function filtering(site: Site): void {
     expect(await page.inputValue('input[type=search]')).toBe('天气')
   })
 
-  test('in another order', async () => {
+  longTest('in another order', async () => {
     const { page } = await site.open('/store/')
     await page.selectOption('select', 'name')
     expect((await names(page)).slice(0, 2)).toEqual(['消息存档', '备份与迁移'])
@@ -159,7 +159,7 @@ function forEverybody(site: Site): void {
       expect([dead, await page.locator(dead).first().isVisible()]).toEqual([dead, false])
   })
 
-  test('links to sources open in a new tab and name their owner', async () => {
+  longTest('links to sources open in a new tab and name their owner', async () => {
     const { page } = await site.open('/store/')
     const link = page.getByRole('link', { name: /^跑团骰子 的源码/ })
     expect(await link.getAttribute('href')).toBe('https://github.com/atou/mobot-plugin-dice')

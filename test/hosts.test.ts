@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { isNamedByContent } from '../packages/protocol/src/index.ts'
-import { apache } from './support/apache.ts'
 import { type Asking, cloudflare, netlify, vercel } from './support/hosts.ts'
 import { call } from './support/program.ts'
 import { installed, serveBy } from './support/real-hosts.ts'
@@ -151,17 +150,6 @@ const MORE_LAYOUTS: typeof LAYOUTS = [
   [false, '/'],
   [true, '/base/'],
 ]
-
-test.each(LAYOUTS)('the rules for Apache, with final slashes: %s, below %s', async (slash, base) => {
-  const dist = await built(`hosting: 'apache', trailingSlash: ${slash}, baseUrl: '${base}'`)
-  await expectHosted(apache(dist, base), dist, {
-    base,
-    slash,
-    isNamed: isNamedByContent,
-    ownMissing: true,
-    keepsQuery: true,
-  })
-})
 
 describe.each(['netlify', 'cloudflare', 'vercel'] as const)('%s', (host) => {
   test.each([true, false])('with final slashes: %s', async (slash) => {
