@@ -14,7 +14,7 @@ describe('the command line', () => {
   test('--version', () => check(['--version'], 0, `${GENERATOR_VERSION}\n`))
 
   test('--help', async () => {
-    const { code, out, err } = await run(['--help'], { cwd: await folderOf({}) })
+    const { code, out, err } = await call(['--help'], { cwd: await folderOf({}) })
     expect({ code, err }).toEqual({ code: 0, err: '' })
     expect(out).toMatchInlineSnapshot(`
       "Usage: chatdocs [options] [command]
@@ -98,8 +98,8 @@ describe('the command line', () => {
       "option '--format <format>' argument 'xml' is invalid. Allowed choices are text, json, github, gitlab, sarif, junit.",
     ],
     [
-      ['dev', '--port', 'x'],
-      "option '-p, --port <number>' argument 'x' is invalid. Expected a number from 0 to 65535.",
+      ['dev', '--port', '99999'],
+      "option '-p, --port <number>' argument '99999' is invalid. Expected a number from 0 to 65535.",
     ],
     [['serve', 'docs/a.md'], 'docs/a.md is a file, not a folder'],
     [['serve'], /^there is nothing to serve at .*\n {2}help: build the site first: chatdocs build$/m],

@@ -60,31 +60,10 @@ describe('the command line', () => {
     expect(opened).toMatchObject([options])
   })
 
-  test.each([
-    [['build', '--out-dri', 'x'], "unknown option '--out-dri'\n(Did you mean --out-dir?)"],
-    [['biuld'], "unknown command 'biuld'\n(Did you mean build?)"],
-    [['build', '--format', 'yaml'], 'Allowed choices are text, json'],
-    [['serve', '--port', '99999'], 'Expected a number from 0 to 65535'],
-    [['build', '--base-url', 'https://x.test/'], 'Expected a path'],
-    [['build', 'a', 'b'], 'too many arguments'],
-    [[], 'Usage: chatdocs'],
-  ])('%j is a usage error with a suggestion', async (argv, text) => {
-    const { run, out, err } = program()
-    expect(await run(...argv)).toBe(2)
-    expect(err()).toContain(text)
-    expect(out()).toBe('')
-  })
-
   test('--no-open is understood', async () => {
     const { run, err } = program()
     expect(await run('serve', '--no-open', 'nowhere')).toBe(2)
     expect(err()).toContain('no folder nowhere')
-  })
-
-  test('a folder that is not there', async () => {
-    const { run, err } = program({ 'docs/a.md': '' })
-    expect(await run('check', 'dosc')).toBe(2)
-    expect(err()).toBe('error: there is no folder dosc\n  help: did you mean docs?\n')
   })
 
   test('options reach the workspace', async () => {
@@ -141,17 +120,6 @@ describe('build', () => {
     expect(out()).toContain('npx chatdocs serve public/docs\n')
   })
 
-  test('does not touch the last good site where there are errors', async () => {
-    const { run, cwd, site, out, err } = program()
-    await run('build')
-    site.files = { 'index.html': 'new' }
-    site.diagnostics = [mistake('link/broken', 'a.md')]
-    expect(await run('build')).toBe(1)
-    expect(siteIn(join(cwd, 'dist'))).toEqual(SITE.files)
-    expect(err()).toContain('error[link/broken]: a.md')
-    expect(out()).toMatch(/✗ 1 page, 1 error, 0.00 s\n {2}dist is unchanged\n$/)
-  })
-
   test('prints hints after a first failure; --keep-going writes what it can', async () => {
     const failed = new DiagnosticError([mistake('page/render-failed', 'pages/a.tsx')])
     const diagnostics = [
@@ -178,21 +146,6 @@ describe('build', () => {
     expect(out()).toContain('do not publish it. Preview: npx chatdocs serve')
   })
 
-  test('succeeds with warnings, but not with --strict', async () => {
-    const { run, out } = program(undefined, { ...SITE, diagnostics: [doubt('link/broken-anchor', 'a.md')] })
-    expect(await run('build')).toBe(0)
-    expect(out()).toContain('2 pages, 1 warning, ')
-    expect(await run('build', '--strict')).toBe(1)
-  })
-
-  test('refuses a folder with other files', async () => {
-    const { run, cwd, err } = program({ 'a.md': '', 'dist/thesis.doc': '' })
-    expect(await run('build')).toBe(2)
-    expect(err()).toContain('contains files that chatdocs did not write: thesis.doc')
-    expect(await run('build', '--force')).toBe(0)
-    expect(Object.keys(siteIn(join(cwd, 'dist')))).toContain('thesis.doc')
-  })
-
   test('rebuilds with --watch until interrupted', async () => {
     const { run, cwd, site, out, interrupt } = program()
     const end = run('build', '--watch')
@@ -207,33 +160,6 @@ describe('build', () => {
   })
 })
 
-describe('check', () => {
-  test('reports mistakes and writes nothing', async () => {
-    const { run, cwd, site, out } = program()
-    expect(await run('check')).toBe(0)
-    expect(out()).toBe('✓ 2 pages, no problems, 0.00 s\n')
-    site.diagnostics = [mistake('link/broken', 'a.md')]
-    expect(await run('check')).toBe(1)
-    expect(filesIn(cwd)).toEqual({ 'a.md': '' })
-  })
-
-  test('prints JSON', async () => {
-    const { run, out, err } = program(undefined, { ...SITE, diagnostics: [mistake('link/broken', 'a.md')] })
-    expect(await run('check', '--format', 'json')).toBe(1)
-    const { diagnostics, summary } = JSON.parse(out())
-    expect([diagnostics.length, summary.errors, summary.ok, err()]).toEqual([1, 1, false, ''])
-  })
-
-  test('exits with 2 if only the configuration is wrong', async () => {
-    const { run, site } = program(undefined, {
-      diagnostics: [mistake('config/invalid', 'chatdocs.config.ts')],
-    })
-    expect(await run('check')).toBe(2)
-    site.diagnostics = [...site.diagnostics, mistake('link/broken', 'a.md')]
-    expect(await run('check')).toBe(1)
-  })
-})
-
 describe('a failure', () => {
   const failing = async (error: unknown, ...argv: string[]) => {
     const { io, out, err } = program()
@@ -242,14 +168,6 @@ describe('a failure', () => {
     const open = async () => ({ ...givenWorkspace(givenSite()), diagnostics })
     return [await main(['check', ...argv], { ...io, cwd, open }), out(), err()] as const
   }
-
-  test('of the configuration exits with 2', async () => {
-    const [code, out, err] = await failing(
-      new DiagnosticError([mistake('config/unreadable', 'chatdocs.config.ts')]),
-    )
-    expect([code, err]).toEqual([2, expect.stringContaining('error[config/unreadable]: chatdocs.config.ts')])
-    expect(out).toMatch(/^✗ 1 error, /)
-  })
 
   test('of the environment exits with 3 and a help text', async () => {
     const [code, , err] = await failing(Object.assign(new Error('ENOSPC: no space left'), { code: 'ENOSPC' }))
