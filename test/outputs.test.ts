@@ -1,4 +1,3 @@
-import { readFile, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { digestsIn, runtimeDir } from '../packages/cli/src/commands/context.ts'
@@ -98,27 +97,6 @@ test('a title of the site makes every page, and writes no data that stays equal'
   expect(written).toContain('docs/a/index.html')
   expect(written).not.toContain('docs/a/index.json')
   expect(await build(open)).toEqual({ asked: [], written: [] })
-})
-
-test('a file that someone changed or removed is made again; one that was touched is compared', async () => {
-  const open = await openSite(site)
-  await build(open)
-  const [page, data] = ['docs/a/index.html', 'docs/a/index.json']
-  const file = (path: string) => join(open.folder, 'dist', path)
-  const text = await readFile(file(page), 'utf8')
-  await rm(file(page))
-  await utimes(file(data), 1, 1)
-  // A page is drawn with its Markdown.
-  expect(await build(open)).toEqual({ asked: ['docs/a.md', page, data], written: [page] })
-  expect(await readFile(file(page), 'utf8')).toBe(text)
-  expect(await build(open)).toEqual({ asked: [], written: [] })
-})
-
-test('a lost manifest writes no file', async () => {
-  const open = await openSite(site)
-  const first = await build(open)
-  const again = await build(open, join(open.folder, '.other'))
-  expect(again).toEqual({ asked: first.asked, written: [] })
 })
 
 describe('a new process', () => {

@@ -214,17 +214,6 @@ describe('a file that chatdocs did not write', () => {
     })
   })
 
-  test('makes emit refuse its folder; with force it stays', async () => {
-    const { outDir, build } = project({ 'dist/thesis.doc': 'years of work', 'dist/index.html': 'mine' })
-    await expect(build(SITE)).rejects.toThrow(
-      `${outDir} contains files that chatdocs did not write: index.html, thesis.doc`,
-    )
-    expect(Object.keys(siteIn(outDir))).toEqual(['index.html', 'thesis.doc'])
-    await build(SITE, { force: true })
-    await build({ '404.html': '' })
-    expect(siteIn(outDir)).toEqual({ '404.html': '', 'thesis.doc': 'years of work' })
-  })
-
   test('is found before any output is built', async () => {
     const { options } = project({ 'dist/thesis.doc': '' })
     const outputPaths = () => Promise.reject(new Error('asked'))
