@@ -148,7 +148,13 @@ test('a line above a broken link', async () => {
   const runs = OF_BODY(PAGE, '/docs/guide/page-3').filter((run) => !run.startsWith('diagnosticsOf'))
   expect(effect).toEqual({
     search: SEARCH_FILES,
-    runs: [...runs, `places(${PAGE})`, `diagnosticsOf(${PAGE})`, 'diagnostics'].sort(),
+    runs: [
+      ...runs,
+      `places(${PAGE})`,
+      `diagnosticsOf(${PAGE})`,
+      `mayHaveParts(${PAGE}) =`,
+      'diagnostics',
+    ].sort(),
     files: PAGE_FILES,
     problems: ['warning link/broken-markdown docs/guide/page-3.md:9:18'],
   })
@@ -161,6 +167,7 @@ test('a heading that another page links to', async () => {
       ...OF_BODY(PAGE, '/docs/guide/page-3').map((run) => run.replace(/(?<=^(facts|toc).*) =$/, '')),
       `description(${PAGE}) =`,
       'anchors(/docs/guide/page-3)',
+      `mayHaveParts(${doc('guide', 2)})`,
       ...['candidates', 'images', 'linkProblems'].map((name) => `${name}(${PAGE}) =`),
       `linkProblems(${doc('guide', 2)})`,
       `places(${doc('guide', 2)})`,
