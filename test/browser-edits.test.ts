@@ -30,6 +30,19 @@ export default function Counter() {
   return <button type="button" onClick={() => setCount(count + 1)}>{\`${label} \${count}\`}</button>
 }
 `
+const nested = (label: string, hooks = '') => `import { useState } from 'react'
+import { useShared } from './shared'
+const Inner = ({ label }: { label: string }) => {
+  const [count, setCount] = useState(0)
+  useShared()
+  ${hooks}
+  return <button type="button" onClick={() => setCount(count + 1)}>{\`\${label} \${count}\`}</button>
+}
+const Nested = () => <div><Inner label="${label}" /></div>
+export default Nested
+`
+const sharedHook = (body = '') =>
+  `import { useEffect } from 'react'\nexport const useShared = () => { ${body}; return useEffect }\n`
 const TABS = '::::tabs\n:::tab[A]\none\n:::\n:::tab[B]\ntwo\n:::\n::::\n'
 
 /** Each test edits files of its own, except for the configuration, which it restores. */
@@ -46,6 +59,9 @@ const sources: Sources = {
   'docs/tabs.md': '# Tabs\n\nText.\n',
   'docs/gone.md': '# Gone\n\nSoon.\n',
   'docs/live.md': `# Live\n\n${TABS}\n::Edited\n\n::Other\n\n::Field\n\n::Names\n\n${LONG}\n`,
+  'docs/nested.md': '# Nested\n\n::Nested\n',
+  'components/Nested.tsx': nested('inner'),
+  'components/shared.ts': sharedHook(),
   'docs/broken.md': '# Broken\n\n::Broken\n\nAs it was.\n',
   'components/Broken.tsx': counter('broken'),
   'components/Edited.tsx': counter('before'),
@@ -203,7 +219,7 @@ test('edits of other files update the page, and leave the rest of it as the read
     expect(await isSame()).toBe(true)
   }
   await site.write({ 'components/Edited.tsx': counter('after') })
-  await expect.poll(() => edited.textContent()).toBe('after 0')
+  await expect.poll(() => edited.textContent()).toBe('after 1')
   await isAsBefore()
   await site.write({ 'site.css': 'h1 { color: rgb(4, 5, 6) }\n' })
   await expect
@@ -232,6 +248,25 @@ test('edits of other files update the page, and leave the rest of it as the read
   await isAsBefore()
 })
 
+test('a component that others of its module show keeps its state, until its hooks change', async () => {
+  const page = await watched('/docs/nested', /React error \#310/)
+  const button = page.getByRole('button', { name: /^inner/ })
+  for (let times = 0; times < 3; times += 1) await button.click()
+  const write = (label: string, hooks = '', shared = '') =>
+    site.write({ 'components/Nested.tsx': nested(label, hooks), 'components/shared.ts': sharedHook(shared) })
+  await write('inner two')
+  await expect.poll(() => button.textContent()).toBe('inner two 3')
+  await write('inner three', 'useState(0)')
+  await expect.poll(() => button.textContent()).toBe('inner three 0')
+  await button.click()
+  // React refuses another number of hooks, also where the component itself calls the same ones.
+  await write('inner four', 'useState(0)', 'useEffect(() => {})')
+  await expect.poll(() => button.textContent()).toBe('inner four 0')
+  await button.click()
+  await write('inner five', 'useState(0)', 'useEffect(() => {})')
+  await expect.poll(() => button.textContent()).toBe('inner five 1')
+})
+
 test('a component with an error stays as it was until the error is fixed', async () => {
   const page = await watched('/docs/broken')
   const isSame = await mark(page)
@@ -246,7 +281,7 @@ test('a component with an error stays as it was until the error is fixed', async
   await page.getByText('As it is now.').waitFor()
   expect(await button.textContent()).toBe('broken 1')
   await site.write({ 'components/Broken.tsx': counter('mended') })
-  await page.getByText('mended 0').waitFor()
+  await page.getByText('mended 1').waitFor()
   await page.waitForSelector(OVERLAY, { state: 'detached' })
   expect(await isSame()).toBe(true)
 })

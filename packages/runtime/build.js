@@ -13,8 +13,8 @@ import { manifestOf } from './build/manifest.js'
  *   dist/server/<name>.js                   for Node
  *   dist/fonts/                            Inter, for sites that name it in `theme.fonts`
  *   dist/manifest.json                      `RuntimeManifest` of the protocol
- *   dist/components.tsx, live.tsx, live.css  `chatdocs/components` and `chatdocs/live`, which sites bundle with their own
- *                                           modules
+ *   dist/components.tsx, live.tsx, live.css, refresh.tsx  `chatdocs/components`, `chatdocs/live`, and what `dev` wraps
+ *                                           components in: sites bundle them with their own modules
  *
  * Each side has React in exactly one chunk.
  */
@@ -70,6 +70,7 @@ export async function buildRuntime({ dev = false } = {}) {
     ...inter.files.map(({ from, name }) => copy(from, join(DIST, 'fonts', name))),
     write(join(DIST, 'components.tsx'), await componentsForSites()),
     write(join(DIST, 'live.tsx'), await liveForSites()),
+    write(join(DIST, 'refresh.tsx'), await read('src/live/refresh.tsx')),
     write(join(DIST, 'live.css'), await read('src/live-code.css')),
     write(join(DIST, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`),
   ])

@@ -30,6 +30,7 @@ export type {
   Weighed,
   WeighInput,
 } from './content/model.ts'
+export { loadJavaScript } from './content/parser/parser.ts'
 export { frontMatterSource, writtenValues } from './content/source/front-matter.ts'
 export { withRecord } from './content/source/original-record.ts'
 export { escapeText } from './content/tree/html.ts'

@@ -274,10 +274,11 @@ export interface BundleInput {
   code?: Readonly<Record<SourcePath, string>>
   /** The entries that run in the browser only if they are interactive: components in texts, and those in `theme/`. */
   parts: readonly SourcePath[]
-  /** The base path of the site. */
   base: string
   /** The JSON that an import of a data file returns, by path: `data/plugins.yaml`. */
   data: Readonly<Record<SourcePath, string>>
+  /** Whether an edit of a component keeps its state, in `dev`. */
+  refreshes?: boolean
 }
 
 /** Bundles the style sheets and the scripts that the configuration names for every page. */

@@ -33,10 +33,11 @@ import {
   OUT,
   outPath,
 } from './esbuild.ts'
-import { FOREIGN_MODULES } from './foreign-modules.ts'
+import { FOREIGN_MODULES, sourceOf } from './foreign-modules.ts'
 import { isInteractive } from './interactive.ts'
 import { authoredInputs, type ModuleFolders, siteInputs } from './load.ts'
 import { styleMistakes } from './look.ts'
+import { REFRESH } from './refresh.ts'
 
 export interface BundleFolders extends ModuleFolders {
   /** The server part of the prebuilt runtime. */
@@ -112,7 +113,7 @@ function withImports(paths: readonly string[], { outputs }: ModuleBundle['metafi
 }
 
 async function bundleTwice(
-  { entries, base, data, code = {} }: BundleInput,
+  { entries, base, data, code = {}, refreshes = false }: BundleInput,
   folders: BundleFolders,
 ): Promise<[ModuleBundle, ModuleBundle]> {
   const names = namesOf(entries)
@@ -129,7 +130,12 @@ async function bundleTwice(
       asset: `${ASSETS}/files/[name]-[hash]`,
       publicPath: base.replace(/\/$/, ''),
     },
-    answers: { ...provided((specifier) => specifier), ...(await reactDom(base, folders)) },
+    answers: {
+      ...provided((specifier) => specifier),
+      ...(await reactDom(base, folders)),
+      [REFRESH]: { file: sourceOf('refresh.tsx') },
+    },
+    refreshes,
     fallbacks: FOREIGN_MODULES,
   })
   const onServer = bundleModules({

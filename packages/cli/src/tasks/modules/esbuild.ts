@@ -15,6 +15,7 @@ import {
 } from 'esbuild'
 import { holds, realOr } from '../../host/links.ts'
 import { localStyles } from './local-styles.ts'
+import { wrapComponents } from './refresh.ts'
 import { sassStyles } from './sass.ts'
 
 /** Bundles modules of a site in memory. Only this folder imports esbuild, and the room `migrate`. */
@@ -52,6 +53,8 @@ export interface ModuleBundleOptions {
   data?: Readonly<Record<string, string>>
   /** The code of documents of MDX, by path. */
   code?: Readonly<Record<string, string>>
+  /** Whether an edit of a component keeps its state. */
+  refreshes?: boolean
   /** Whether a static file exists, by its path below the root of the site: style sheets name it so. */
   statics?: (path: string) => boolean
 }
@@ -131,6 +134,7 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
       localStyles(folder, onFiles),
       sassStyles(folder, onFiles),
       ...(apart === undefined ? [] : [leavePackages(apart)]),
+      ...(options.refreshes ? [wrapComponents(folder)] : []),
     ],
     loader: Object.fromEntries(ASSET_TYPES.map((type) => [type, 'file' as const])),
     // `.mjs` files are modules whatever the `type` in the nearest package.json.

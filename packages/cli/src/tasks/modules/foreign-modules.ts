@@ -52,6 +52,7 @@ export const FOREIGN_MODULES: Readonly<Record<string, ImportAnswer>> = {
   ),
 }
 
-function sourceOf(file: string): string {
+/** The path of a module that sites bundle with their own. */
+export function sourceOf(file: string): string {
   return fileURLToPath(new URL(file, RUNTIME))
 }

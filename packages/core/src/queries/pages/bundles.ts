@@ -128,11 +128,13 @@ export const bundles = sharedQuery('bundles', { volatile: true }, async (db): Pr
   const code = await codeIn(db, entries)
   await Promise.all([db.get(compilerSettings), ...entries.map((entry) => readModule(db, entry))])
   const [{ baseUrl: base }, data] = [(await db.get(config)).value, await db.get(dataModules)]
+  const { mode } = await db.get(options)
   const made = await db.run(bundle, {
     entries,
     parts: [...parts, ...islands],
     base,
     data,
+    ...(mode === 'dev' && { refreshes: true }),
     ...(Object.keys(code).length > 0 && { code }),
   })
   await Promise.all(made.inputs.map((input) => db.get(file, input)))
