@@ -33,6 +33,8 @@ const SITE = {
   'docs/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n',
   'docs/a.md': '---\nredirect_from: /docs/older\n---\n\n# A\n\n## Part\n',
   'docs/Node.js.md': '# Node.js\n',
+  'pages/index.md': '# Home\n',
+  'pages/tags.tsx': 'export default () => <h1>Tags</h1>\n',
   'i18n/de/docs/a.md': '---\nredirect_from: /docs/older\n---\n\n# Das A\n\n## Part\n',
   'static/assets/own.txt': 'own\n',
   'static/.well-known/security.txt': 'x\n',
@@ -179,10 +181,19 @@ describe.each(['apache', 'nginx', 'caddy'] as const)('%s', (host) => {
         ownMissing: true,
         keepsQuery: true,
       })
-      const page = `${base}docs/a${slash ? '/' : ''}`
+      const end = slash ? '/' : ''
+      const page = `${base}docs/a${end}`
       const type = async (path: string) => (await ask(base + path)).headers['content-type']
       expect(await type(page.slice(base.length))).toBe('text/html; charset=utf-8')
       expect(await type('docs/a.md')).toBe('text/markdown; charset=utf-8')
+      const markdown = await ask(page, { Accept: 'text/markdown, text/html;q=0.9' })
+      expect(markdown.headers['content-type']).toBe('text/markdown; charset=utf-8')
+      expect(markdown.headers.vary).toMatch(/(^|, )Accept(,|$)/)
+      expect(String(markdown.body)).toBe(readFileSync(join(dist, 'docs/a.md'), 'utf8'))
+      const home = await ask(base, { Accept: 'text/markdown' })
+      expect(String(home.body)).toBe(readFileSync(join(dist, 'index.md'), 'utf8'))
+      const list = await ask(`${base}tags${end}`, { Accept: 'text/markdown' })
+      expect([list.status, list.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
       expect((await ask(`${base}.well-known/security.txt`)).status).toBe(200)
       const own = { apache: '.htaccess', nginx: '.hosting/nginx.conf', caddy: '.hosting/Caddyfile' }[host]
       expect((await ask(base + own)).status).toBe(404)

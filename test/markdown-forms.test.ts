@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { contentReader, type SourcePath } from '../packages/core/src/index.ts'
-import { LLMS_PART, type OutputPath } from '../packages/protocol/src/index.ts'
+import { LLMS_LIST, LLMS_PART, type OutputPath } from '../packages/protocol/src/index.ts'
 import { openSite, outputsOf, outputText } from './support/site.ts'
 
 /** The Markdown outputs of our own documents: the same text with the same links. */
@@ -79,6 +79,26 @@ test('llms-full.txt of a large site lists parts by section, with every page in o
   for (const text of texts) expect(text.length).toBeLessThanOrEqual(LLMS_PART)
   const sources = texts.flatMap((text) => [...text.matchAll(/^Source: <.*\/docs\/(.*)\.md>$/gm)])
   expect(sources.map(([, name]) => name)).toEqual(names)
+})
+
+test('llms.txt of a large site lists parts by section, with every page in one of them', async () => {
+  const names = Array.from({ length: 120 }, (_, index) => `${index % 2 ? 'odd' : 'even'}/page-${index}`)
+  const words = 'A long title '.repeat(60)
+  const { workspace } = await openSite({
+    'chatdocs.config.ts': "export default { title: 'Large', url: 'https://a.example' }\n",
+    ...Object.fromEntries(names.map((name) => [`docs/${name}.md`, `# ${words}\n`])),
+  })
+  const outputs = await outputsOf(workspace)
+  const listed = (path: string) =>
+    [...(outputs.get(path as OutputPath) ?? '').matchAll(/\(https:\/\/a\.example\/([^)]+)\)/g)].map(
+      ([, to = '']) => to,
+    )
+  const parts = listed('llms.txt')
+  expect(parts.length).toBeGreaterThan(1)
+  expect([...outputs.keys()].filter((path) => path.startsWith('llms/'))).toEqual(parts.toSorted())
+  for (const part of ['llms.txt', ...parts])
+    expect(outputs.get(part as OutputPath)?.length).toBeLessThanOrEqual(LLMS_LIST)
+  expect(parts.flatMap(listed).toSorted()).toEqual(names.map((name) => `docs/${name}.md`).toSorted())
 })
 
 test.each(['{ llms: false }', '{ noIndex: true }'])('a site can disable llms.txt: %s', async (config) => {

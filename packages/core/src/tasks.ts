@@ -145,11 +145,11 @@ export interface PageFrame {
   runtime: RuntimeManifest
   /** Whether to add the module of the development server. */
   live: boolean
-  /** The style sheet of every page. */
   styles: string
   head: Omit<HeadParts, 'image' | 'structuredData'>
   words?: OwnWords
   policy?: PolicyOptions
+  llms?: true
 }
 
 /** The page, or why custom code failed to render it; `island` is the component, if one in a text failed. */

@@ -58,15 +58,13 @@ export function isSearchFile(path: OutputPath): boolean {
 export const LLMS = 'llms.txt' as OutputPath
 export const LLMS_FULL = 'llms-full.txt' as OutputPath
 
-const LLMS_PARTS = 'llms-full/'
-
-/** `docs/a.md` → `llms-full/docs/a.txt`: the part of `llms-full.txt` that begins with this page. */
-export function llmsPart(markdown: OutputPath): OutputPath {
-  return `${LLMS_PARTS}${markdown.replace(/\.md$/, '.txt')}` as OutputPath
+/** `docs/a.md` → `llms-full/docs/a.txt`: the part of `llms-full.txt`, or of `llms.txt`, that begins with this page. */
+export function llmsPart(of: typeof LLMS | typeof LLMS_FULL, markdown: OutputPath): OutputPath {
+  return `${of.replace('.txt', '')}/${markdown.replace(/\.md$/, '.txt')}` as OutputPath
 }
 
 export function isLlmsPart(path: OutputPath): boolean {
-  return path.startsWith(LLMS_PARTS)
+  return /^llms(?:-full)?\//.test(path)
 }
 
 /** The path of the file that describes the docs versions: below the root of the documents, `/docs`. */

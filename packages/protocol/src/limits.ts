@@ -24,6 +24,9 @@ export const SLICE_ENTRIES = 16
  */
 export const LLMS_PART = 500_000
 
+/** The most characters of `llms.txt`, and of its parts: agents cut what is longer. */
+export const LLMS_LIST = 50_000
+
 /** The version in the generator tag of every page. */
 export const GENERATOR_VERSION = '3.7.0'
 

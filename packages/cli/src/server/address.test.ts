@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { candidates, normaliseBase, requestedPath } from './address.ts'
+import { candidates, markdownAsked, normaliseBase, requestedPath } from './address.ts'
 
 test.each([
   ['/docs/a?x=1', '/', '/docs/a'],
@@ -24,6 +24,19 @@ test('a page has one file, and several addresses', () => {
   expect(candidates('/')).toEqual(['index.html'])
   expect(candidates('/docs/v1.2')).toEqual(['docs/v1.2', 'docs/v1.2/index.html', 'docs/v1.2.html'])
 })
+
+test.each([
+  ['/docs/a', 'text/markdown, text/html;q=0.9, */*', ['docs/a.md']],
+  ['/docs/a/', 'text/html, Text/Markdown', ['docs/a.md']],
+  ['/docs/v1.2.html', 'text/markdown;q=0.5', ['docs/v1.2.md']],
+  ['/docs/a/index.html', 'text/markdown', ['docs/a.md']],
+  ['/', 'text/markdown', ['index.md']],
+  ['/index.html', 'text/markdown', ['index.md']],
+  ['/docs/a', 'text/html,application/xhtml+xml,*/*;q=0.8', []],
+  ['/docs/a', 'text/html, text/markdown;q=0.8', []],
+  ['/docs/a', 'text/markdown;q=0', []],
+  ['/docs/a', undefined, []],
+])('%s for %s is %j', (path, accept, files) => expect(markdownAsked(path, accept)).toEqual(files))
 
 test('a base begins and ends with a slash', () => {
   expect(['', '/', 'docs', '/docs', 'docs/', '//a//b'].map(normaliseBase)).toEqual([

@@ -27,6 +27,22 @@ export function candidates(path: string): string[] {
   return [plain, `${plain}/index.html`, `${plain.slice(0, -'.html'.length)}/index.html`]
 }
 
+/**
+ * The Markdown that may answer a path, if the request asks for that: `/docs/a`, `/docs/a/` and `/docs/a.html` are
+ * `docs/a.md`. Browsers never do.
+ */
+export function markdownAsked(path: string, accept: string | undefined): string[] {
+  const asked = (type: string) => {
+    const found = (accept ?? '')
+      .split(',')
+      .find((each) => each.trim().split(';')[0]?.trim().toLowerCase() === type)
+    return found === undefined ? undefined : Number(/;\s*q=([\d.]+)/.exec(found)?.[1] ?? 1)
+  }
+  const wanted = asked('text/markdown') ?? 0
+  if (wanted === 0 || wanted < (asked('text/html') ?? 0)) return []
+  return [`${path.slice(1).replace(/(?:(?:^|\/)index\.html|\.html|\/)$/, '') || 'index'}.md`]
+}
+
 /** The pages that may answer an unknown path, that of its language first: `en/404.html`. */
 export function notFoundPages(path: string | undefined): string[] {
   const [, language] = /^\/([a-z]{2,8}(?:-[a-z0-9]{1,8})*)\//i.exec(path ?? '') ?? []

@@ -9,7 +9,7 @@ import {
 } from '@chatdocs/protocol'
 import { bytesOf, type Sources } from '../emit/stage.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { candidates, notFoundPages, requestedPath } from './address.ts'
+import { candidates, markdownAsked, notFoundPages, requestedPath } from './address.ts'
 import { contentType } from './content-type.ts'
 import { liveErrorPage } from './error-page.ts'
 import type { LiveChannel } from './live.ts'
@@ -53,7 +53,9 @@ async function answer(
   const found =
     path === undefined
       ? undefined
-      : ((await patientOutputAt(site.workspace, path)) ?? (await sidebarNow(site, path)))
+      : ((await firstOf(site.workspace, markdownAsked(path, request.headers.accept))) ??
+        (await patientOutputAt(site.workspace, path)) ??
+        (await sidebarNow(site, path)))
   if (found) return send(response, 200, found.path, (await bytesOf(found, site)) ?? '')
   const missing = await firstOf(site.workspace, notFoundPages(path))
   send(response, 404, 'missing.html', (missing && (await bytesOf(missing, site))) ?? 'Not found')

@@ -94,7 +94,7 @@ export async function sendFile(
   try {
     response.setHeader('ETag', file.etag)
     response.setHeader('Accept-Ranges', 'bytes')
-    response.setHeader('Vary', 'Accept-Encoding')
+    response.setHeader('Vary', 'Accept, Accept-Encoding')
     if (file.encoding !== undefined) response.setHeader('Content-Encoding', file.encoding)
     if (isKnown(request.headers['if-none-match'], file.etag)) return void response.writeHead(304).end()
     const part = partAsked(request, file)

@@ -2,7 +2,7 @@ import { closeSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { encodePath, isNamedByContent, NOT_FOUND_HTML } from '@chatdocs/protocol'
-import { candidates, normaliseBase, notFoundPages, requestedPath } from './address.ts'
+import { candidates, markdownAsked, normaliseBase, notFoundPages, requestedPath } from './address.ts'
 import { contentType } from './content-type.ts'
 import { type OpenFile, openEncoded, openFile, readPart, sendFile } from './send-file.ts'
 
@@ -57,7 +57,9 @@ interface Found {
 /** The file that answers a request, opened. */
 function fileFor(dist: string, base: string, request: IncomingMessage): Found | undefined {
   const path = requestedPath(request.url ?? '/', base)
-  for (const name of path === undefined ? [] : candidates(path)) {
+  const asked =
+    path === undefined ? [] : [...markdownAsked(path, request.headers.accept), ...candidates(path)]
+  for (const name of asked) {
     const file = isHidden(name) ? undefined : openEncoded(request, join(dist, name))
     if (file) return { name, file }
   }

@@ -51,6 +51,8 @@ export interface MarkdownSource {
 export interface MarkdownAddresses {
   links: readonly (string | undefined)[]
   images: readonly (string | undefined)[]
+  /** The address of the list of all pages, if there is one. */
+  list?: string
 }
 
 /**

@@ -14,12 +14,12 @@ export interface MarkdownFormSite extends AddressStyle {
 }
 
 /**
- * The Markdown of a document as a separate file: its title first, without front matter and comments, with other
- * addresses. Everything else is unchanged.
+ * The Markdown of a document as a separate file: where all pages are listed, its title, and its text without front matter
+ * and comments, with other addresses. Everything else is unchanged.
  */
 export function markdownFormText(
   { title, text, rewritten }: MarkdownSource,
-  { links, images }: MarkdownAddresses,
+  { links, images, list }: MarkdownAddresses,
 ): string {
   const start = bodyStart(text)
   let at = start
@@ -34,7 +34,8 @@ export function markdownFormText(
   }
   body = (body + text.slice(at)).replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd()
   const heading = title === undefined ? '' : `# ${escapeInline(title)}\n${body === '' ? '' : '\n'}`
-  return `${heading}${body}${body === '' ? '' : '\n'}`
+  const index = list === undefined ? '' : `> All pages: [llms.txt](${list})\n\n`
+  return `${index}${heading}${body}${body === '' ? '' : '\n'}`
 }
 
 /** The absolute address of a link; anchors on the same page stay. `undefined` leaves the link unchanged. */

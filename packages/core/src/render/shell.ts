@@ -1,6 +1,7 @@
 import {
   type Body,
   bodiesOf,
+  LLMS,
   languageOf,
   PAGE_GROUPS,
   type PageState,
@@ -32,6 +33,8 @@ interface Shell {
   styles: string
   importmap: string
   inline: string
+  /** A line for programs that read the page. */
+  agents: string
   scripts: string
 }
 
@@ -79,6 +82,7 @@ function makeShell({ frame, route, ...page }: PageInput): Shell {
     ].join('\n'),
     importmap: scriptJson({ imports: Object.fromEntries(imports) }),
     inline: runtime.inline,
+    agents: frame.llms ? lineForAgents(ofPage(LLMS)) : '',
     scripts: [
       ...(route.sidebar === undefined ? [] : [SHOW_CURRENT]),
       ...[...preload.map(asset), ...ownPreload.map(ofPage)].map(
@@ -87,6 +91,11 @@ function makeShell({ frame, route, ...page }: PageInput): Shell {
       ...modules.map((path) => `<script type="module" src="${asset(path)}"></script>`),
     ].join('\n'),
   }
+}
+
+/** Where programs find all pages. People neither see nor hear it. */
+function lineForAgents(list: string): string {
+  return `\n<p hidden>For agents: <a href="${list}">${list}</a> lists all pages. Each is there as Markdown, too, at its address with .md.</p>`
 }
 
 /** Scrolls a long sidebar to the page being read before it is painted, as `bringIntoView` of the runtime does later. */

@@ -29,6 +29,7 @@ import { sidebar, sidebarManifest, sidebarPath } from '../graph/sidebars.ts'
 import { docsStructure, versionTable } from '../graph/versions.ts'
 import { query, rows } from '../inputs/define.ts'
 import { file, files, options } from '../inputs/inputs.ts'
+import { hasLlms } from '../pages/bodies.ts'
 import { bundles } from '../pages/bundles.ts'
 import { cards } from '../pages/cards.ts'
 import { icons, manifest } from '../pages/head.ts'
@@ -43,7 +44,16 @@ import { runtimeFiles } from '../texts/features.ts'
 import { asset, assets, resizeInput } from './assets.ts'
 import { feedText } from './feeds.ts'
 import { hosted } from './hosts.ts'
-import { hasLlms, llmsAt, llmsFullAt, llmsFullDigest, llmsPartAt, llmsPartDigest, llmsParts } from './llms.ts'
+import {
+  listPartAt,
+  listParts,
+  llmsAt,
+  llmsFullAt,
+  llmsFullDigest,
+  llmsPartAt,
+  llmsPartDigest,
+  llmsParts,
+} from './llms.ts'
 import { SERVICE_WORKER, serviceWorker } from './offline.ts'
 import { redirectAt, redirects } from './redirects.ts'
 import { searchFileAt, searchFiles, searchManifest } from './search.ts'
@@ -255,6 +265,11 @@ const KINDS = {
     make: async (db, path) => (await llmsPartAt(db, path)) ?? '',
     digest: llmsPartDigest,
   }),
+  llmsListPart: kind<true>({
+    paths: async (db) => Array.from((await db.get(listParts)).keys(), (path) => [path, true]),
+    find: async (db, path) => (isLlmsPart(path) && (await db.get(listParts)).has(path)) || undefined,
+    make: async (db, path) => (await listPartAt(db, path)) ?? '',
+  }),
   search: kind<true>({
     paths: async (db) => Array.from((await db.get(searchFiles)).keys(), (path) => [path, true]),
     find: async (db, path) => (await db.get(searchFiles)).has(path) || undefined,
@@ -336,7 +351,7 @@ async function recipeAt(db: Reader, path: OutputPath): Promise<Recipe | undefine
   if (known) return known
   for (const name of isSearchFile(path)
     ? (['search'] as const)
-    : (['runtime', 'asset', 'llmsPart'] as const)) {
+    : (['runtime', 'asset', 'llmsPart', 'llmsListPart'] as const)) {
     const of = await kindOf(name).find?.(db, path)
     if (of !== undefined) return { kind: name, of }
   }

@@ -1,5 +1,13 @@
 import { fingerprint, fingerprintBytes, type Reader } from '@chatdocs/engine'
-import { LLMS_PART, llmsPart, type OutputPath, routeMarkdown } from '@chatdocs/protocol'
+import {
+  LLMS,
+  LLMS_FULL,
+  LLMS_LIST,
+  LLMS_PART,
+  llmsPart,
+  type OutputPath,
+  routeMarkdown,
+} from '@chatdocs/protocol'
 import type { Config } from '../../config/config.ts'
 import type { DocumentEntry } from '../../graph/documents.ts'
 import type { Entry } from '../../graph/entries.ts'
@@ -10,9 +18,9 @@ import { llmsEntry, llmsFull, llmsText, partsOf, utf8Size } from '../../render/l
 import { absolute } from '../../render/markdown-form.ts'
 import { documents, routes, sidebars } from '../graph/graph.ts'
 import { query } from '../inputs/define.ts'
+import { hasLlms } from '../pages/bodies.ts'
 import { markdownForm, markdownFormStamp } from '../pages/markdown-forms.ts'
 import { config, folderOfLanguage, wordsIn } from '../site/config.ts'
-import { GENERATED } from '../site/generated.ts'
 import { description } from '../texts/content.ts'
 
 /** A page in the lists for language models. */
@@ -25,17 +33,11 @@ interface ListedPage {
 
 type Joined = Omit<Extract<Output, { joined: unknown }>, 'path'>
 
-/** A part of `llms-full.txt`: some pages of a section. */
+/** A part of a list: some pages of a section. */
 interface LlmsPart {
   section: string
   pages: readonly ListedPage[]
 }
-
-/** Whether the site has lists for language models. */
-export const hasLlms = query('hasLlms', async (db): Promise<boolean> => {
-  const [{ value }, docs] = await Promise.all([db.get(config), db.get(documents)])
-  return GENERATED.llms.isWanted(value) && docs.value.entries.length > 0
-})
 
 /** The parts of `llms-full.txt`; none if it is small. */
 export const llmsParts = query('llmsParts', async (db): Promise<ReadonlyMap<OutputPath, LlmsPart>> => {
@@ -46,11 +48,22 @@ export const llmsParts = query('llmsParts', async (db): Promise<ReadonlyMap<Outp
   )
   const room = LLMS_PART - utf8Size(llmsFull(value, []).join(''))
   if (sized.flat().reduce((sum, { size }) => sum + size, 0) <= room) return new Map()
-  const parts = sections.flatMap(({ title }, at) =>
-    partsOf(sized[at] ?? [], room).map((part) => ({ section: title, pages: part.map(({ page }) => page) })),
-  )
-  return new Map(parts.flatMap((part) => part.pages.slice(0, 1).map(({ path }) => [llmsPart(path), part])))
+  return partsIn(LLMS_FULL, sections, (at) => partsOf(sized[at] ?? [], room))
 })
+
+/** Sections in parts, by path: each has the name of its first page. */
+function partsIn(
+  of: Parameters<typeof llmsPart>[0],
+  sections: readonly { title: string }[],
+  divided: (section: number) => readonly (readonly { page: ListedPage }[])[],
+): ReadonlyMap<OutputPath, LlmsPart> {
+  const parts = sections.flatMap(({ title }, at) =>
+    divided(at).map((part) => ({ section: title, pages: part.map(({ page }) => page) })),
+  )
+  return new Map(
+    parts.flatMap((part) => part.pages.slice(0, 1).map(({ path }) => [llmsPart(of, path), part])),
+  )
+}
 
 async function sizeOf(db: Reader, page: ListedPage) {
   const [{ value }, { size }] = await Promise.all([db.get(config), markdownFormStamp(db, page.source)])
@@ -58,9 +71,37 @@ async function sizeOf(db: Reader, page: ListedPage) {
   return { page, size: size + frame, isBreak: fingerprint(page.source).startsWith('0') }
 }
 
-/** The contents of `llms.txt`: the list of documents for language models. */
+/** The parts of `llms.txt`; none if it is small. */
+export const listParts = query('llmsListParts', async (db): Promise<ReadonlyMap<OutputPath, LlmsPart>> => {
+  if (!(await db.get(hasLlms)) || (await wholeList(db)).length <= LLMS_LIST) return new Map()
+  const sections = await listedSections(db)
+  const { length: head } = await listText(db, [])
+  const sized = sections.map(({ title, pages }) =>
+    Promise.all(
+      pages.map(async (page) => ({
+        page,
+        // With the heading of the section, which each part has.
+        size: (await listText(db, [{ title, entries: [await entryOf(db, page)] }])).length - head,
+        isBreak: fingerprint(page.source).startsWith('0'),
+      })),
+    ),
+  )
+  const all = await Promise.all(sized)
+  return partsIn(LLMS, sections, (at) => partsOf(all[at] ?? [], LLMS_LIST - head))
+})
+
+/** The contents of `llms.txt`: the list of documents for language models, or of its parts. */
 export async function llmsAt(db: Reader): Promise<string> {
-  const lists = (await listedSections(db)).map(async ({ title, pages }) => ({
+  const parts = await db.get(listParts)
+  return parts.size === 0 ? wholeList(db) : listOfParts(db, parts)
+}
+
+async function wholeList(db: Reader): Promise<string> {
+  return listOf(db, await listedSections(db))
+}
+
+async function listOf(db: Reader, sections: readonly { title: string; pages: readonly ListedPage[] }[]) {
+  const lists = sections.map(async ({ title, pages }) => ({
     title,
     entries: await Promise.all(pages.map((page) => entryOf(db, page))),
   }))
@@ -86,6 +127,12 @@ async function listOfParts(db: Reader, parts: ReadonlyMap<OutputPath, LlmsPart>)
     lists.at(-1)?.entries.push({ path, title: rangeOf(pages) })
   }
   return listText(db, lists)
+}
+
+/** The contents of a part of `llms.txt`; `undefined` if there is no such part. */
+export async function listPartAt(db: Reader, path: OutputPath): Promise<string | undefined> {
+  const part = (await db.get(listParts)).get(path)
+  return part && listOf(db, [{ title: part.section, pages: part.pages }])
 }
 
 /** The contents of a part of `llms-full.txt`; `undefined` if there is no such part. */

@@ -1,5 +1,5 @@
 import type { Reader } from '@chatdocs/engine'
-import { type Body, type OutputPath, type Picture, splitAddress, type Url } from '@chatdocs/protocol'
+import { type Body, LLMS, type OutputPath, type Picture, splitAddress, type Url } from '@chatdocs/protocol'
 import { placeOf } from '../../config/languages.ts'
 import { versionAt } from '../../config/versions.ts'
 import type { MarkdownAddresses, RawBody, SlotValues, SymbolLink } from '../../content/model.ts'
@@ -7,14 +7,15 @@ import { fragmentOf, type Resolved } from '../../graph/resolve.ts'
 import { markdownFormPath } from '../../graph/routes.ts'
 import type { SourcePath } from '../../paths.ts'
 import { fillBody, type HrefSite, hrefOf } from '../../render/body.ts'
-import { markdownFormAddress } from '../../render/markdown-form.ts'
-import { route, urlOfSource } from '../graph/graph.ts'
+import { absolute, markdownFormAddress } from '../../render/markdown-form.ts'
+import { documents, route, urlOfSource } from '../graph/graph.ts'
 import { images, picture } from '../graph/images.ts'
 import { links } from '../graph/links.ts'
 import { query } from '../inputs/define.ts'
 import { symbolAt } from '../site/api.ts'
 import { assetPath } from '../site/assets.ts'
 import { addressStyle, config, docsVersions, fallbackOf, folders } from '../site/config.ts'
+import { GENERATED } from '../site/generated.ts'
 import { facts } from '../texts/content.ts'
 
 /** Where a body is shown. */
@@ -130,6 +131,12 @@ const markdownPathOf = query('markdownPathOf', async (db, url: Url): Promise<Out
   return at && markdownFormPath(at)
 })
 
+/** Whether the site has lists for language models. */
+export const hasLlms = query('hasLlms', async (db): Promise<boolean> => {
+  const [{ value }, docs] = await Promise.all([db.get(config), db.get(documents)])
+  return GENERATED.llms.isWanted(value) && docs.value.entries.length > 0
+})
+
 /** The addresses in the public Markdown of a page. */
 export async function markdownAddresses(db: Reader, source: SourcePath): Promise<MarkdownAddresses> {
   const [{ images: targets }, resolved, shown, url = '', { value }] = await Promise.all([
@@ -158,5 +165,10 @@ export async function markdownAddresses(db: Reader, source: SourcePath): Promise
     markdownPathOf: (page: string) => paths.get(page as Url),
     assetPath: (file: string) => assets.get(file) ?? file,
   }
-  return { links: resolved.map((each) => markdownFormAddress(each, url, site)), images: pictures }
+  const hasList = await db.get(hasLlms)
+  return {
+    links: resolved.map((each) => markdownFormAddress(each, url, site)),
+    images: pictures,
+    ...(hasList && { list: absolute(LLMS, { origin: value.url, base: value.baseUrl }) }),
+  }
 }

@@ -38,6 +38,7 @@ import { themeComponents } from '../site/theme.ts'
 import { wordsFile } from '../site/words.ts'
 import { facts, places } from '../texts/content.ts'
 import { policyOptions } from '../texts/features.ts'
+import { hasLlms } from './bodies.ts'
 import { bundleOf, islandsOf } from './bundles.ts'
 import { contextsOf, searchContexts } from './contexts.ts'
 import { headParts, siteHead } from './head.ts'
@@ -307,6 +308,7 @@ const pageFrame = query('pageFrame', async (db): Promise<PageFrame> => {
     head,
     ...(words && { words }),
     ...(policy && { policy }),
+    ...((await db.get(hasLlms)) && { llms: true as const }),
   }
 })
 

@@ -1,5 +1,13 @@
 import { NAMED_BY_CONTENT } from '@chatdocs/protocol'
-import { escaped, type HostedSite, type HostFiles, IMMUTABLE, spellings, targetParts } from './site.ts'
+import {
+  escaped,
+  type HostedSite,
+  type HostFiles,
+  IMMUTABLE,
+  PAGE_ADDRESS,
+  spellings,
+  targetParts,
+} from './site.ts'
 
 /** Compressed files that Apache finds beside others: what `Accept-Encoding` calls them, and their endings. */
 const ENCODINGS = [
@@ -33,6 +41,7 @@ export function apacheFiles(site: HostedSite): HostFiles {
       ),
     ...headers.map(([name, value]) => `Header always set ${name} ${quoted(value.replaceAll('%', '%%'))}`),
     `Header always set Cache-Control no-cache ${quoted(`expr=!(${named})`)}`,
+    `Header always merge Vary Accept ${quoted(`expr=!(${named})`)}`,
     `Header always set Cache-Control ${quoted(IMMUTABLE)} ${quoted(`expr=${named}`)}`,
     ...block('IfModule', 'mod_deflate.c', [
       'AddOutputFilterByType DEFLATE text/html text/plain text/css text/xml text/markdown text/javascript application/javascript application/json application/rss+xml application/atom+xml application/manifest+json image/svg+xml',
@@ -43,6 +52,7 @@ export function apacheFiles(site: HostedSite): HostFiles {
     'RewriteEngine On',
     ...redirectsOf(site),
     rule('(^|/)\\.(?!well-known/)', '-', 'R=404,L'),
+    ...markdownOf(site),
     ...found(site),
   ]
   return { '.htaccess': `${lines.join('\n')}\n` }
@@ -69,6 +79,19 @@ function redirectsOf({ redirects }: HostedSite): string[] {
       rule(pattern, literal(to), 'R=301,L,NE,QSD'),
     ]
   })
+}
+
+/** A page is sent as Markdown to programs that ask for that. */
+function markdownOf({ base }: HostedSite): string[] {
+  const file = (name: string) => `${literal(base)}${name}.md`
+  return [
+    [PAGE_ADDRESS, '$1'],
+    ['^$', 'index'],
+  ].flatMap(([pattern = '', name = '']) => [
+    condition('%{HTTP:Accept}', 'text/markdown'),
+    condition(`%{DOCUMENT_ROOT}${file(name)}`, '-f'),
+    rule(pattern, file(name), 'END'),
+  ])
 }
 
 /** How a request becomes a file. Without final slashes, a folder leads to the page of its name. */

@@ -1,5 +1,13 @@
 import { NAMED_BY_CONTENT } from '@chatdocs/protocol'
-import { escaped, type HostedSite, type HostFiles, IMMUTABLE, spellings, targetParts } from './site.ts'
+import {
+  escaped,
+  type HostedSite,
+  type HostFiles,
+  IMMUTABLE,
+  PAGE_ADDRESS,
+  spellings,
+  targetParts,
+} from './site.ts'
 
 /** Directives of a site block, whose `root` is the folder that has the site at its base. */
 export function caddyFiles(site: HostedSite): HostFiles {
@@ -10,6 +18,7 @@ export function caddyFiles(site: HostedSite): HostFiles {
     ...redirectsOf(site),
     ...block('@hidden', [`path ${base}.* ${base}*/.*`, `not path ${base}.well-known/*`]),
     'error @hidden 404',
+    ...markdownOf(site),
     ...found(site),
     ...block(
       'header',
@@ -19,6 +28,7 @@ export function caddyFiles(site: HostedSite): HostFiles {
     `@other not path_regexp ${namedPattern(site)}`,
     `header @named Cache-Control ${quoted(IMMUTABLE)}`,
     'header @other Cache-Control no-cache',
+    'header @other +Vary Accept',
     'header *.md Content-Type "text/markdown; charset=utf-8"',
     'header *.webmanifest Content-Type application/manifest+json',
     ...(precompressed ? block('file_server', ['precompressed br gzip']) : ['file_server']),
@@ -35,6 +45,22 @@ export function caddyFiles(site: HostedSite): HostFiles {
     ]),
   ]
   return { '.hosting/Caddyfile': `${lines.join('\n')}\n` }
+}
+
+/** A page is sent as Markdown to programs that ask for that. The conditions of a matcher have no order, those of a route do. */
+function markdownOf({ base }: HostedSite): string[] {
+  const type = 'Content-Type "text/markdown; charset=utf-8"'
+  return [
+    ...block('@reader', ['header Accept *text/markdown*', `path_regexp page ${PAGE_ADDRESS}`]),
+    '@markdown file {re.page.1}.md',
+    ...block('@home', [`path ${base} ${base}index.html`, `file ${base}index.md`]),
+    ...block('route @reader', [
+      `header @markdown ${type}`,
+      `header @home ${type}`,
+      'rewrite @markdown {re.page.1}.md',
+      `rewrite @home ${base}index.md`,
+    ]),
+  ]
 }
 
 function redirectsOf({ base, redirects }: HostedSite): string[] {

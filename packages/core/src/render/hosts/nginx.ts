@@ -1,5 +1,13 @@
 import { NAMED_BY_CONTENT } from '@chatdocs/protocol'
-import { escaped, type HostedSite, type HostFiles, IMMUTABLE, spellings, targetParts } from './site.ts'
+import {
+  escaped,
+  type HostedSite,
+  type HostFiles,
+  IMMUTABLE,
+  PAGE_ADDRESS,
+  spellings,
+  targetParts,
+} from './site.ts'
 
 /**
  * Directives of a `server` block, whose `root` is the folder that has the site at its base. Redirects are locations, or
@@ -14,6 +22,7 @@ export function nginxFiles(site: HostedSite): HostFiles {
   ]
   // A location with a header of its own has none of the block around it. An error is never immutable.
   const named = [`add_header Cache-Control ${quoted(IMMUTABLE)};`, ...everywhere.slice(1)]
+  const varied = [...everywhere, 'add_header Vary Accept always;']
   const lines = [
     '# Written by chatdocs. In a server block, after its root: include this file.',
     'index index.html;',
@@ -27,9 +36,10 @@ export function nginxFiles(site: HostedSite): HostFiles {
     ...(redirectMap === undefined
       ? redirectsOf(site)
       : [`if ($${redirectMap}) { return 301 $${redirectMap}; }`]),
+    ...markdownOf(site),
     ...block(`location ${base}`, [
       `error_page 404 ${base}404.html;`,
-      ...everywhere,
+      ...varied,
       ...found(site),
       ...block('location ~ /\\.(?!well-known/)', ['return 404;']),
       ...block(`location ~ ${namedPattern(site)}`, named),
@@ -51,6 +61,17 @@ export function nginxFiles(site: HostedSite): HostFiles {
       '.hosting/nginx-map.conf': `${mapOf(site, redirectMap).join('\n')}\n`,
     }),
   }
+}
+
+/** A page is sent as Markdown to programs that ask for that. */
+function markdownOf({ base }: HostedSite): string[] {
+  return [
+    'set $markdown "";',
+    'if ($http_accept ~* "text/markdown") { set $markdown $uri; }',
+    `if ($markdown = ${quoted(base)}) { set $markdown ${quoted(`${base}index`)}; }`,
+    `if ($markdown ~ ${quoted(PAGE_ADDRESS)}) { set $markdown $1.md; }`,
+    'if (-f $document_root$markdown) { rewrite ^ $markdown last; }',
+  ]
 }
 
 function redirectsOf({ base, redirects }: HostedSite): string[] {

@@ -46,6 +46,9 @@ export function securityHeaders(origin: string): HostedSite['headers'] {
   ]
 }
 
+/** The address of a page, in a regular expression: its first group and `.md` are the file of its Markdown. */
+export const PAGE_ADDRESS = '^(.+?)(?:/index[.]html|[.]html|/)?$'
+
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
 /** The folders of files named by their content: `assets/`, `en/assets/`. */
