@@ -132,7 +132,8 @@ export function memberTable({ owner, linkOf, parse }: MemberContext): RootConten
       ...(comment ? [text(' '), pageElement('span', {}, [text(plainSummary(comment.summary, parse))])] : []),
     ])
   })
-  return [pageElement('ul', { className: ['api-members'] }, rows)]
+  // The Markdown form has the same sentences at the members.
+  return [pageElement('ul', { className: ['api-members'], dataMarkdownIgnore: '' }, rows)]
 }
 
 /** The signatures of a function or callable interface, with their descriptions. */
