@@ -27,7 +27,10 @@ export const EXTENSIONS: Readonly<Record<string, readonly Rule[]>> = {
       /^(#{1,6} .*)\{:?([^{}]*)\} *$/,
       (_, before, words) => {
         const [, id] = /#([\w.-]+)/.exec(words) ?? []
-        return before.trimEnd() + (id === undefined || words.trim().startsWith('#set ') ? '' : ` {#${id}}`)
+        return (
+          before.trimEnd() +
+          (id === undefined || words.trim().startsWith('#set ') ? '' : ` \uE002#${id}\uE003`)
+        )
       },
     ],
     [
@@ -140,7 +143,7 @@ function keyOf(name: string): string {
 }
 
 /** A line in CommonMark. Code within it stays. */
-export function inlineText(line: string, { has }: Dialect): string {
+export function inlineText(line: string, { has }: Pick<Dialect, 'has'>): string {
   const code: string[] = []
   const hidden = line.replace(
     /(?<!`)(`+)(?!`)(.+?)(?<!`)\1(?!`)/g,
@@ -151,6 +154,8 @@ export function inlineText(line: string, { has }: Dialect): string {
     if (rules.length > 0 && has(new RegExp(`^${name.replace(/\./g, '\\.')}$`)))
       for (const [pattern, to] of rules)
         made = typeof to === 'string' ? made.replace(pattern, to) : made.replace(pattern, to)
+  // The id of a heading is no attribute for other rules.
+  made = made.replace(/\uE002([^\uE003]*)\uE003/, '{$1}')
   return made.replace(/\uE000(\d+)\uE001/g, (_, index: string) =>
     (code[Number(index)] ?? '').replace(
       has(/^pymdownx\.inlinehilite$/) ? /^(`+)(?:#!|:::)[\w+-]+ / : /^$/,

@@ -10,9 +10,14 @@ export interface Language {
   lang: string
   /** The folder of its pages, and the beginning of their addresses; empty for the default one. */
   prefix: string
+  /** The beginning of its addresses in VitePress, where the default language may have one. */
+  written: string
   title: string | undefined
   description: string | undefined
+  /** Its own theme, and that of the site below it. */
   theme: Record<string, unknown>
+  /** Whether it has a sidebar that is not the one of the site. */
+  hasSidebar: boolean
   direction: string | undefined
   /** The folder of its documents, as they are now. */
   folder: string
@@ -26,57 +31,68 @@ interface Context {
   plan: Plan
 }
 
+/** Languages on other sites, as links. */
+export function languagesElsewhere(config: Record<string, unknown>): { label: string; href: string }[] {
+  return Object.entries(asRecord(config.locales)).flatMap(([key, value]) => {
+    const { label, link } = asRecord(value)
+    const href = asText(link)
+    return href !== undefined && isExternal(href) ? [{ label: asText(label) ?? key, href }] : []
+  })
+}
+
 /** The folder of the documents of the default language, and all languages. */
 export async function languagesOf(
   config: Record<string, unknown>,
   { srcDir, rewrites, sources, plan }: Context,
 ): Promise<{ folder: string; languages: readonly Language[] }> {
-  const locales = Object.entries(asRecord(config.locales)).filter(([key]) => key !== 'root')
-  const prefixes = locales.map(([key]) => key)
   const inside = (below: string) => [srcDir, below].filter((each) => each !== '').join('/')
+  const all = asRecord(config.locales)
+  const here = Object.entries(all).filter(
+    ([key, value]) => key !== 'root' && !isExternal(asText(asRecord(value).link) ?? ''),
+  )
+  // Without a language at the root, one of the others becomes the default one.
+  const isLang = ([key, value]: (typeof here)[number]) =>
+    [key, asText(asRecord(value).lang)].includes(asText(config.lang) ?? 'en')
+  const moved = all.root === undefined ? (here.find(isLang) ?? here[0])?.[0] : undefined
+  const locales = here.filter(([key]) => key !== moved)
+  const prefixes = locales.map(([key]) => key)
   // The default language may have a folder that `rewrites` takes out of the addresses: `en/:rest*`.
-  const root = asRecord(asRecord(config.locales).root)
-  const own = ['en', asText(root.lang) ?? 'en', (asText(root.lang) ?? 'en').slice(0, 2)].find(
-    (each) => rewrites(`${each}/a.md`) === 'a.md' && sources.isFolder(inside(each)),
-  )
+  const root = asRecord(all[moved ?? 'root'])
+  const names = ['en', asText(root.lang) ?? 'en', (asText(root.lang) ?? 'en').slice(0, 2)]
+  const own =
+    moved ?? names.find((each) => rewrites(`${each}/a.md`) === 'a.md' && sources.isFolder(inside(each)))
   const folder = own === undefined ? srcDir : inside(own)
-  const lang = asText(root.lang) ?? asText(config.lang) ?? 'en-US'
-  const more = await additional(own === undefined ? [srcDir] : [srcDir, folder], sources)
   const isOther = (path: string) => prefixes.some((key) => path.startsWith(`${inside(key)}/`))
-  const main: Language = {
-    name: lang,
-    label: asText(root.label),
-    lang,
-    prefix: '',
-    title: asText(root.title) ?? asText(more.title),
-    description: asText(root.description) ?? asText(more.description),
-    theme: { ...asRecord(config.themeConfig), ...asRecord(more.themeConfig), ...asRecord(root.themeConfig) },
-    direction: asText(root.dir),
-    folder,
-    files: pagesIn(folder, sources).filter((path) => !isOther(path)),
+  const made = async (key: string, value: unknown, folders: readonly string[]): Promise<Language> => {
+    const given = asRecord(value)
+    const added = await additional(folders, sources)
+    const isMain = key === (moved ?? 'root')
+    const lang =
+      asText(given.lang) ?? asText(added.lang) ?? (key === 'root' ? (asText(config.lang) ?? 'en-US') : key)
+    const theme = { ...asRecord(added.themeConfig), ...asRecord(given.themeConfig) }
+    const place = isMain ? folder : inside(key)
+    return {
+      name: key === 'root' ? lang : nameOf(key, lang),
+      label: asText(given.label) ?? (key === 'root' ? undefined : key),
+      lang,
+      prefix: isMain ? '' : key,
+      written: key === 'root' ? '' : key,
+      title: asText(given.title) ?? asText(added.title),
+      description: asText(given.description) ?? asText(added.description),
+      theme: { ...asRecord(config.themeConfig), ...theme },
+      hasSidebar: theme.sidebar !== undefined,
+      direction: asText(given.dir) ?? asText(added.dir),
+      folder: place,
+      files: pagesIn(place, sources).filter((path) => !isMain || !isOther(path)),
+    }
   }
-  const others = await Promise.all(
-    locales.map(async ([key, value]): Promise<Language> => {
-      const given = asRecord(value)
-      const added = await additional([inside(key)], sources)
-      if (folder !== srcDir)
-        for (const path of sources.files(inside(key)))
-          if (!/\/config\.\w+$/.test(path))
-            plan.moves.set(path, `i18n/${key}/${folder}/${path.slice(inside(key).length + 1)}`)
-      return {
-        name: nameOf(key, asText(given.lang) ?? asText(added.lang)),
-        label: asText(given.label) ?? key,
-        lang: asText(given.lang) ?? asText(added.lang) ?? key,
-        prefix: key,
-        title: asText(given.title) ?? asText(added.title),
-        description: asText(given.description) ?? asText(added.description),
-        theme: { ...asRecord(added.themeConfig), ...asRecord(given.themeConfig) },
-        direction: asText(given.dir) ?? asText(added.dir),
-        folder: inside(key),
-        files: pagesIn(inside(key), sources),
-      }
-    }),
-  )
+  const main = await made(moved ?? 'root', root, own === undefined || moved ? [folder] : [srcDir, folder])
+  const others = await Promise.all(locales.map(([key, value]) => made(key, value, [inside(key)])))
+  if (folder !== srcDir)
+    for (const { prefix: key } of others)
+      for (const path of sources.files(inside(key)))
+        if (!/\/config\.\w+$/.test(path))
+          plan.moves.set(path, `i18n/${key}/${folder}/${path.slice(inside(key).length + 1)}`)
   return { folder, languages: [main, ...others] }
 }
 

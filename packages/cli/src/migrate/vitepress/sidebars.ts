@@ -14,11 +14,30 @@ interface Context {
 /** Writes the sidebars of all languages. Returns `false` if the site has none. */
 export function writeSidebars(languages: readonly Language[], { addresses, plan, file }: Context): Plain {
   const [main] = languages
-  if (main?.theme.sidebar === undefined || main.theme.sidebar === false) return false
-  for (const { theme, prefix, folder: own } of languages) {
-    if (theme.sidebar === undefined) continue
+  const all = main?.theme.sidebar
+  if (all === undefined || all === false) return false
+  if (!Array.isArray(all) && Object.keys(asRecord(all)).some((key) => key.startsWith('$'))) {
+    plan.hand(
+      file,
+      'the sidebar is made by a function or a package, so it follows the folders: write sidebars.ts',
+    )
+    return undefined
+  }
+  for (const { theme, prefix, written, hasSidebar, folder: own } of languages) {
+    if (theme.sidebar === undefined || (Array.isArray(theme.sidebar) && prefix !== '' && !hasSidebar))
+      continue
     const inside = prefix === '' ? addresses : below(addresses, prefix)
-    const made = sidebarsFrom(theme.sidebar, prefix, { addresses: inside, folder: own })
+    const rest = languages.map((each) => each.written).filter((each) => each !== '' && each !== written)
+    const mine = Array.isArray(theme.sidebar)
+      ? theme.sidebar
+      : Object.fromEntries(
+          Object.entries(asRecord(theme.sidebar)).filter(
+            ([path]) =>
+              !rest.some((each) => path.startsWith(`/${each}/`)) &&
+              (hasSidebar || prefix === '' || path.startsWith(`/${written}/`)),
+          ),
+        )
+    const made = sidebarsFrom(mine, written, { addresses: inside, folder: own })
     if (Object.keys(made).length === 0) continue
     plan.files.set(
       prefix === '' ? 'sidebars.ts' : `i18n/${prefix}/sidebars.ts`,

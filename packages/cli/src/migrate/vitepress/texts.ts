@@ -1,12 +1,15 @@
 import { type Addresses, idOf, plainAddress } from '../addresses.ts'
 import { type KeyRule, rewriteKeys, rewriteValues, type ValueChange } from '../front-matter.ts'
 import { type FindNodes, openMarkdown } from '../markdown.ts'
+import { inlineText } from '../mkdocs/dialect.ts'
 import { asRecord, asText, type Plan } from '../plan.ts'
 import { lineAt, type Sources } from '../sources.ts'
 
 interface Context {
   /** The folder that `@` means in VitePress. */
   srcDir: string
+  /** How attributes are written: `{#id}`, or between delimiters of the site. */
+  attributes: Readonly<Record<string, unknown>>
   /** The folder of the documents. */
   folder: string
   files: readonly string[]
@@ -52,8 +55,8 @@ function keyRules({ addresses, folder }: Context): Readonly<Record<string, KeyRu
     editLink: (value) => (value === false ? ['custom_edit_url: null'] : []),
     lastUpdated: () => [],
     titleTemplate: () => [],
-    navbar: () => [],
-    footer: () => [],
+    navbar: (value) => (typeof value === 'boolean' ? [] : undefined),
+    footer: (value) => (typeof value === 'boolean' ? [] : undefined),
     head: () => ({ hand: 'head of a page: write title, description, keywords or image' }),
     layout: (value) => (value === false ? ['layout: page'] : undefined),
   }
@@ -70,18 +73,14 @@ function heroValue(key: readonly (string | number)[], value: unknown): ValueChan
 
 const BADGE = /^<Badge\b([^>]*?)\/?>$/
 
-function rewriteBody(path: string, text: string, find: FindNodes, { srcDir, plan }: Context): void {
+function rewriteBody(path: string, text: string, find: FindNodes, context: Context): void {
+  const { srcDir, plan } = context
   const start = srcDir === '' ? '@/' : `@/${srcDir}/`
-  for (const node of find(text, ['html', 'paragraph'])) {
+  for (const node of find(text, ['html', 'paragraph', 'heading'])) {
     const own = text.slice(node.start, node.end)
-    if (node.type === 'paragraph') {
-      for (const { 0: all, 1: before = '', index } of own.matchAll(/^([ \t]*<<<[ \t]*)@\//gm))
-        if (srcDir !== '')
-          plan.splice(path, {
-            start: node.start + index,
-            end: node.start + index + all.length,
-            text: before + start,
-          })
+    if (node.type !== 'html') {
+      const made = withoutAttributes(own, context).replace(/^([ \t]*<<<[ \t]*)@\//gm, `$1${start}`)
+      if (made !== own) plan.splice(path, { start: node.start, end: node.end, text: made })
       continue
     }
     const included = /^<!--\s*@include:\s*@\//.exec(own)
@@ -106,6 +105,19 @@ function rewriteBody(path: string, text: string, find: FindNodes, { srcDir, plan
         lineAt(text, node.start),
       )
   }
+}
+
+/** The ids of headings, and text without other attributes. */
+function withoutAttributes(text: string, { attributes }: Context): string {
+  if (attributes.disable === true) return text
+  const left = asText(attributes.leftDelimiter) ?? asText(attributes.left) ?? '{'
+  const right = asText(attributes.rightDelimiter) ?? asText(attributes.right) ?? '}'
+  const plain = left === '{' ? text : text.split(left).join('{').split(right).join('}')
+  const has = (name: RegExp) => name.test('attr_list')
+  return plain
+    .split('\n')
+    .map((line) => inlineText(line, { has }))
+    .join('\n')
 }
 
 /** `<Badge type="tip" text="new" />` → `:badge[new]{type=tip}`. */

@@ -5,7 +5,7 @@ import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../pl
 import type { Sources } from '../sources.ts'
 import { attributesOf, isOwnTag, plainText } from '../tags.ts'
 import { VITEPRESS_KEYS } from './keys.ts'
-import { type Language, languagesOf, withoutPrefix } from './languages.ts'
+import { type Language, languagesElsewhere, languagesOf, withoutPrefix } from './languages.ts'
 import { writeSidebars } from './sidebars.ts'
 import { rewriteTexts } from './texts.ts'
 
@@ -22,11 +22,18 @@ export async function readVitePress(
   const rewrites = rewritesOf(written.rewrites, file, plan)
   const { folder, languages } = await languagesOf(written, { srcDir, rewrites, sources, plan })
   const addresses = addressesOf(languages, rewrites)
-  for (const [url, path] of addresses) plan.addresses.push({ url, path })
+  const moved = languages[0]?.written ?? ''
+  for (const [url, path] of addresses) {
+    // The default language has no prefix here.
+    const old = moved !== '' && path.startsWith(`${folder}/`) ? plainAddress(`/${moved}${url}`) : url
+    plan.addresses.push({ url: old, path })
+    if (old !== url) plan.redirects[old] = url
+  }
   const [main] = languages
   if (!main) return
   reportKeys(plan, VITEPRESS_KEYS, main.theme, 'themeConfig')
   const isMany = languages.length > 1
+  const elsewhere = languagesElsewhere(written)
   const head = headOf(written, plan)
   const hostname = asText(asRecord(written.sitemap).hostname)
   const sidebarPath = writeSidebars(languages, { addresses, plan, file })
@@ -39,7 +46,7 @@ export async function readVitePress(
     // Without `cleanUrls`, pages are files as well: /guide/start.html.
     trailingSlash: false,
     favicon: faviconOf(written.head),
-    ...(isMany ? { i18n: i18nOf(languages, plan, file) } : { lang: main.lang }),
+    ...(isMany ? { i18n: i18nOf(languages, elsewhere, plan, file) } : { lang: main.lang }),
     docs: {
       path: folder === '' ? '.' : folder,
       routeBasePath: '/',
@@ -53,12 +60,14 @@ export async function readVitePress(
     colorMode: colorModeOf(written.appearance),
     theme: themeOf(sources, plan),
     head: head.length > 0 ? head : undefined,
-    navbar: navbarOf(main, isMany, plan, file),
+    redirects: Object.keys(plan.redirects).length > 0 ? { ...plan.redirects } : undefined,
+    navbar: navbarOf(main, { isMany, elsewhere }, plan, file),
     footer: footerOf(main.theme.footer, plan, file),
     diagnostics: deadLinksOf(written.ignoreDeadLinks, plan),
   })
   await rewriteTexts({
     srcDir,
+    attributes: asRecord(asRecord(written.markdown).attrs),
     files: languages.flatMap(({ files }) => files),
     addresses,
     folder,
@@ -123,7 +132,7 @@ function originOf(hostname: string): Record<string, Plain> {
   return { url: origin }
 }
 
-function i18nOf(languages: readonly Language[], plan: Plan, file: string): Plain {
+function i18nOf(languages: readonly Language[], elsewhere: Elsewhere, plan: Plan, file: string): Plain {
   const [main] = languages
   const configs = languages.map((each): [string, Plain] => [
     each.name,
@@ -134,7 +143,10 @@ function i18nOf(languages: readonly Language[], plan: Plan, file: string): Plain
       path: each === main || each.prefix === each.name ? undefined : each.prefix,
       title: each === main ? undefined : each.title,
       tagline: each === main ? undefined : each.description,
-      navbar: each === main || each.theme.nav === undefined ? undefined : navbarOf(each, true, plan, file),
+      navbar:
+        each === main || each.theme.nav === undefined
+          ? undefined
+          : navbarOf(each, { isMany: true, elsewhere }, plan, file),
       footer: each === main ? undefined : footerOf(each.theme.footer, plan, file),
       fallback: each === main ? undefined : false,
     },
@@ -146,7 +158,29 @@ function i18nOf(languages: readonly Language[], plan: Plan, file: string): Plain
   }
 }
 
-function navbarOf({ theme, prefix }: Language, isMany: boolean, plan: Plan, file: string): Plain {
+type Elsewhere = ReturnType<typeof languagesElsewhere>
+
+/** What lets readers choose a language, of this site or of another one. */
+function languageItems({ label, lang }: Language, isMany: boolean, elsewhere: Elsewhere): Plain[] {
+  if (isMany)
+    return [
+      {
+        type: 'localeDropdown',
+        position: 'right',
+        dropdownItemsAfter: elsewhere.length > 0 ? elsewhere : undefined,
+      },
+    ]
+  if (elsewhere.length === 0) return []
+  return [{ type: 'dropdown', label: label ?? lang, items: elsewhere, position: 'right' }]
+}
+
+function navbarOf(
+  language: Language,
+  { isMany, elsewhere }: { isMany: boolean; elsewhere: Elsewhere },
+  plan: Plan,
+  file: string,
+): Plain {
+  const { theme, written: prefix } = language
   const { siteTitle, logo, nav, socialLinks } = theme
   const { src, light, dark, alt } = asRecord(typeof logo === 'string' ? { src: logo } : logo)
   const image = asText(src) ?? asText(light)
@@ -161,7 +195,7 @@ function navbarOf({ theme, prefix }: Language, isMany: boolean, plan: Plan, file
   return {
     title: siteTitle === false ? '' : asText(siteTitle),
     logo: image === undefined ? undefined : { src: image, srcDark: asText(dark), alt: asText(alt) },
-    items: [...items, ...(isMany ? [{ type: 'localeDropdown', position: 'right' }] : []), ...social],
+    items: [...items, ...languageItems(language, isMany, elsewhere), ...social],
   }
 }
 
