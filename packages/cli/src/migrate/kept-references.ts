@@ -1,9 +1,6 @@
 import { dirname, join, relative } from 'node:path/posix'
-import { MODULE_ENDS, withoutCode } from './moved-imports.ts'
-
-/** A relative path in an import, a link, an image, a definition, an element, an include or a snippet. */
-const REFERENCE =
-  /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:src|srcset|href|poster|data|file)=["']|^image:\s*["']?|\bfrom\s*["']|^import\s*["']|@include:?\s*|^<<<\s*)(?<written>\.\.?\/(?:(?!-->)[^\s"'<>)#?{])+)/gm
+import { decode } from '@chatdocs/protocol'
+import { MODULE_ENDS, REFERENCE, withoutCode } from './moved-imports.ts'
 
 /**
  * The text of a document that is copied from one path to another: what it names outside of the folder that is copied with
@@ -19,7 +16,7 @@ export function withKeptReferences(
   let done = 0
   for (const { 0: all, groups, index } of withoutCode(text).matchAll(REFERENCE)) {
     const { written = '' } = groups ?? {}
-    const target = join(dirname(from), decoded(written))
+    const target = join(dirname(from), decode(written))
     if (target.startsWith(folder) || !MODULE_ENDS.some((end) => has(target + end))) continue
     const end = index + all.length
     const there = relative(dirname(to), join(dirname(from), written))
@@ -37,12 +34,4 @@ function commonEnd(from: string, to: string): string {
     others.pop()
   }
   return `${parts.join('/')}/`
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURI(path)
-  } catch {
-    return path
-  }
 }

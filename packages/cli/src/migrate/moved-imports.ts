@@ -1,10 +1,13 @@
 import { dirname, join, relative } from 'node:path/posix'
+import { decode } from '@chatdocs/protocol'
 import { DOCUMENT } from './addresses.ts'
 import type { Plan } from './plan.ts'
 import type { Sources } from './sources.ts'
 
-const IMPORT =
-  /^(?:import|export)\b(?:(?!\n(?:import|export)\b)[^'"`;])*?(['"])(?<written>\.\.?\/[^'"\n]+)\1/gm
+/** A relative path in an import, a link, an image, a definition, an element, an include or a snippet. */
+export const REFERENCE =
+  /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:src|srcset|href|poster|data|file)=["']|^image:\s*["']?|\bfrom\s*["']|^import\s*["']|@include:?\s*|^<<<\s*)(?<written>\.\.?\/(?:(?!-->)[^\s"'<>)#?{])+)/gm
+
 /** What a module may be called without. */
 export const MODULE_ENDS = [
   '',
@@ -21,23 +24,23 @@ export const MODULE_ENDS = [
   '/index.js',
 ]
 
-/** Relative imports in documents that move lead to the same files as before. */
+/** Relative paths in documents that move lead to the same files as before. */
 export function moveImports(sources: Sources, plan: Plan): void {
   for (const [from, to] of plan.moves) {
     if (!DOCUMENT.test(from) || !sources.has(from)) continue
-    const text = sources.text(from)
-    for (const { 0: all, groups, index } of withoutCode(text).matchAll(IMPORT)) {
+    for (const { 0: all, groups, index } of withoutCode(sources.text(from)).matchAll(REFERENCE)) {
       const { written = '' } = groups ?? {}
-      const [path = '', query = ''] = written.split(/(?=\?)/)
-      const target = join(dirname(from), path)
+      const target = join(dirname(from), decode(written))
       const end = MODULE_ENDS.find((each) => plan.moves.has(target + each) || sources.has(target + each))
       if (end === undefined) continue
-      const moved = (plan.moves.get(target + end) ?? target + end).slice(0, -end.length || undefined)
-      const there = relative(dirname(to), moved)
-      const now = `${there.startsWith('.') ? '' : './'}${there}${query}`
-      if (now === written) continue
-      const start = index + all.length - 1 - written.length
-      plan.splice(from, { start, end: start + written.length, text: now })
+      const place = plan.moves.get(target + end) ?? target + end
+      // Links to documents that become .mdx get that letter by themselves.
+      const named = (target + end).endsWith('.md') ? place.replace(/\.mdx$/, '.md') : place
+      const there = relative(dirname(to), named.slice(0, -end.length || undefined))
+      const now = `${there.startsWith('.') ? '' : './'}${there}${written.endsWith('/') ? '/' : ''}`
+      if (now === decode(written)) continue
+      const stop = index + all.length
+      plan.splice(from, { start: stop - written.length, end: stop, text: encodeURI(now) })
     }
   }
 }

@@ -2,6 +2,7 @@ import { writtenValues } from '@chatdocs/core'
 import { DOCUMENT } from '../addresses.ts'
 import { asList, asRecord, asText, type Plan } from '../plan.ts'
 import type { Sources } from '../sources.ts'
+import type { Instance } from './instances.ts'
 import type { Options, Places } from './options.ts'
 
 /** The addresses of documents, posts and pages, by the rules of Docusaurus. */
@@ -11,13 +12,18 @@ const PARTIAL = /(^|\/)_|\.(test|spec)\.|\/__tests__\//
 interface Site {
   places: Places
   docs: Options
+  instances: readonly Instance[]
   /** Absent without a blog. */
   blogRoute: string | undefined
 }
 
-export function recordAddresses({ places, docs, blogRoute }: Site, sources: Sources, plan: Plan): void {
+export function recordAddresses(
+  { places, docs, blogRoute, instances }: Site,
+  sources: Sources,
+  plan: Plan,
+): void {
   const add = (url: string, path: string) => plan.addresses.push({ url, path })
-  for (const { folder, route } of versionsOf(places, docs, sources))
+  for (const { folder, route } of [...versionsOf(places, docs, sources), ...instances.slice(1)])
     for (const path of sources.files(folder, DOCUMENT)) {
       const inside = path.slice(folder.length + 1)
       const url = PARTIAL.test(inside) ? undefined : documentAddress(inside, sources.text(path), route)

@@ -3,6 +3,7 @@ import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../pl
 import type { Sources } from '../sources.ts'
 import { recordAddresses } from './addresses.ts'
 import { renameMdx } from './documents.ts'
+import { CONTENT, type Instance, instancesOf, joinInstances } from './instances.ts'
 import { DOCUSAURUS_KEYS } from './keys.ts'
 import { fencesOf } from './live.ts'
 import { announcementOf, footerOf, headOf, navbarOf } from './look.ts'
@@ -15,6 +16,8 @@ import { i18nOf, languagesOf } from './translations.ts'
 /** What the presets and plugins of a configuration say of each part. */
 interface Parts {
   docs: Options
+  /** Other folders of documents. */
+  instances: readonly Options[]
   blog: Options | false
   pages: Options
   theme: Options
@@ -47,15 +50,22 @@ export async function readDocusaurus(
   const styles = [...(plan.files.has(pageSheet) ? [`./${pageSheet}`] : []), ...look.styles]
   const redirects = otherPlugins(parts.others, file, plan)
   const head = [...headOf(written, plan), ...gtagOf(parts.others)]
-  const docs = docsOf(parts.docs, places, sources, plan)
-  const sidebarPath = await sidebarsOf(parts.docs.sidebarPath, sources, plan)
+  const instances = instancesOf(parts.docs, parts.instances, file, sources, plan)
+  const alone = {
+    id: asText(parts.docs.id) ?? 'default',
+    folder: places.docs,
+    route: '',
+    options: parts.docs,
+  }
+  const known = instances.length > 0 ? instances : [alone]
+  const docs = await documentsOf(parts.docs, { instances, places }, sources, plan)
   for (const path of sources.files(`${sources.base}versioned_sidebars`, /\.json$/))
     keepOrEdit(path, sources, plan)
   moveVersions(sources, plan)
   Object.assign(plan.config, {
     ...siteOf(written, sources),
-    ...languages(written, places, sources, plan, theme),
-    docs: filled({ ...docs, sidebarPath }),
+    ...languages(written, { ...places, instances, known }, sources, plan, theme),
+    docs: filled(docs),
     blog: parts.blog === false ? false : filled(blogOf(blog, places, sources, plan)),
     pages: hasPages ? { path: places.pages } : undefined,
     fences: fencesOf(written, sources, plan),
@@ -65,14 +75,28 @@ export async function readDocusaurus(
     theme: look.accent === undefined ? undefined : { accent: look.accent },
     styles: styles.length > 0 ? styles : undefined,
     head: head.length > 0 ? head : undefined,
-    navbar: navbarOf(theme.navbar, plan, file),
+    navbar: navbarOf(theme.navbar, plan, file, known),
     footer: footerOf(theme.footer, plan, file),
     announcementBar: announcementOf(theme.announcementBar),
     diagnostics: severitiesOf(written),
   })
   const blogRoute = parts.blog === false ? undefined : (asText(blog.routeBasePath) ?? 'blog')
-  recordAddresses({ places, docs: parts.docs, blogRoute }, sources, plan)
+  recordAddresses({ places, docs: parts.docs, blogRoute, instances }, sources, plan)
   await renameMdx(written, places, sources, plan)
+}
+
+/** The options of the documents, whose folders become one. */
+async function documentsOf(
+  docs: Options,
+  { instances, places }: { instances: readonly Instance[]; places: Places },
+  sources: Sources,
+  plan: Plan,
+): Promise<Record<string, Plain>> {
+  const made = docsOf(docs, places, sources, plan)
+  if (instances.length === 0)
+    return { ...made, sidebarPath: await sidebarsOf(docs.sidebarPath, sources, plan) }
+  await joinInstances(instances, sources, plan)
+  return { ...made, path: CONTENT, routeBasePath: '/', sidebarPath: 'sidebars.moved.ts' }
 }
 
 /** Versions are in the site folder, which may be above that of the configuration. */
@@ -104,7 +128,7 @@ function siteOf(config: Options, sources: Sources): Record<string, Plain> {
 
 function languages(
   config: Options,
-  places: Places,
+  places: Parameters<typeof i18nOf>[1],
   sources: Sources,
   plan: Plan,
   theme: Options,
@@ -133,23 +157,40 @@ function colorModeOf(written: unknown): Plain {
   }
 }
 
-/** The options of each part, from the preset or from plugins. */
+/** The parts that a preset has, whatever its name is. */
+const PARTS = ['docs', 'blog', 'pages', 'theme']
+
+/** The options of each part, from the presets, which are known by what they are given, or from plugins. */
 function partsOf(config: Options): Parts {
   const named = (key: string) => asList(config[key]).map((each) => entryOf(each))
-  const preset =
-    named('presets').find(([name]) => /^(classic|@docusaurus\/preset-classic)$/.test(name))?.[1] ?? {}
-  const parts = { docs: preset.docs, blog: preset.blog, pages: preset.pages, theme: preset.theme }
+  const presets = named('presets')
+  const isWhole = ([name, options]: (typeof presets)[number]) =>
+    /^(classic|@docusaurus\/preset-classic)$/.test(name) || PARTS.some((part) => isRecord(options[part]))
+  const whole = presets.filter(isWhole)
+  const preset: Options = Object.assign({}, ...whole.map(([, options]) => options))
+  const isClassic = whole.some(([name]) => /classic$/.test(name))
+  const parts = {
+    docs: preset.docs ?? (isClassic ? {} : undefined),
+    blog: preset.blog,
+    pages: preset.pages,
+    theme: preset.theme,
+  }
   const others: [string, Options][] = Object.entries(preset)
     .filter(([name]) => !(name in parts))
     .map(([name, options]) => [`preset.${name}`, asRecord(options)])
-  for (const [name, options] of [...named('plugins'), ...named('presets')]) {
-    const [, kind] = /^(?:@docusaurus\/)?plugin-content-(docs|blog|pages)$/.exec(name) ?? []
+  const instances: Options[] = []
+  for (const entry of [...named('plugins'), ...presets.filter((each) => !whole.includes(each))]) {
+    const [name, options] = entry
+    const [, kind] = /(?:^|\/)(?:docusaurus-)?plugin-content-(docs|blog|pages)$/.exec(name) ?? []
     const isFirst = options.id === undefined || options.id === 'default'
-    if (kind && isFirst && !isRecord(parts[kind as 'docs'])) parts[kind as 'docs'] = options
-    else if (!/^(classic|@docusaurus\/preset-classic)$/.test(name)) others.push([name, options])
+    if (kind && !isRecord(parts[kind as 'docs']) && (isFirst || kind === 'docs'))
+      parts[kind as 'docs'] = options
+    else if (kind === 'docs' && isRecord(parts.docs)) instances.push(options)
+    else others.push(entry)
   }
   return {
     docs: asRecord(parts.docs),
+    instances,
     blog: parts.blog === false ? false : asRecord(parts.blog),
     pages: asRecord(parts.pages),
     theme: asRecord(parts.theme),
@@ -182,10 +223,7 @@ function otherPlugins(others: Parts['others'], file: string, plan: Plan): Record
       if (options.createRedirects !== undefined)
         plan.hand(file, 'createRedirects of client-redirects: write its redirects into redirects')
     } else if (/plugin-content-(docs|blog)$/.test(name))
-      plan.hand(
-        file,
-        `${name} with the id ${String(options.id)}: there is one folder of documents, and one blog`,
-      )
+      plan.hand(file, `${name} with the id ${String(options.id)} did not come over: a site has one blog`)
     else if (
       !/^preset\.(gtag|sitemap|svgr|debug)$|plugin-(sitemap|svgr|google-gtag|ideal-image|debug|sass)$/.test(
         name,

@@ -1,6 +1,7 @@
 import { reportKeys } from '../keys.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
 import { attributesOf, isOwnTag, plainText } from '../tags.ts'
+import { type Instance, itemOf } from './instances.ts'
 import { DOCUSAURUS_KEYS } from './keys.ts'
 
 /** The navbar, the footer and the announcement bar, which pages of all languages share or have of their own. */
@@ -16,7 +17,12 @@ const TYPES = new Set([
   'localeDropdown',
 ])
 
-export function navbarOf(written: unknown, plan: Plan, file: string): Plain {
+export function navbarOf(
+  written: unknown,
+  plan: Plan,
+  file: string,
+  instances: readonly Instance[] = [],
+): Plain {
   if (!isRecord(written)) return undefined
   reportKeys(plan, DOCUSAURUS_KEYS, written, 'navbar')
   const { src, srcDark, alt } = asRecord(written.logo)
@@ -26,12 +32,13 @@ export function navbarOf(written: unknown, plan: Plan, file: string): Plain {
       asText(src) === undefined
         ? undefined
         : { src: address(src), srcDark: address(srcDark), alt: asText(alt) },
-    items: asList(written.items).flatMap((each) => navbarItem(each, plan, file)),
+    items: asList(written.items).flatMap((each) => navbarItem(each, plan, file, instances)),
   }
 }
 
-function navbarItem(written: unknown, plan: Plan, file: string): Plain[] {
-  const item = asRecord(written)
+function navbarItem(written: unknown, plan: Plan, file: string, instances: readonly Instance[]): Plain[] {
+  const found = itemOf(asRecord(written), instances)
+  const item = found ?? asRecord(written)
   const type = asText(item.type)
   const position = item.position === 'right' ? 'right' : undefined
   if (type === 'search') return []
@@ -39,15 +46,12 @@ function navbarItem(written: unknown, plan: Plan, file: string): Plain[] {
     plan.hand(file, `navbar item of type ${type}: write a component, theme/navbar/<name>.tsx`)
     return []
   }
-  if (item.docsPluginId !== undefined && item.docsPluginId !== 'default') {
-    plan.hand(
-      file,
-      `navbar item of the documents ${String(item.docsPluginId)}: there is one folder of documents`,
-    )
+  if (!found) {
+    plan.hand(file, `navbar item of the documents ${String(item.docsPluginId)}, which did not come over`)
     return []
   }
   const label = asText(item.label) ?? asText(item['aria-label']) ?? asText(item.title)
-  const nested = (key: string) => asList(item[key]).flatMap((each) => navbarItem(each, plan, file))
+  const nested = (key: string) => asList(item[key]).flatMap((each) => navbarItem(each, plan, file, instances))
   if (type === 'doc') return [{ type, docId: asText(item.docId), label, position }]
   if (type === 'docSidebar') return [{ type, sidebarId: asText(item.sidebarId), label, position }]
   if (type === 'docsVersion') return [{ type, label, to: address(item.to), position }]

@@ -19,10 +19,15 @@ export interface Places {
 export function placesOf(docs: Options, blog: Options, pages: Options, sources: Sources): Places {
   return {
     docs: sources.at(asText(docs.path) ?? 'docs'),
-    docsRoute: (asText(docs.routeBasePath) ?? 'docs').replace(/^\/+|\/+$/g, ''),
+    docsRoute: routeOf(docs),
     blog: sources.at(asText(blog.path) ?? 'blog'),
     pages: sources.at(asText(pages.path) ?? 'src/pages'),
   }
+}
+
+/** The base route of documents, without slashes at its ends. */
+export function routeOf(docs: Options): string {
+  return (asText(docs.routeBasePath) ?? 'docs').replace(/^\/+|\/+$/g, '')
 }
 
 export function docsOf(docs: Options, places: Places, sources: Sources, plan: Plan): Record<string, Plain> {

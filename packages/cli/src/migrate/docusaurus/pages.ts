@@ -177,7 +177,8 @@ function writeModules({ used, drawings, sources, plan, site }: Modules): void {
     paths[name] = [`./src/docusaurus/drawings/${inside}`]
   }
   leaveSettings(sources, plan)
-  if (Object.keys(paths).length > 0) setPaths({ ...paths, '@site/*': ['./*'] }, sources, plan)
+  if (Object.keys(paths).length > 0 || sources.base !== '')
+    setPaths({ ...paths, '@site/*': ['./*'] }, sources, plan)
 }
 
 /** A drawing as a component, by its address. */
@@ -204,23 +205,29 @@ function leaveSettings(sources: Sources, plan: Plan): void {
     plan.splice(file, { start: inherited.index, end: inherited.index + inherited[0].length, text: '' })
 }
 
-/** Adds paths to `tsconfig.json`, which the bundler of chatdocs follows, too. */
+/** Adds paths to `tsconfig.json` of the site folder, which the bundler of chatdocs follows, too. */
 function setPaths(paths: Record<string, string[]>, sources: Sources, plan: Plan): void {
-  const file = `${sources.base}tsconfig.json`
+  const file = 'tsconfig.json'
+  const below = (path: string) => `./${sources.base}${path.slice(2)}`
+  const placed = Object.entries(paths).map(([name, to]): [string, string[]] => [name, to.map(below)])
   if (!sources.has(file)) {
-    const settings = { compilerOptions: { jsx: 'react-jsx', paths } }
+    const own = `${sources.base}${file}`
+    const settings = {
+      extends: sources.has(own) ? `./${own}` : undefined,
+      compilerOptions: { jsx: 'react-jsx', paths: Object.fromEntries(placed) },
+    }
     plan.files.set(file, `${JSON.stringify(settings, null, 2)}\n`)
     return
   }
   const text = sources.text(file)
   const [, baseUrl = '.'] = /"baseUrl"\s*:\s*"([^"]*)"/.exec(text) ?? []
-  const below = slashed(
-    relative(resolve(sources.absolute(sources.base), baseUrl), sources.absolute(sources.base)),
-  )
-  const placed = (path: string) => (below === '' ? path : `./${below}/${path.slice(2)}`)
+  const up = slashed(relative(resolve(sources.root, baseUrl), sources.root))
   const lines = (indent: string) =>
-    Object.entries(paths)
-      .map(([name, to]) => `${indent}${JSON.stringify(name)}: ${JSON.stringify(to.map(placed))}`)
+    placed
+      .map(([name, to]) => {
+        const way = to.map((path) => (up === '' ? path : `./${up}/${path.slice(2)}`))
+        return `${indent}${JSON.stringify(name)}: ${JSON.stringify(way)}`
+      })
       .join(',\n')
   const place = /"paths"\s*:\s*\{/.exec(text) ?? /"compilerOptions"\s*:\s*\{/.exec(text)
   if (!place) {

@@ -37,17 +37,24 @@ export function keepOrEdit(path: string, sources: Sources, plan: Plan): boolean 
   return false
 }
 
-function sidebarsFrom(value: unknown, path: string, plan: Plan): Record<string, Plain> {
+export function sidebarsFrom(value: unknown, path: string, plan: Plan): Record<string, Plain> {
   const entries = Object.entries(asRecord(value)).map(([name, each]): [string, Plain] => [
     name,
     itemsFrom(each, path, plan),
   ])
-  return Object.fromEntries(entries)
+  return Object.fromEntries(entries.filter(([, items]) => !Array.isArray(items) || items.length > 0))
 }
 
 function itemsFrom(value: unknown, path: string, plan: Plan): Plain {
   if (Array.isArray(value)) return value.flatMap((each) => itemFrom(each, path, plan))
   if (!isRecord(value)) return []
+  if (typeof value.$from === 'string') {
+    plan.hand(
+      path,
+      `the entries that ${value.$from} makes are left out: install it and migrate again, or write them`,
+    )
+    return []
+  }
   if (typeof value.type === 'string') return itemFrom(value, path, plan)
   return Object.fromEntries(
     Object.entries(value).map(([label, each]) => [label, itemsFrom(each, path, plan)]),

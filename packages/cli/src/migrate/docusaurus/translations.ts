@@ -1,5 +1,6 @@
 import { asRecord, asText, type Plain, type Plan } from '../plan.ts'
 import type { Sources } from '../sources.ts'
+import { type Instance, placeIn } from './instances.ts'
 import { footerOf, navbarOf } from './look.ts'
 import type { Places } from './options.ts'
 
@@ -11,6 +12,13 @@ export interface Languages {
   configs: Record<string, unknown>
 }
 
+/** What has translations. */
+type Translated = Places & {
+  /** Folders of documents that become one, and those that the navbar may name. */
+  instances: readonly Instance[]
+  known: readonly Instance[]
+}
+
 export function languagesOf(written: unknown): Languages {
   const { defaultLocale, locales, localeConfigs } = asRecord(written)
   const usual = asText(defaultLocale) ?? 'en'
@@ -20,7 +28,7 @@ export function languagesOf(written: unknown): Languages {
 
 export function i18nOf(
   languages: Languages,
-  places: Places,
+  places: Translated,
   sources: Sources,
   plan: Plan,
   theme: Record<string, unknown>,
@@ -53,7 +61,7 @@ export function i18nOf(
 /** Plans the moves of one language. Returns what the configuration has for it. */
 function moveLanguage(
   folder: string,
-  places: Places,
+  places: Translated,
   sources: Sources,
   plan: Plan,
   theme: Record<string, unknown>,
@@ -61,6 +69,13 @@ function moveLanguage(
   const from = `${sources.base}i18n/${folder}`
   const to = `i18n/${folder}`
   const moves: readonly (readonly [string, string])[] = [
+    ...places.instances.map(
+      ({ id, route }) =>
+        [
+          `${from}/docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}/current/`,
+          `${to}/${placeIn(route, '')}/`,
+        ] as const,
+    ),
     [`${from}/docusaurus-plugin-content-docs/current/`, `${to}/${places.docs}/`],
     [`${from}/docusaurus-plugin-content-docs/version-`, `${to}/versioned_docs/version-`],
     [`${from}/docusaurus-plugin-content-blog/`, `${to}/${places.blog}/`],
@@ -79,12 +94,13 @@ function moveLanguage(
       path,
       'labels of sidebars are translated in i18n/<language>/sidebars.ts, words of the interface by words',
     )
-  return themeOf(from, sources, plan, theme)
+  return themeOf(from, places, sources, plan, theme)
 }
 
 /** The navbar and the footer with their translated labels. */
 function themeOf(
   from: string,
+  { known }: Translated,
   sources: Sources,
   plan: Plan,
   theme: Record<string, unknown>,
@@ -95,7 +111,7 @@ function themeOf(
   }
   const [navbar, footer] = [texts('navbar'), texts('footer')]
   return {
-    navbar: navbar && navbarOf(translated(theme.navbar, navbar.words), plan, navbar.path),
+    navbar: navbar && navbarOf(translated(theme.navbar, navbar.words), plan, navbar.path, known),
     footer: footer && footerOf(translated(theme.footer, footer.words), plan, footer.path),
   }
 }

@@ -22,13 +22,7 @@ export async function readVitePress(
   const rewrites = rewritesOf(written.rewrites, file, plan)
   const { folder, languages } = await languagesOf(written, { srcDir, rewrites, sources, plan })
   const addresses = addressesOf(languages, rewrites)
-  const moved = languages[0]?.written ?? ''
-  for (const [url, path] of addresses) {
-    // The default language has no prefix here.
-    const old = moved !== '' && path.startsWith(`${folder}/`) ? plainAddress(`/${moved}${url}`) : url
-    plan.addresses.push({ url: old, path })
-    if (old !== url) plan.redirects[old] = url
-  }
+  recordAddresses(addresses, languages[0], plan)
   const [main] = languages
   if (!main) return
   reportKeys(plan, VITEPRESS_KEYS, main.theme, 'themeConfig')
@@ -74,6 +68,20 @@ export async function readVitePress(
     sources,
     plan,
   })
+}
+
+/** The default language has no prefix here: its addresses in VitePress become redirects. */
+function recordAddresses(
+  addresses: ReadonlyMap<string, string>,
+  main: Language | undefined,
+  plan: Plan,
+): void {
+  for (const [url, path] of addresses) {
+    const isMoved = main?.written && path.startsWith(`${main.folder}/`)
+    const old = isMoved ? plainAddress(`/${main.written}${url}`) : url
+    plan.addresses.push({ url: old, path })
+    if (old !== url) plan.redirects[old] = url
+  }
 }
 
 /** The addresses of all pages by the rules of VitePress, with their files. */
