@@ -17,25 +17,22 @@ export type Satteri = Pick<typeof import('satteri'), 'markdownToMdast' | 'mdxToM
 /** satteri's tree; `undefined` if the grammar may read something else. */
 export function parseNatively(text: string, satteri: Satteri, syntax: Syntax): Root | undefined {
   const isMdx = syntax.mdx !== undefined
-  const disguised = disguise(text)
-  const spaced = disguised && respelled(disguised.text)
-  if (!spaced) return undefined
+  const disguised = STAND_IN.test(text) ? undefined : disguise(text)
+  if (!disguised) return undefined
+  const masked = maskGaps(isMdx ? maskIds(disguised.text) : disguised.text)
   const directive = syntax.textDirectives || mayHaveDirective(text)
   const features = { directive, frontmatter: false, math: text.includes('$') }
   const options = { position: true, features }
-  const tree = isMdx
-    ? parseMdx(maskIds(spaced.text), options, satteri)
-    : (satteri.markdownToMdast(spaced.text, options) as Root)
+  const tree = isMdx ? parseMdx(masked, options, satteri) : (satteri.markdownToMdast(masked, options) as Root)
   if (!tree) return undefined
   checkTree(tree)
-  unmask(tree, isMdx ? { ...disguised, originals: new Map([...disguised.originals, ...IDS]) } : disguised)
-  const containers = directive ? nodesOf(tree, 'containerDirective') : []
-  const starts = new Set(containers.map(({ position }) => position?.start.offset))
-  if (!spaced.starts.every((start) => starts.has(start))) return undefined
-  if (isDoubtful(outsideOfCode(tree, text), isMdx)) return undefined
+  const more = masked === disguised.text ? [] : STAND_INS
+  unmask(tree, { text, originals: new Map([...disguised.originals, ...more]) })
+  if (isDoubtful(tree, text, isMdx)) return undefined
   const known = { isDirective: directive, isMdx, hasDollar: features.math, hasAddress: ADDRESS.test(text) }
   if (isOdd(tree, { text, root: tree, ...known }) || hasLostReferences(tree, text)) return undefined
-  if (!containers.every((each) => takeTitle(each, spaced.text))) return undefined
+  const containers = directive ? nodesOf(tree, 'containerDirective') : []
+  if (!containers.every((each) => takeTitle(each, text))) return undefined
   return directive && !syntax.textDirectives && !revertBareNames(tree, text) ? undefined : tree
 }
 
@@ -81,11 +78,14 @@ function isHard(text: string): boolean {
   return (text.match(LEVELS)?.length ?? 0) > MOST_LEVELS
 }
 
-const [BRACE, END] = ['\ue183', '\ue184']
-const IDS = [
+/** What is no expression, and a letter for the spaces before names of containers, `::: tip`. */
+const [BRACE, END, GAP] = ['\ue183', '\ue184', '\ua66e']
+const STAND_INS = [
   [BRACE, '{'],
   [END, '}'],
+  [GAP, ' '],
 ] as const
+const STAND_IN = new RegExp(`[${BRACE}${END}${GAP}]`)
 const HEADING_ID = /^( {0,3}#{1,6}[ \t].*(?<!\\))\{(#[^\s{}]+)\}(?=[ \t]*$)/gm
 
 /** Makes ids of headings something that is no expression. */
@@ -93,44 +93,56 @@ function maskIds(text: string): string {
   return text.includes('{#') ? text.replace(HEADING_ID, `$1${BRACE}$2${END}`) : text
 }
 
+/** `::: tip` as in VitePress, in any line that looks like one. */
+const SPACED = /^([ \t>*+\-\d.)]*:{3,})( +)(?=\p{L})/gmu
+
+/** Makes the spaces between colons and a name a part of the name. */
+function maskGaps(text: string): string {
+  if (!text.includes('::: ')) return text
+  return text.replace(SPACED, (_, colons: string, gap: string) => colons + GAP.repeat(gap.length))
+}
+
 /** What may be read otherwise, and what such a text has: each only costs time where it is no fault. */
 const DOUBTS: readonly (readonly [string, RegExp])[] = [
   ['![^', /!\[\^/], // a mark before a footnote
-  ['', /^[ \t>]*(?:[-*+]|\d+[.)])(?:[ \t]*$|[ \t]{5,}[^ \t\r\n])/m], // a list item that is empty or begins with code
+  ['', /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:[-*+]|\d+[.)])(?:[ \t]*$|[ \t]{5,}[^ \t\r\n])/m], // a list item that is empty or begins with code
   ['::', /^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+::/m], // a directive that begins a list item
   ['::', /^(?:\t| {4}).*::/m], // indented colons
-  ['::', /^[ \t>*+\-\d.)]*:{3,}[ \t]+[^\s:[\]{}]+[[{]/m], // a space before a name with a label or attributes
+  ['::', /^[ \t>*+\-\d.)]*:{3,}(?: +[^\s:[\]{}]+[[{]| *\t)/m], // a space before a name with a label or attributes, or a tab
   ['@', /[^\s\w!-~][\w.+-]{0,99}@|[*_~][\w.+-]{1,99}@/], // an e-mail address behind other letters or marks
   ['', /[\ud800-\udfff][^\s\ud800-\udfff]{0,99}(?:https?:|www\.)/i], // an address behind an emoji
   ['>', /^[ \t]*>[ \t>]*(?<=[ \t]{2})\r?$/m], // spaces in an empty line of a quote
   ['|', /^(?:\t| {4})[ \t]*\|/m], // a table indented like code
 ]
 
+const STATEMENT = /^(?:import|export) /m
+
 const DOUBTS_OF_MDX = [
   /<!--/,
-  /\ue183|\ue184/,
   /\|[ \t]*\r?\n *(?:import|export) /, // statements right below tables
   /:\w+\{/, // an expression behind a colon
 ]
 
-/** A text without the code blocks between fences of their own, whose lines mean nothing. */
-function outsideOfCode({ children }: Root, text: string): string {
+/** A text without the lines of some nodes, such as code blocks between fences, which mean nothing. */
+function outsideOf(nodes: readonly Nodes[], text: string): string {
   let [plain, from] = ['', 0]
-  for (const { type, position } of children) {
-    const start = position?.start.offset ?? 0
-    if (type !== 'code' || !isFence(text, start)) continue
-    plain += text.slice(from, start)
-    from = position?.end.offset ?? from
+  for (const node of nodes) {
+    plain += `${text.slice(from, startOf(node))}x`
+    from = node.position?.end.offset ?? from
   }
   return plain + text.slice(from)
 }
 
-function isDoubtful(text: string, isMdx: boolean): boolean {
+function isDoubtful(tree: Root, whole: string, isMdx: boolean): boolean {
+  const fenced = nodesOf(tree, 'code').filter((each) => isFenced(each, whole))
+  const text = outsideOf(fenced, whole)
+  const spaced = nodesOf(tree, 'containerDirective').filter(({ name }) => name.startsWith(' '))
+  if (text.includes('::: ') && (text.match(SPACED) ?? []).length !== spaced.length) return true
   if (hasAddressInCell(text) || hasBreakInLink(text)) return true
   if (DOUBTS.some(([mark, doubt]) => text.includes(mark) && doubt.test(text))) return true
   if (!isMdx) return false
-  const directive = text.indexOf(':::')
-  if (directive >= 0 && /^[ \t>]*(?:import|export) /m.test(text.slice(directive))) return true
+  const isKnown = (node: Nodes) => node.type === 'mdxjsEsm' || (node.type === 'code' && isFenced(node, whole))
+  if (text.includes(':::') && STATEMENT.test(outsideOf(tree.children.filter(isKnown), whole))) return true
   const others = text.includes('{#') ? text.replace(HEADING_ID, '') : text
   return /(?<!\\)\{#/.test(others) || DOUBTS_OF_MDX.some((doubt) => doubt.test(text))
 }
@@ -153,46 +165,38 @@ function hasBreakInLink(text: string): boolean {
   return false
 }
 
-/** `::: tip` as in VitePress, in any line that looks like one. */
-const SPACED = /^([ \t>*+\-\d.)]*:{3,})([ \t]+)([^\s:[\]{}]+)/gm
-
-/** The spaces between colons and a name moved after the name, and where these directives begin. */
-function respelled(text: string): { text: string; starts: number[] } {
-  const starts: number[] = []
-  if (!text.includes(':::')) return { text, starts }
-  const move = (_: string, colons: string, space: string, name: string, index: number) => {
-    starts.push(index + colons.indexOf(':::'))
-    return colons + name + space
-  }
-  return { text: text.replace(SPACED, move), starts }
-}
-
-/** A title without any markup. */
-const PLAIN = /^(?!.*www\.)[^\\`*_~[\]<>&:$!{}@\t]*$/i
+/** A title, or a part of one, without any markup. */
+const PLAIN = /^(?!.*www\.)(?:[^\\`*_~[\]<>&:${}@\t]|[&:](?=\s|$))*$/i
 /** The first line of a container: `:::name`, `:::name[label]{attributes}` or `:::name and a title`. */
 const OPENING =
-  /^:{3,}([^\s:[\]{}]+)(?:(?:\[(?:[^[\]\\]|\[[^[\]\\]*\])*\])?(?:\{.*\})?|[ \t]+([^\s](?:.*[^ \t])?))[ \t]*$/
+  /^:{3,} *([^\s:[\]{}]+)(?:(?:\[(?:[^[\]\\]|\[[^[\]\\]*\])*\])?(?:\{.*\})?|[ \t]+([^\s](?:.*[^ \t])?))[ \t]*$/
 
 /** Gives a container its title as a label; false if its first line may be something else. */
 function takeTitle(directive: ContainerDirective, text: string): boolean {
   const line = openingLine(directive, text)
   const [, name, title] = OPENING.exec(line) ?? []
+  directive.name = directive.name.trimStart()
   if (name !== directive.name) return false
   if (title === undefined) return true
   const { start } = directive.position ?? {}
-  if (!start || !PLAIN.test(title)) return false
-  const at = line.lastIndexOf(title)
+  const pieces = title.split(/(`[^`]+`)/)
+  if (!start || !pieces.every((each, index) => index % 2 === 1 || PLAIN.test(each))) return false
+  let at = line.lastIndexOf(title)
   const pointAt = (shift: number) => ({
     line: start.line,
     column: start.column + shift,
     offset: (start.offset ?? 0) + shift,
   })
   const position = { start: pointAt(at), end: pointAt(at + title.length) }
-  const label: Paragraph = {
-    type: 'paragraph',
-    data: { directiveLabel: true },
-    children: [{ type: 'text', value: title, position }],
-    position,
+  const label: Paragraph = { type: 'paragraph', data: { directiveLabel: true }, children: [], position }
+  for (const [index, piece] of pieces.entries()) {
+    const place = { position: { start: pointAt(at), end: pointAt(at + piece.length) } }
+    const code = piece.slice(1, -1)
+    at += piece.length
+    if (index % 2 === 1) {
+      const value = /^ .*[^ ].* $/.test(code) ? code.slice(1, -1) : code
+      label.children.push({ type: 'inlineCode', value, ...place })
+    } else if (piece !== '') label.children.push({ type: 'text', value: piece, ...place })
   }
   directive.children.unshift(label)
   return true
@@ -246,7 +250,7 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
       return isOddFormula(node, text)
     case 'html':
       if (node.value.includes('\n') && (container || parent.type === 'footnoteDefinition')) return true
-      return hasColons(node.value) || (parent !== root && node.position?.start.column === 1)
+      return hasColons(node.value) || (parent !== root && columnOf(node) === 1 && columnOf(parent) !== 1)
     case 'paragraph':
       return node.children.length === 0
     case 'code':
@@ -256,18 +260,21 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
     case 'tableRow':
       return text[startOf(node)] === '<'
     case 'definition':
-      return parent !== root || node.identifier.startsWith('^')
+      return node.identifier.startsWith('^')
     case 'footnoteDefinition':
-      if (parent !== root || node.position?.start.column !== 1) return true
+      if (parent !== root || columnOf(node) > 4) return true
       return /\n[ \t]*(?:\[\^|\${2})/.test(sourceOf(node, text))
     case 'listItem':
       return typeof node.checked === 'boolean' && node.children[0]?.type === 'heading'
     case 'containerDirective':
       if (!isClosed(node, container, text)) return true
       if (parent !== root) return false
-      return node.position?.start.column !== 1 || /\n[ \t]+:+$/.test(sourceOf(node, text).trimEnd())
+      return columnOf(node) !== 1 || /\n[ \t]+:+$/.test(sourceOf(node, text).trimEnd())
+    case 'mdxFlowExpression':
+    case 'mdxJsxFlowElement':
+      return /^ *\t[ \t]*[^\s]/.test(text.slice(node.position?.end.offset ?? 0))
     case 'math':
-      return Boolean(node.meta) || !BLOCK.test(sourceOf(node, text))
+      return Boolean(node.meta) || /^[ \t]*\$\$/m.test(node.value) || !BLOCK.test(sourceOf(node, text))
     default:
       return false
   }
@@ -275,6 +282,10 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
 
 function startOf({ position }: Nodes): number {
   return position?.start.offset ?? 0
+}
+
+function columnOf({ position }: Nodes): number {
+  return position?.start.column ?? 0
 }
 
 function sourceOf({ position }: Nodes, text: string): string {
@@ -298,12 +309,23 @@ function isBare({ position }: Nodes, text: string): boolean {
   return !/[[<!]/.test(text[position?.start.offset ?? 0] ?? '')
 }
 
-/** Whether a table follows a list or a quote without an empty line, or indented code such code. */
+/** Whether a node may be another one because of the one before it, mostly without an empty line between them. */
 function isBelow(before: Nodes | undefined, node: Nodes, text: string): boolean {
-  if (node.type === 'code' && before?.type === 'code')
-    return ![before, node].some((each) => isFenced(each, text))
-  if (node.type !== 'table' || before?.type === 'paragraph') return false
-  return before?.position?.end.line === (node.position?.start.line ?? 0) - 1
+  const isNext = before?.position?.end.line === (node.position?.start.line ?? 0) - 1
+  switch (node.type) {
+    case 'code':
+      return before?.type === 'code' && ![before, node].some((each) => isFenced(each, text))
+    case 'heading':
+      return before?.type === 'definition' && node.position?.start.line !== node.position?.end.line
+    case 'table':
+      return isNext && before?.type !== 'paragraph'
+    case 'paragraph':
+      return isNext && before?.type === 'paragraph' && !before.data?.directiveLabel
+    case 'html':
+      return isNext && before?.type === 'footnoteDefinition'
+    default:
+      return false
+  }
 }
 
 function isFenced({ position }: Nodes, text: string): boolean {

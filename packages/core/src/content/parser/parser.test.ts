@@ -51,6 +51,10 @@ test.each([
   '[a\\\nb](c.md)',
   'a  \nb\\\nc',
   '[甲]: <b c.md> "题"\n\n[甲] [乙][甲] ![丙][甲]',
+  '> [a]: b.md\n> a\n> ===\n',
+  '[^1]: 注\n<br>  \n\na\n',
+  'a  \na\n- |\n| a | b |\n|---|:-:|\n| c | $d$ |\n',
+  '- -   \n    a\n| a | b |\n|---|:-:|\n| c | $d$ |\n',
 ])('both parsers agree on GitHub extensions: %j', expectSame)
 
 test.each([
@@ -88,6 +92,8 @@ test.each([
   '```md\n:::note 题\n文\n:::\n```\n',
   ':::note\n\n参见:文档[链接](a.md)，10:30，:smile:，a:b\n\n:::',
   ':::note\n写信:me@example.com\n:::',
+  '`a\n::: 备注 `a` b\n',
+  ':::  note[x]\n文\n:::',
 ])('both parsers agree on directives: %j', expectSame)
 
 /** Whether the tree of a text is that of satteri. */
@@ -105,7 +111,9 @@ function isReadNatively(text: string): boolean {
 test.each([
   '```md\n:::note\n文\n:::\n```\n',
   ':::note\n文\n:::\n\n~~~~md\n::::tabs\n:::tab[甲]\n一\n:::\n::::\n~~~~\n',
-])('fences that show directives need no second parser: %j', (text) => {
+  '::: details 用 `a | b` 题: 好!\n```md\n    | a\n```\n:::\n',
+  ':::note\n<b>文</b> 与\n<i>字</i>\n\n[甲]: b.md\n\n:::\n\n- [乙]\n\n  [乙]: c.md\n',
+])('what surely means the same needs no second parser: %j', (text) => {
   expect(isReadNatively(text)).toBe(true)
   expectSame(text)
 })

@@ -33,7 +33,8 @@ const BLOCKS = [
   '| a | b |\n|---|:-:|\n| c | $d$ |¦| a |\n|---|\n| 1 |¦```js\n:::note\n$a\n<!-- b\n```¦```\na',
   '~~~md\n| a |\n~~~¦    indented¦\tindented¦$$\na\n\nb\n$$¦$$\nx^2\n$$¦$$x\n+y$$¦$$¦<!-- c -->',
   '<!-- a\n\nb -->¦<!--¦<div>\na\n</div>¦<details>\n<summary>a</summary>¦</details>¦[a]: b.md',
-  '[l]: /u "t"¦[^1]: 注¦:::note¦:::note 题 a¦:::tip **x：**y¦::: tip¦::: details 题 {open}',
+  '[l]: /u "t"¦[^1]: 注¦:::note¦:::note 题 a¦:::tip **x：**y¦::: tip¦::: 备注 `a` b¦:::  note[x]¦:::\ttip',
+  ':::tip ` a ` & b: `c` {#d}¦::: details 题 {open}',
   ':::warning[标 *题*]{#id .c}¦:::note[[a]¦::::tabs¦:::tab[A]¦:::¦::::¦::leaf[x]{a=b}¦---¦- [ ] todo',
   'a\n===¦> [!TIP]',
 ].flatMap((line) => line.split('¦'))
