@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { OF_COLORS, prepareAxe, violations } from './support/accessibility.ts'
 import { defined, FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts'
+import { IS_LONG } from './support/suite.ts'
 
 /** Where things are on pages, and what is wider than its column, in a real browser. */
 
@@ -58,7 +59,7 @@ const leftOf = (page: Page, selector: string) =>
       return Math.round(range.getBoundingClientRect().left)
     })
 
-test.each([768, 1280, 1920])('pages share their edges at %d pixels', async (width) => {
+test.each(IS_LONG ? [768, 1280, 1920] : [1280])('pages share their edges at %d pixels', async (width) => {
   const { page } = await site.open('/', { width })
   const edges: Record<string, number> = {}
   const read = async (path: string, places: Record<string, string>) => {

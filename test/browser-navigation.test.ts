@@ -164,30 +164,6 @@ describe('another page', () => {
     await hydration(page)
     await expect.poll(() => scrolled(page)).toBe(700)
   })
-
-  test('is not shown while it loads, and never after a newer click', async () => {
-    let letGo = () => {}
-    const held = new Promise<void>((done) => {
-      letGo = done
-    })
-    const { page } = await site.open(DOC, {
-      prepare: (page) => page.route('**/compile/index.json', (route) => held.then(() => route.continue())),
-    })
-    const isSame = await mark(page)
-    await page.click('.sidebar a[href$="/compile/"]')
-    await page.waitForSelector('.progress', { state: 'attached' })
-    expect(page.url()).toBe(site.at(DOC))
-    await page.click(`.sidebar a[href$="${OTHER}/"]`)
-    await arrival(page, site.at(OTHER))
-    const title = await page.title()
-    const late = page.waitForResponse('**/compile/index.json')
-    letGo()
-    await (await late).finished()
-    await frames(page)
-    expect([page.url(), await page.title()]).toEqual([site.at(OTHER), title])
-    expect(await page.locator('.progress').count()).toBe(0)
-    expect(await isSame()).toBe(true)
-  })
 })
 
 /** The focused element: `H2#id`, `BUTTON`. */

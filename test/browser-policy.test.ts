@@ -206,13 +206,13 @@ describe('a finished site', () => {
     expect(policy.replace("style-src-attr 'unsafe-inline'", '')).not.toContain('unsafe')
     expect(await (await fetch(at('/'))).text()).not.toContain('http-equiv')
     await visits(at, PAGES)
-  }, 60_000)
+  })
 
   test('with the policy in its pages, and diagrams', async () => {
     await hosted("hosting: 'netlify', contentSecurityPolicy: { meta: true }", { ...SOURCES, ...DIAGRAM })
     expect((await fetch(at('/'))).headers.get('content-security-policy')).toBeNull()
     await visits(at, [...(IS_LONG ? PAGES : PAGES.slice(0, 2)), DRAWN])
-  }, 60_000)
+  })
 
   test('without Trusted Types, code of the site writes markup, and scripts need a hash as before', async () => {
     await hosted("hosting: 'netlify', contentSecurityPolicy: { trustedTypes: false }", SOURCES)
@@ -227,7 +227,7 @@ describe('a finished site', () => {
     expect((await page.evaluate(injections))[1]).toBe(false)
     await expect.poll(refused).toContainEqual(expect.stringContaining('script-src'))
     await context.close()
-  }, 60_000)
+  })
 
   test('a site without a policy has the pages of one that has never heard of it', async () => {
     await hosted("hosting: 'netlify'", SOURCES)
@@ -236,20 +236,16 @@ describe('a finished site', () => {
       null,
       expect.not.stringContaining('Security-Policy'),
     ])
-  }, 60_000)
+  })
 })
 
 describe('dev', () => {
   const site = useSite(browser, BEING_WRITTEN, {
     sources: { ...SOURCES, ...DIAGRAM, 'chatdocs.config.ts': config('contentSecurityPolicy: true') },
   })
-  longTest(
-    'with the policy in its pages',
-    async () => {
-      await visits((path) => site.at(path), [...PAGES, DRAWN])
-    },
-    60_000,
-  )
+  longTest('with the policy in its pages', async () => {
+    await visits((path) => site.at(path), [...PAGES, DRAWN])
+  })
 })
 
 test('live code of React is run beside its editor, and again when the reader changes it', async () => {

@@ -106,31 +106,11 @@ async function scriptsOf({ asked }: Visit): Promise<Buffer[]> {
 function trouble(site: Site): void {
   const OURS = /Cannot load|Failed to fetch|\/deploy\/index\.json|\/nowhere/
 
-  test.each(['abort', 'fail', 'break'] as const)('is loaded from the host: %s', async (how) => {
-    const { page } = await site.open(DOC, {
-      expected: how === 'break' ? /Unexpected token|SyntaxError/ : OURS,
-      prepare: (page) =>
-        page.route('**/deploy/index.json', (route) =>
-          how === 'abort'
-            ? route.abort()
-            : route.fulfill({ status: how === 'fail' ? 500 : 200, body: '<p>' }),
-        ),
-    })
-    const isSame = await mark(page)
-    await page.click(`.sidebar a[href$="${OTHER}/"]`)
-    await arrival(page, site.at(OTHER))
-    await hydration(page)
-    expect(await isSame()).toBe(false)
-  })
-
-  test('is loaded from the host when it is of another release', async () => {
+  // Other answers have unit tests: `runtime/src/router/navigate.test.ts`.
+  test('is loaded from the host', async () => {
     const { page } = await site.open(DOC, {
       expected: OURS,
-      prepare: (page) =>
-        page.route('**/deploy/index.json', async (route) => {
-          const response = await route.fetch()
-          await route.fulfill({ response, json: { ...(await response.json()), release: 'another' } })
-        }),
+      prepare: (page) => page.route('**/deploy/index.json', (route) => route.abort()),
     })
     const isSame = await mark(page)
     await page.click(`.sidebar a[href$="${OTHER}/"]`)
@@ -164,26 +144,19 @@ function trouble(site: Site): void {
     await arrival(page, site.at('/'))
     expect(await isSame()).toBe(true)
   })
-
-  test('is loaded from the host when a link leads nowhere', async () => {
-    const { page } = await site.open(DOC, { expected: OURS })
-    const answer = page.waitForResponse((each) => each.request().isNavigationRequest())
-    await followLink(page, site.at('/docs/nowhere?x=1#y'))
-    expect((await answer).status()).toBe(404)
-    await page.waitForURL(site.at('/docs/nowhere?x=1#y'))
-    expect(await page.textContent('h1')).toBe('找不到页面')
-  })
 }
 
 function addresses(site: Site): void {
   const OURS = /Cannot load|\/100%/
 
-  test.each(['.html', '/index.html', '/', '?x=1#y'])('may end with %s', async (ending) => {
-    const { page, status } = await site.open(DOC + ending)
-    expect(status).toBe(200)
-    expect(await page.locator('.sidebar [aria-current=page]').getAttribute('href')).toBe(
-      `${site.base + DOC.slice(1)}/`,
-    )
+  test('may be spelled in other ways', async () => {
+    const { page } = await site.open(DOC)
+    for (const ending of ['.html', '/index.html', '?x=1#y']) {
+      expect((await page.goto(site.at('/') + DOC.slice(1) + ending))?.status()).toBe(200)
+      await hydration(page)
+      const current = page.locator('.sidebar [aria-current=page]')
+      expect([ending, await current.getAttribute('href')]).toEqual([ending, `${site.base + DOC.slice(1)}/`])
+    }
   })
 
   test('that is malformed is the 404 page, not a crash', async () => {

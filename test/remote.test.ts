@@ -300,4 +300,4 @@ test(`no fault gets into a site, whatever the server does (${ROUNDS} builds)`, a
     expect([about, siteIn(join(cwd, 'dist'))]).toEqual([about, { ...site, 'robots.txt': 'User-agent: a\n' }])
     await server.close()
   }
-}, 600_000)
+})

@@ -117,7 +117,7 @@ export default definePlugin(({ word }: { word: string }) => ({
 }
 
 // What `prepack` does, except for the build: other tests run the program, and a build replaces it.
-beforeAll(() => call(process.execPath, ['pack.js', ...(IS_LONG ? [] : ['--without-types'])], CLI), 300_000)
+beforeAll(() => call(process.execPath, ['pack.js', ...(IS_LONG ? [] : ['--without-types'])], CLI))
 
 let root = ''
 let packing: Promise<void> | undefined
@@ -153,7 +153,7 @@ describe.runIf(IS_LONG).each(Object.keys(INSTALL))('installed with %s', (manager
     const [tarball = ''] = (await readdir(root)).filter((name) => name.endsWith('.tgz'))
     await INSTALL[manager]?.(folder, join(root, tarball))
     await writeAll(folder, SITE)
-  }, 300_000)
+  })
 
   test('a site of Markdown installs at most 60 MB', async () => {
     const bytes = await diskUse(join(folder, 'node_modules'))
@@ -233,7 +233,7 @@ longTest('README says how a site uses the packed package', async () => {
 })
 
 describe('the package', () => {
-  beforeAll(packed, 300_000)
+  beforeAll(packed)
   const file = (path: string) => readFile(join(root, 'package', path), 'utf8')
 
   test('has what a registry shows', async () => {
@@ -293,7 +293,7 @@ test('everything that a site installs is loaded by the package, in all forms of 
   for (const name of ['of-esm', 'of-cjs', 'of-babel', 'of-import'])
     expect(files).toContain(join('docs', name, 'index.html'))
   expect(files.some((path) => path.includes('answer'))).toBe(true)
-}, 300_000)
+})
 
 const SCHEMAS = ['dist/schema/config.json', 'dist/schema/front-matter.json']
 const schemaOf = async (name: string) => JSON.parse(await readFile(join(CLI, name), 'utf8'))

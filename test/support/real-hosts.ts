@@ -75,7 +75,7 @@ async function start(host: RealHost, folder: string, configuration: string, ask:
     const ended = once(child, 'close')
     if (child.exitCode === null && child.kill()) await ended
   })
-  await expect.poll(() => ask('/').then(String, () => printed), { timeout: 20_000 }).toBe('[object Object]')
+  await expect.poll(() => ask('/').then(String, () => printed)).toBe('[object Object]')
 }
 
 interface Places {

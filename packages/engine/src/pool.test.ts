@@ -253,7 +253,7 @@ test('a worker that cannot be loaded fails all asks, and is not tried for each',
 test('idle threads do not keep a process alive', async () => {
   const program = await bundleFixture('idle')
   const args = [fileURLToPath(program), worker.href]
-  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 60_000 })
+  const { stdout } = await promisify(execFile)(process.execPath, args, { timeout: 600_000 })
   expect(stdout).toBe('42\n')
   await removeFixture(program)
 })

@@ -18,7 +18,7 @@ const PIECES = constantFrom(
   ].flatMap((line) => line.split('¦')),
 )
 
-test('no comment changes what follows it', { timeout: 60_000 }, () =>
+test('no comment changes what follows it', () =>
   assert(
     asyncProperty(array(PIECES, { maxLength: 14 }), async (pieces) => {
       const on = context()
@@ -33,5 +33,4 @@ test('no comment changes what follows it', { timeout: 60_000 }, () =>
       }
     }),
     { numRuns: 2 * RUNS },
-  ),
-)
+  ))
