@@ -127,7 +127,9 @@ function asMarkdown(site: Site): void {
     await page.click('.page-actions .dropdown-button')
     await page.click('.page-actions a')
     await page.waitForURL(site.at('/docs/long.md'))
-    expect(await page.textContent('body')).toMatch(/^> .*llms\.txt\)\n\n# 长的一页\n\n到\[第二节\]\(#第二节\)/)
+    expect(await page.textContent('body')).toMatch(
+      /^> .*llms\.txt\)\n\n# 长的一页\n\n到\[第二节\]\(#第二节\)/,
+    )
   })
 
   test('a menu beside the button edits the page, and opens it in an assistant', async () => {
