@@ -249,7 +249,7 @@ test('edits of other files update the page, and leave the rest of it as the read
 })
 
 test('a component that others of its module show keeps its state, until its hooks change', async () => {
-  const page = await watched('/docs/nested', /React error \#310/)
+  const page = await watched('/docs/nested', /React error #310/)
   const button = page.getByRole('button', { name: /^inner/ })
   for (let times = 0; times < 3; times += 1) await button.click()
   const write = (label: string, hooks = '', shared = '') =>

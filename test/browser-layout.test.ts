@@ -92,6 +92,19 @@ test('a short sidebar stays in view at the end of a long page', async () => {
   expect(link.y).toBeGreaterThan(60)
 })
 
+test('the footer of a short page is in the window beside a long sidebar, which scrolls to its end', async () => {
+  const { page } = await site.open('/docs/page-1', { width: 1280, height: 700 })
+  const bottom = async (selector: string) => {
+    const { y, height } = defined(await page.locator(selector).last().boundingBox())
+    return Math.round(y + height)
+  }
+  expect(await bottom('.footer')).toBe(700)
+  await page.locator('.layout .sidebar').evaluate((each) => each.scrollTo(0, 5000))
+  expect(await bottom('.sidebar-link:visible')).toBeLessThan(
+    defined(await page.locator('.footer').boundingBox()).y,
+  )
+})
+
 test('only the closest link of the navbar is current', async () => {
   const { page } = await site.open('/docs/page-1')
   expect(await page.locator('.navbar [aria-current]').allTextContents()).toEqual(['First'])

@@ -202,6 +202,9 @@ test('a page that is printed has the diagrams that nobody has scrolled to', asyn
   })
   await page.keyboard.press('Control+p')
   await expect.poll(() => page.getAttribute('body', 'data-printed')).toBe('svg')
+  // Who prints by the menu gets what is drawn by then.
+  await page.reload()
+  await page.waitForSelector('.diagram svg', { state: 'attached' })
 })
 
 test('a reduced image opens in full size, and closes by Escape, by a click, and by Back', async () => {

@@ -41,7 +41,7 @@ function smallScreen(site: Site): void {
     async (_, close) => {
       const { page } = await site.open(DOC, phone)
       await page.evaluate(() => scrollTo(0, 500))
-      expect(await page.isVisible('.layout > .sidebar')).toBe(false)
+      expect(await page.isVisible('.layout .sidebar')).toBe(false)
       await tap(page, '.menu-button')
       await page.waitForSelector('dialog[open]')
       expect(await page.getAttribute('.menu-button', 'aria-expanded')).toBe('true')

@@ -126,8 +126,8 @@ test('a site served below another base than it was built for names the right bas
 
 test('a sidebar keeps its scroll position, even across a page without one', async () => {
   const { page } = await site.open('/docs/a', { height: 300 })
-  const top = () => page.locator('.layout > .sidebar').evaluate((each) => each.scrollTop)
-  await page.locator('.layout > .sidebar').evaluate((each) => each.scrollTo(0, 120))
+  const top = () => page.locator('.layout .sidebar').evaluate((each) => each.scrollTop)
+  await page.locator('.layout .sidebar').evaluate((each) => each.scrollTo(0, 120))
   await page.click('.navbar a[href="/fragile/"]')
   await arrival(page, site.at('/fragile'))
   await page.goBack()

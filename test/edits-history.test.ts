@@ -69,4 +69,12 @@ test('with a shallow history no page shows a date, and one diagnostic says so', 
   await workspace.update('all')
   expect((await diagnosticsOf(workspace)).map(({ code }) => code)).toEqual(['history/shallow'])
   expect([...(await outputsOf(workspace)).values()].join('')).not.toMatch(/2025-01-0|lastmod/)
+  known.history = { kind: 'known', files: {}, shallow: ['docs/sub'] }
+  await workspace.update('all')
+  const [{ message, help } = {}, ...others] = await diagnosticsOf(workspace)
+  expect([message, help, others]).toEqual([
+    'pages from docs/sub cannot show when they were last updated: they come from a shallow clone',
+    'fetch the full history: git -C docs/sub fetch --unshallow, or fetch-depth: 0 in CI',
+    [],
+  ])
 })

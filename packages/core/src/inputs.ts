@@ -36,9 +36,14 @@ export interface Options {
 
 /** The Git history of the site's files. */
 export type History =
-  | { kind: 'known'; files: Readonly<Record<string, FileHistory>> }
-  /** A shallow clone: all files would appear to be as recent as the newest commit. */
-  | { kind: 'shallow' }
+  | {
+      kind: 'known'
+      files: Readonly<Record<string, FileHistory>>
+      /** Folders that are shallow clones, behind links or in submodules, relative to the site. */
+      shallow?: readonly string[]
+    }
+  /** A shallow clone: all files would appear to be as recent as the newest commit. Without folders, it is the site. */
+  | { kind: 'shallow'; folders?: readonly string[] }
   | { kind: 'unavailable'; reason: string }
 
 /** Where a file really lies that a link or a submodule brings into the site folder. */

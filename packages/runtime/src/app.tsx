@@ -61,7 +61,11 @@ export function App({ site, strings, colors, preferred, router, search }: AppPro
         {site.announcement && <Announcement announcement={site.announcement} />}
         <Navbar menu={<MobileMenu sidebar={sidebar} />} search={site.search && <SearchBox />} />
         <div className={`layout page-${route.content.kind}${sidebar ? ' with-sidebar' : ''}`}>
-          {sidebar && <Sidebar key={sidebar.slice.name} {...sidebar} />}
+          {sidebar && (
+            <div className="sidebar-column">
+              <Sidebar key={sidebar.slice.name} {...sidebar} />
+            </div>
+          )}
           <main id={MAIN} tabIndex={-1} key={route.url}>
             <Boundary page={route} words={strings.crashed}>
               <PageContents page={page} />

@@ -94,6 +94,13 @@ test('a submodule has its own history', async () => {
     date: '2025-01-02',
     authors: ['乙'],
   })
+  writeFiles(sub, { 'x.md': '2' })
+  commit(sub, '乙', '2025-01-03')
+  git(top, 'clone', '-q', '--depth=1', pathToFileURL(sub).href, 'docs/flat')
+  expect(await gitHistory(top, ['docs/a.md', 'docs/flat/x.md'] as SourcePath[])).toMatchObject({
+    files: { 'docs/a.md': { authors: ['甲'] } },
+    shallow: ['docs/flat'],
+  })
 })
 
 test('authors have the names of the repository’s .mailmap, and one person counts once', async () => {

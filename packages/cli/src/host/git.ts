@@ -24,7 +24,8 @@ export async function gitHistory(folder: string, files: readonly SourcePath[] = 
     if (known) all[path] = known
     else delete all[path]
   }
-  return { kind: 'known', files: all }
+  const shallow = [...logs].flatMap(([top, { kind }]) => (kind === 'shallow' ? pathFrom(folder, top) : []))
+  return { kind: 'known', files: all, ...(shallow.length > 0 && { shallow }) }
 }
 
 async function historyOf(folder: string): Promise<History> {

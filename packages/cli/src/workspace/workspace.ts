@@ -343,7 +343,8 @@ async function readHistory(
   if (!(await unlessBroken(() => db.get(wantsHistory)))) return false
   const history = await read(files)
   const isKnown = history.kind === 'known'
-  db.set(historyState, '', isKnown ? undefined : history)
+  const { shallow = undefined } = isKnown ? history : {}
+  db.set(historyState, '', isKnown ? shallow && { kind: 'shallow', folders: shallow } : history)
   for (const path of files) {
     db.set(fileHistory, path, isKnown && Object.hasOwn(history.files, path) ? history.files[path] : undefined)
   }

@@ -277,11 +277,19 @@ export const staticOverwritten = (at: Location, page: string) =>
     help: 'rename the file or the page',
   })
 
-export const historyShallow = (at: Location | undefined) =>
-  make('history/shallow', 'pages cannot show when they were last updated: this is a shallow clone', {
-    at,
-    help: 'fetch the full history: git fetch --unshallow, or fetch-depth: 0 in CI',
-  })
+export const historyShallow = (at: Location | undefined, folders: readonly string[] = []) => {
+  const [folder] = folders
+  const what =
+    folder === undefined ? ['pages', 'this is'] : [`pages from ${folders.join(', ')}`, 'they come from']
+  return make(
+    'history/shallow',
+    `${what[0]} cannot show when they were last updated: ${what[1]} a shallow clone`,
+    {
+      at,
+      help: `fetch the full history: git${folder === undefined ? '' : ` -C ${folder}`} fetch --unshallow, or fetch-depth: 0 in CI`,
+    },
+  )
+}
 
 export const historyUnavailable = (reason: string, at: Location | undefined) =>
   make('history/unavailable', `pages cannot show when they were last updated: ${reason}`, {

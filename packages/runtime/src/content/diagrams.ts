@@ -1,17 +1,20 @@
 import { fill, type ReaderStrings } from '@chatdocs/protocol'
 import { isMac } from '../router/keys.ts'
+import { type Connection, isSlow } from '../router/prefetch.ts'
 import type { Behaviour } from '../state/reader.ts'
 import { makePolicy, trusted } from '../state/trusted.ts'
 
 /** The distance from the view at which a diagram is drawn. */
 const NEAR = '600px'
+/** Milliseconds after which all are drawn when there is nothing else to do. */
+const LATER = 3000
 
 /**
  * Draws diagrams when they come near the view, or the page is printed. Their sources are in the page. Diagrams use the
  * page's colours and follow the colour mode. A diagram that cannot be drawn shows the reason and its source.
  *
- * Browsers print what they have when they are asked. So the keys for that draw first, and once Mermaid is loaded, all
- * diagrams are drawn when there is nothing else to do.
+ * Browsers print what they have when they are asked. So the keys for that draw first, and once Mermaid is loaded, or the
+ * page has been shown for a while, all diagrams are drawn when there is nothing else to do.
  */
 export const liveDiagrams: Behaviour = (root, { colors, strings }) => {
   const figures = [...root.querySelectorAll<HTMLElement>('.diagram')]
@@ -48,12 +51,18 @@ export const liveDiagrams: Behaviour = (root, { colors, strings }) => {
     { rootMargin: NEAR },
   )
   for (const figure of figures) observer.observe(figure)
+  // Who prints by the menu may not have scrolled to one.
+  const later = setTimeout(() => {
+    const { connection } = navigator as { connection?: Connection }
+    if (!isSlow(connection)) (globalThis.requestIdleCallback ?? setTimeout)(drawAll)
+  }, LATER)
   const unsubscribe = colors.subscribe(() => near.forEach(draw))
   addEventListener('beforeprint', drawAll)
   addEventListener('keydown', onKey)
   return () => {
     removeEventListener('beforeprint', drawAll)
     removeEventListener('keydown', onKey)
+    clearTimeout(later)
     ended = true
     observer.disconnect()
     unsubscribe()

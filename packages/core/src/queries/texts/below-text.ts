@@ -65,5 +65,5 @@ export const historyProblems = sharedQuery('historyProblems', async (db): Promis
   if (!key || !state) return []
   const span = value.path && spanOfKey(await db.get(text, value.path), key)
   const at: Location | undefined = value.path && { path: value.path, ...(span && { span }) }
-  return [state.kind === 'shallow' ? historyShallow(at) : historyUnavailable(state.reason, at)]
+  return [state.kind === 'shallow' ? historyShallow(at, state.folders) : historyUnavailable(state.reason, at)]
 })
