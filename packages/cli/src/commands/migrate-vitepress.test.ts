@@ -48,6 +48,13 @@ export default {
   expect(after['zh-CN/start.md']).toBe(
     '---\nfooter: { a: 1 }\n---\n\n# 开始 {#start}\n\n一个[链接](./index.md)。\n',
   )
+  for (const part of [
+    'home       the old site had no page at / that could be found',
+    'sidebar    sidebars.ts, i18n/en-US/sidebars.ts',
+    'logo       /logo.svg',
+    'languages  2 of 3: the others are links',
+  ])
+    expect(out).toContain(`\n  ${part}`)
   expect(out).toContain('recorded in urls.lock: 4, of which 4 have a page or lead to one')
 })
 
@@ -59,8 +66,12 @@ export default {
   locales: { root: { label: 'English', lang: 'en' }, ja: { label: '日本語', link: 'https://ja.example/' } },
 }
 `,
-    'index.md': '# Home\n',
+    'index.md': '---\nlayout: page\n---\n\n<Home />\n',
   })
+  expect(out).toContain(
+    'home       / shows the few words of index.md: what a template or component drew is gone',
+  )
+  expect(out).toContain('sidebar    did not come over: it follows the folders now')
   expect(config).toContain(
     "label: 'English',\n        items: [{ label: '日本語', href: 'https://ja.example/' }]",
   )

@@ -5,6 +5,7 @@ import { differences, reasons } from '../host/git-committed.ts'
 import { uncommitted } from '../host/git-deploy.ts'
 import { repositoryOf } from '../host/git-run.ts'
 import { realOr } from '../host/links.ts'
+import { accountOf } from '../migrate/account.ts'
 import {
   type Changes,
   carryOut,
@@ -215,6 +216,8 @@ function summaryOf({ plan }: Migration, changes: Changes, { dryRun, lost, most }
     for (const { key, advice } of plan.dropped) lines.push(`  ${key}: ${unlinked(advice)}`)
   }
   if (plan.hands.length > 0) lines.push('', 'Left to do by hand:', ...handLines(plan, most))
+  const parts = accountOf(plan, lost)
+  if (parts.length > 0) lines.push('', 'Of the old site:', ...parts.map((line) => `  ${line}`))
   const all = new Set(plan.addresses.map(({ url }) => url)).size
   if (all === 0) return lines
   if (dryRun) return [...lines, '', `Addresses of the old site, to be recorded in urls.lock: ${all}`]
@@ -247,7 +250,7 @@ function handLines(plan: Migration['plan'], most: number): string[] {
     )
     const [first] = places
     if (places.length === 1) return [`  ${first}: ${reason}`]
-    return [`  ${reason}:`, ...listed(places, Math.min(most, 5)).map((line) => `  ${line}`)]
+    return [`  ${reason}:`, ...listed(places, most === 12 ? 5 : most).map((line) => `  ${line}`)]
   })
 }
 

@@ -1,12 +1,13 @@
 import { dirname, join, relative, resolve } from 'node:path'
+import { hadIn } from './account.ts'
 import { docusaurusDocs, readDocusaurus } from './docusaurus/docusaurus.ts'
 import { DOCUSAURUS_KEYS } from './docusaurus/keys.ts'
 import { evaluate } from './evaluate.ts'
 import type { KeyTable } from './keys.ts'
 import { MKDOCS_KEYS } from './mkdocs/keys.ts'
-import { readMkDocs } from './mkdocs/mkdocs.ts'
+import { readMkDocs, settingsIn } from './mkdocs/mkdocs.ts'
 import { moveImports } from './moved-imports.ts'
-import { Plan } from './plan.ts'
+import { asRecord, type Plain, Plan } from './plan.ts'
 import { RSPRESS_KEYS } from './rspress/keys.ts'
 import { readRspress } from './rspress/rspress.ts'
 import { commonFolder, Sources, slashed, unreadable } from './sources.ts'
@@ -25,6 +26,8 @@ export interface Tool {
   keys: KeyTable
   /** The folders that its site needs, relative to that of the configuration, besides that one. */
   needs?: (config: unknown) => readonly string[]
+  /** Reads a configuration that is no module. */
+  settings?: (file: string, sources: Sources) => unknown
   read: (config: unknown, file: string, sources: Sources, plan: Plan) => Promise<void> | void
 }
 
@@ -89,6 +92,7 @@ export const TOOLS: readonly Tool[] = [
     configs: ['mkdocs.yml', 'mkdocs.yaml', 'zensical.yml'],
     commands: {},
     keys: MKDOCS_KEYS,
+    settings: settingsIn,
     read: readMkDocs,
   },
 ]
@@ -130,7 +134,11 @@ export async function planMigration(
   const path = slashed(relative(root, file))
   // Its texts become those of the new configuration.
   sources.text(path)
-  await tool.read(value, path, sources, plan)
+  const settings = tool.settings?.(path, sources) ?? value
+  await tool.read(settings, path, sources, plan)
   moveImports(sources, plan)
+  const redirects = { ...plan.redirects, ...asRecord(plan.config.redirects) }
+  if (Object.keys(redirects).length > 0) plan.config.redirects = redirects as Plain
+  plan.had = hadIn(settings, plan, sources)
   return { tool, sources, plan, file: path }
 }

@@ -27,8 +27,21 @@ export interface OldAddress {
 /** A value that is written as code, such as an import. */
 export type Plain = string | number | boolean | null | undefined | readonly Plain[] | { [key: string]: Plain }
 
+/** What a site had beside its pages, as far as its configuration says so, whatever the tool. */
+export interface Had {
+  logo: boolean
+  sidebar: boolean
+  /** The files that say what its sidebars are now. */
+  sidebars: readonly string[]
+  languages: number
+  redirects: number
+  /** The file that `/` showed, and whether its text says little: a component of the tool drew it. */
+  home?: { path: string; isDrawn: boolean } | undefined
+}
+
 /** What is kept of a plan that is carried out: the rest is in files. */
-export interface SavedPlan extends Pick<Plan, 'config' | 'hands' | 'dropped' | 'converted' | 'addresses'> {
+export interface SavedPlan
+  extends Pick<Plan, 'config' | 'hands' | 'dropped' | 'converted' | 'addresses' | 'had'> {
   readonly moves: readonly (readonly [from: string, to: string])[]
 }
 
@@ -48,6 +61,8 @@ export class Plan {
   /** What was converted, one line each. */
   readonly converted: string[] = []
   readonly addresses: OldAddress[] = []
+  /** What the site had beside its pages. */
+  had: Had | undefined
   /** Redirects that keep old addresses. */
   readonly redirects: Record<string, string> = {}
 
@@ -58,8 +73,8 @@ export class Plan {
   }
 
   saved(): SavedPlan {
-    const { config, hands, dropped, converted, addresses, moves } = this
-    return { config, hands, dropped, converted, addresses, moves: [...moves] }
+    const { config, hands, dropped, converted, addresses, moves, had } = this
+    return { config, hands, dropped, converted, addresses, had, moves: [...moves] }
   }
 
   splice(path: string, splice: Splice): void {

@@ -3,7 +3,7 @@ import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../pl
 import type { Sources } from '../sources.ts'
 import { recordAddresses } from './addresses.ts'
 import { renameMdx } from './documents.ts'
-import { CONTENT, type Instance, instancesOf, joinInstances } from './instances.ts'
+import { CONTENT, type Instance, instanceOf, instancesOf, joinInstances } from './instances.ts'
 import { DOCUSAURUS_KEYS } from './keys.ts'
 import { fencesOf } from './live.ts'
 import { announcementOf, footerOf, headOf, navbarOf } from './look.ts'
@@ -48,7 +48,7 @@ export async function readDocusaurus(
   if (hasPages) await movePages(places.pages, sources, plan, written)
   const pageSheet = `${sources.base}src/docusaurus/page.css`
   const styles = [...(plan.files.has(pageSheet) ? [`./${pageSheet}`] : []), ...look.styles]
-  const redirects = otherPlugins(parts.others, file, plan)
+  Object.assign(plan.redirects, otherPlugins(parts.others, file, plan))
   const head = [...headOf(written, plan), ...gtagOf(parts.others)]
   const instances = instancesOf(parts.docs, parts.instances, file, sources, plan)
   const alone = {
@@ -69,7 +69,6 @@ export async function readDocusaurus(
     blog: parts.blog === false ? false : filled(blogOf(blog, places, sources, plan)),
     pages: hasPages ? { path: places.pages } : undefined,
     fences: fencesOf(written, sources, plan),
-    redirects: Object.keys(redirects).length > 0 ? redirects : undefined,
     tableOfContents: contentsOf(theme.tableOfContents),
     colorMode: colorModeOf(theme.colorMode),
     theme: look.accent === undefined ? undefined : { accent: look.accent },
@@ -81,7 +80,8 @@ export async function readDocusaurus(
     diagnostics: severitiesOf(written),
   })
   const blogRoute = parts.blog === false ? undefined : (asText(blog.routeBasePath) ?? 'blog')
-  recordAddresses({ places, docs: parts.docs, blogRoute, instances }, sources, plan)
+  const all = [parts.docs, ...parts.instances].map((each) => instanceOf(each, sources))
+  recordAddresses({ places, docs: parts.docs, blogRoute, instances: all }, sources, plan)
   await renameMdx(written, places, sources, plan)
 }
 

@@ -21,6 +21,11 @@ export interface Instance {
 /** The folder that holds all documents. */
 export const CONTENT = 'content'
 
+export function instanceOf(options: Options, sources: Sources): Instance {
+  const id = asText(options.id) ?? 'default'
+  return { id, folder: sources.at(asText(options.path) ?? 'docs'), route: routeOf(options), options }
+}
+
 /** All folders of documents, the main one first; empty if there is one, or if they cannot be in one folder. */
 export function instancesOf(
   main: Options,
@@ -30,10 +35,7 @@ export function instancesOf(
   plan: Plan,
 ): readonly Instance[] {
   if (others.length === 0) return []
-  const all = [main, ...others].map((options): Instance => {
-    const id = asText(options.id) ?? 'default'
-    return { id, folder: sources.at(asText(options.path) ?? 'docs'), route: routeOf(options), options }
-  })
+  const all = [main, ...others].map((options) => instanceOf(options, sources))
   const why = ['versions.json', ...all.map(({ id }) => `${id}_versions.json`)].some((each) =>
     sources.has(each),
   )

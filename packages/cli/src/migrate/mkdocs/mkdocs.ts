@@ -12,8 +12,8 @@ import { MKDOCS_KEYS } from './keys.ts'
 import { rewriteText } from './texts.ts'
 
 /** Reads `mkdocs.yml`, and plans what becomes of the site. */
-export function readMkDocs(_: unknown, file: string, sources: Sources, plan: Plan): void {
-  const config = settingsIn(file, sources)
+export function readMkDocs(settings: unknown, file: string, sources: Sources, plan: Plan): void {
+  const config = asRecord(settings)
   reportKeys(plan, MKDOCS_KEYS, config)
   const theme = asRecord(typeof config.theme === 'string' ? { name: config.theme } : config.theme)
   reportKeys(plan, MKDOCS_KEYS, theme, 'theme')
@@ -25,7 +25,7 @@ export function readMkDocs(_: unknown, file: string, sources: Sources, plan: Pla
   for (const [url, path] of addresses) plan.addresses.push({ url, path })
   writeSidebars(config.nav, { addresses, folder, plan })
   const { url, baseUrl } = originOf(config.site_url)
-  const redirects = pluginsOf(config.plugins, plan)
+  Object.assign(plan.redirects, pluginsOf(config.plugins, plan))
   Object.assign(plan.config, {
     title: asText(config.site_name),
     tagline: asText(config.site_description),
@@ -41,7 +41,6 @@ export function readMkDocs(_: unknown, file: string, sources: Sources, plan: Pla
       showLastUpdated: names(config.plugins).some((name) => /git-revision-date/.test(name)) || undefined,
     },
     blog: false,
-    redirects: Object.keys(redirects).length > 0 ? redirects : undefined,
     theme: themeOf(theme),
     colorMode: colorModeOf(theme.palette),
     scripts: scriptsOf(config.extra_javascript, plan),
@@ -60,7 +59,7 @@ export function readMkDocs(_: unknown, file: string, sources: Sources, plan: Pla
 }
 
 /** The settings of a file, and of those that it inherits. */
-function settingsIn(file: string, sources: Sources): Record<string, unknown> {
+export function settingsIn(file: string, sources: Sources): Record<string, unknown> {
   // Tags such as !!python/name: and !ENV are for Python.
   const text = sources.text(file).replace(/(:\s|-\s|^)\s*!!?[\w/:.-]+[ \t]*/gm, '$1')
   const read = readData(text, 'yaml')

@@ -24,7 +24,7 @@ export function readRspress(config: unknown, file: string, sources: Sources, pla
   for (const each of languages) writeSidebars(each, each === main, sources, plan)
   const statics = `${all}/public`
   const head = headOf(written, plan)
-  const redirects = redirectsOf(written.plugins, plan)
+  Object.assign(plan.redirects, redirectsOf(written.plugins, plan))
   Object.assign(plan.config, {
     title: asText(written.title) ?? 'Rspress',
     tagline: asText(written.description),
@@ -43,7 +43,6 @@ export function readRspress(config: unknown, file: string, sources: Sources, pla
     blog: false,
     staticDirectories: sources.isFolder(statics) ? [statics] : undefined,
     colorMode: theme.darkMode === false ? { defaultMode: 'light', disableSwitch: true } : undefined,
-    redirects: Object.keys(redirects).length > 0 ? redirects : undefined,
     styles: stylesOf(written.globalStyles, sources, plan),
     head: head.length > 0 ? head : undefined,
     navbar: navbarOf(written, main, isMany, sources),

@@ -1,5 +1,6 @@
 import { type KeyRule, rewriteKeys } from '../front-matter.ts'
 import { asList, asRecord, asText, type Plan } from '../plan.ts'
+import { plainText } from '../tags.ts'
 
 /** Front matter of Starlight, as chatdocs has it. */
 export function rewriteFrontMatter(path: string, text: string, plan: Plan): void {
@@ -15,8 +16,8 @@ const RULES: Readonly<Record<string, KeyRule>> = {
     const { file, src, light, alt } = asRecord(image)
     const picture = asText(file) ?? asText(src) ?? asText(light)
     const lines = [
-      `  text: ${quoted(asText(title) ?? asText(all.title) ?? '')}`,
-      ...(asText(tagline) === undefined ? [] : [`  tagline: ${quoted(String(tagline))}`]),
+      `  text: ${quoted(plainText(asText(title) ?? asText(all.title) ?? ''))}`,
+      ...(asText(tagline) === undefined ? [] : [`  tagline: ${quoted(plainText(String(tagline)))}`]),
       ...(picture === undefined
         ? []
         : [

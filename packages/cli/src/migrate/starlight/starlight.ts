@@ -32,7 +32,7 @@ export function readStarlight(config: unknown, file: string, sources: Sources, p
   const written = Object.entries(redirectsOf(astro.redirects)).filter(
     ([from]) => !pages.has(plainAddress(from)),
   )
-  const redirects = { ...Object.fromEntries(written), ...plan.redirects }
+  Object.assign(plan.redirects, Object.fromEntries(written))
   Object.assign(plan.config, {
     title: textIn(options.title, locales) ?? 'Starlight',
     tagline: asText(options.description),
@@ -52,7 +52,6 @@ export function readStarlight(config: unknown, file: string, sources: Sources, p
     blog: false,
     staticDirectories: hasStatics ? [statics] : undefined,
     tableOfContents: contentsOf(options.tableOfContents),
-    redirects: Object.keys(redirects).length > 0 ? redirects : undefined,
     styles: stylesOf(options.customCss, sources, plan),
     theme: themeOf(options.customCss, sources),
     head: head.length > 0 ? head : undefined,

@@ -54,7 +54,6 @@ export async function readVitePress(
     colorMode: colorModeOf(written.appearance),
     theme: themeOf(sources, plan),
     head: head.length > 0 ? head : undefined,
-    redirects: Object.keys(plan.redirects).length > 0 ? { ...plan.redirects } : undefined,
     navbar: navbarOf(main, { isMany, elsewhere }, plan, file),
     footer: footerOf(main.theme.footer, plan, file),
     diagnostics: deadLinksOf(written.ignoreDeadLinks, plan),
