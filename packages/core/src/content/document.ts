@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { LanguageFolders, SourcePath } from '../paths.ts'
 import { Highlighted } from './code/highlight.ts'
 import type { Annotator } from './code/notes.ts'
-import { addHome } from './home.ts'
+import { addHome, homeForm } from './home.ts'
 import { failure, type Markdown, makeMarkdown, type Plugins } from './markdown/markdown.ts'
 import { reportRemoved } from './markdown/untrusted.ts'
 import { readMdx } from './mdx/reader.ts'
@@ -227,6 +227,7 @@ function documentOf(
     ...(components.components.length > 0 && { components: components.places }),
   }
   const title = shownTitle(reading, found)
+  const home = homeForm(head.values)
   return {
     facts: {
       path,
@@ -245,6 +246,7 @@ function documentOf(
     toc: hidesContents(head.values) ? [] : found.entries,
     markdown: {
       ...(!found.heading && { title }),
+      ...(home && { home: { text: home.text, rewritten: addressesOf(home, named) } }),
       text: made?.text ?? source,
       rewritten: made ? addressesOf(made, named) : rewrittenIn({ ...reading, ...places }),
     },

@@ -1,8 +1,10 @@
 import type { BlockContent, Image, Link, PhrasingContent, Root } from 'mdast'
 import type { Span } from '../paths.ts'
 import { namedIcon } from './directives/icons.ts'
+import type { MadeMarkdown, WrittenAddress } from './model.ts'
 import type { Head } from './source/front-matter.ts'
 import type { Values } from './source/front-matter-schema.ts'
+import { escapeInline } from './tree/html.ts'
 import { locationIn, type Reading } from './tree/reading.ts'
 
 type Hero = NonNullable<Values['hero']>
@@ -23,6 +25,32 @@ export function addHome(tree: Root, { values, spans }: Head, reading: Reading, t
     ...(features.length > 0 ? [featuresOf(features, reading, locateIn(text, spans.features))] : []),
   ]
   tree.children.unshift(...parts)
+}
+
+/** The hero and the features of a home page as Markdown; `undefined` for other pages. */
+export function homeForm({ layout, hero, features = [] }: Values): MadeMarkdown | undefined {
+  if (layout !== 'home' || (!hero && features.length === 0)) return undefined
+  const addresses: WrittenAddress[] = []
+  let text = ''
+  const add = (words: string | undefined, to?: string, before = '') => {
+    if (!words) return
+    text += `${before}${to === undefined ? '' : '['}${escapeInline(words)}`
+    if (to !== undefined) {
+      addresses.push({ start: text.length + 2, end: text.length + 2 + to.length, target: to, kind: 'link' })
+      text += `](${to})`
+    }
+  }
+  const { name, text: title, tagline, actions = [], code } = hero ?? {}
+  add([name, title].filter(Boolean).join(' '), undefined, '# ')
+  add(tagline, undefined, '\n\n')
+  if (code) text += `\n\n\`\`\`${code.lang ?? ''}\n${code.text.trimEnd()}\n\`\`\``
+  for (const [index, action] of actions.entries()) add(action.text, action.link, index === 0 ? '\n\n' : ' ')
+  for (const [index, { title, details, link, linkText }] of features.entries()) {
+    add(title, link, index === 0 ? '\n\n- ' : '\n- ')
+    add(details, undefined, ': ')
+    add(linkText, undefined, ' ')
+  }
+  return { text: `${text.trimStart()}\n`, addresses }
 }
 
 function locateIn(text: string, key: Span | undefined): Locate {

@@ -41,6 +41,8 @@ export interface Document {
 export interface MarkdownSource {
   /** If no heading in the text has it. */
   title?: string
+  /** What its front matter shows. */
+  home?: Pick<MarkdownSource, 'text' | 'rewritten'>
   /** The text with its front matter; if the document was made of a tree, that as Markdown. */
   text: string
   /** The parts to replace, in order. */

@@ -18,11 +18,25 @@ export interface MarkdownFormSite extends AddressStyle {
  * and comments, with other addresses. Everything else is unchanged.
  */
 export function markdownFormText(
-  { title, text, rewritten }: MarkdownSource,
-  { links, images, list }: MarkdownAddresses,
+  { title, home, ...source }: MarkdownSource,
+  addresses: MarkdownAddresses,
 ): string {
-  const start = bodyStart(text)
-  let at = start
+  const { list } = addresses
+  const parts = [
+    list === undefined ? '' : `> All pages: [llms.txt](${list})`,
+    title === undefined ? '' : `# ${escapeInline(title)}`,
+    home ? withAddresses(home, addresses) : '',
+    withAddresses(source, addresses),
+  ]
+  const all = parts.filter(Boolean).join('\n\n')
+  return all === '' ? '' : `${all}\n`
+}
+
+function withAddresses(
+  { text, rewritten }: Pick<MarkdownSource, 'text' | 'rewritten'>,
+  { links, images }: MarkdownAddresses,
+): string {
+  let at = bodyStart(text)
   let body = ''
   for (const place of rewritten) {
     if (place.start < at) continue
@@ -32,10 +46,7 @@ export function markdownFormText(
     body += text.slice(at, place.start) + (other ?? text.slice(place.start, place.end))
     at = place.end
   }
-  body = (body + text.slice(at)).replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd()
-  const heading = title === undefined ? '' : `# ${escapeInline(title)}\n${body === '' ? '' : '\n'}`
-  const index = list === undefined ? '' : `> All pages: [llms.txt](${list})\n\n`
-  return `${index}${heading}${body}${body === '' ? '' : '\n'}`
+  return (body + text.slice(at)).replace(/^(?:[ \t]*\r?\n)+/, '').trimEnd()
 }
 
 /** The absolute address of a link; anchors on the same page stay. `undefined` leaves the link unchanged. */

@@ -36,6 +36,10 @@ test.each<[string, string]>([
   [':::steps\n1. a\n2. b\n:::', '1. a\n2. b'],
   ['a :badge[b]{type=tip} c :icon[star]', 'a b c'],
   ['::Chart{a=1}\n\n:::Chart\nkids\n:::', '\n\nkids'],
+  [
+    'a <Badge text="b > c" /> d\n\n<script setup>\nimport a from "a"\n</script>\n\n<b>e</b>',
+    'a  d\n\n\n\n<b>e</b>',
+  ],
   // What is shown as it is written stays so.
   [':::nobody\na\n:::', ':::nobody\na\n:::'],
   ['`:badge[b]` and\n\n```md\n:::tip\na\n:::\n```', '`:badge[b]` and\n\n```md\n:::tip\na\n:::\n```'],
@@ -50,6 +54,7 @@ test.each<[string, string]>([
   ],
   ['<Aside type="caution" title="A">\n  b\n\n  c\n</Aside>', '> [!CAUTION]\n> **A**\n>\n> b\n> \n> c'],
   ['<Card title="A" href="b.md">\n  c\n</Card>', '- [A](B.MD)\n\n  c'],
+  ['<Card\n  href="b.md"\n  title="A"\n  description="C."\n/>', '- [A](B.MD): C.'],
   ['1. a\n\n   <Aside>b</Aside>\n', '1. a\n\n   > [!NOTE]\n   > b'],
   ['a <Badge text="b" /> {1 + 1} <>c</> <Link href="d.md">e</Link>', 'a b 2 c <a href="D.MD">e</a>'],
   ['<Other a={1} />\n\n<div style={{ top: 1 }}>\n\nb\n\n</div>\n\n<kbd>c</kbd>', '\n\nb\n\n<kbd>c</kbd>'],

@@ -4,6 +4,7 @@ import type { Span } from '../../paths.ts'
 import type { ContainerDirective, LeafDirective } from '../tree/directive.ts'
 import { placeOf } from '../tree/elements.ts'
 import { addressSpan, escapeInline } from '../tree/html.ts'
+import { wordsOf } from '../tree/nodes.ts'
 import type { Reading } from '../tree/reading.ts'
 import { placeKey } from '../tree/rewritten.ts'
 import { ADMONITION_NAMES } from './admonitions.ts'
@@ -35,6 +36,9 @@ const ALERTS: Readonly<Record<string, string>> = {
 /** Directives of which only the content remains. */
 const FRAMES: ReadonlySet<string> = new Set('tabs code-group steps cards file-tree raw v-pre'.split(' '))
 
+const UNSEEN =
+  /<(script|style)\b[^>]*>(?:(?!<\/\1\b)[\s\S])*(?:<\/\1\s*>\s*)?|<\/?[A-Z](?:[^<>"']|"[^"]*"|'[^']*')*>/g
+
 /** Where lines of the Markdown form begin. */
 interface Margin {
   /** What a new line begins with. */
@@ -45,7 +49,7 @@ interface Margin {
 
 /** Whether a document may have what this module replaces. */
 export function mayHaveMarks({ isMdx, isMade, text }: Reading): boolean {
-  return !isMade && (isMdx === true || /::\S|:(?:badge|icon)\[|\[!/.test(text))
+  return !isMade && (isMdx === true || /::\S|:(?:badge|icon)\[|\[!|<(?:\/?[A-Z]|script\b|style\b)/.test(text))
 }
 
 /** Notes the marks of all directives and components, before these are converted. */
@@ -71,6 +75,7 @@ class Marks {
   #node(node: RootContent, parent: Parents, margin: Margin): void {
     if (node.type === 'heading') this.#level = node.depth
     if (node.type === 'text') this.#badges(node)
+    if (node.type === 'html' && !this.#reading.isMdx) this.#html(node)
     if (node.type === 'code' && 'name' in parent && parent.name === 'code-group')
       this.#label(node, parent, margin)
     const { position } = node
@@ -169,9 +174,15 @@ class Marks {
   #card(node: ContainerDirective | LeafDirective, own: Margin): void {
     const { href } = node.attributes ?? {}
     const title = this.#titleOf(node)
-    const isOpen = node.type === 'containerDirective' && hasContent(node)
-    const end = isOpen ? `\n\n${own.lead}  ` : ''
-    const at = href ? attributeIn(node, href, this.#reading).span : undefined
+    const { text } = this.#reading
+    const words = node.type === 'containerDirective' ? wordsOf(madeIn(node)).trim() : ''
+    const end = `${words && `: ${escapeInline(words)}`}${hasContent(node) ? `\n\n${own.lead}  ` : ''}`
+    const isElement = this.#text(node).startsWith('<')
+    const at = !href
+      ? undefined
+      : isElement
+        ? addressSpan(text, placeOf(node))
+        : attributeIn(node, href, this.#reading).span
     const label = node.type === 'containerDirective' ? labelOf(node)?.children : node.children
     const isOrdered = at && (!label?.length || placeOf(label.at(-1) ?? node).end <= at.start)
     if (href && at && isOrdered && at.end - at.start === href.length) {
@@ -267,6 +278,16 @@ class Marks {
     return `${gap}${'#'.repeat(Math.min(6, this.#level + 1))} `
   }
 
+  /** What readers do not see of HTML: scripts, styles, and tags of components, of which there are none in Markdown. */
+  #html(node: Extract<RootContent, { type: 'html' }>): void {
+    const { start } = placeOf(node)
+    for (const {
+      0: { length },
+      index,
+    } of this.#text(node).matchAll(UNSEEN))
+      this.#put({ start: start + index, end: start + index + length }, '')
+  }
+
   #badges(node: Extract<RootContent, { type: 'text' }>): void {
     const { start, end } = placeOf(node)
     for (const { 0: whole, index, groups } of this.#reading.text.slice(start, end).matchAll(WRITTEN_BADGE)) {
@@ -348,7 +369,13 @@ function labelOf(node: ContainerDirective) {
 function contentOf(node: RootContent): RootContent[] {
   if (node.type === 'leafDirective' || !('children' in node)) return []
   const label = node.type === 'containerDirective' ? labelOf(node) : undefined
-  return (node.children as RootContent[]).filter((child) => child !== label && child.position)
+  const { start } = placeOf(node)
+  return (node.children as RootContent[]).filter((child) => child !== label && placeOf(child).start > start)
+}
+
+/** What is made of the attributes of an element, and has its place. */
+function madeIn(node: ContainerDirective): RootContent[] {
+  return node.children.filter((child) => child.position && placeOf(child).start === placeOf(node).start)
 }
 
 function hasContent(node: RootContent): boolean {
