@@ -32,8 +32,9 @@ test('a folder becomes a site without a question, and the next commands are name
   expect(err()).toBe('')
   expect(out().replace(/(?<=npm pack )\.\S*/, (path) => join(cwd, 'my-docs', path))).toBe(
     [
-      'Created 7 files in my-docs:',
+      'Created 8 files in my-docs:',
       '  .gitignore',
+      '  AGENTS.md',
       '  chatdocs.config.ts',
       '  docs/index.md',
       '  docs/publishing.md',
@@ -63,7 +64,7 @@ test('files that exist are kept', async () => {
   const { run, cwd, out } = program(own, undefined, { npm_config_user_agent: 'pnpm/10.0.0 node' })
   expect(await run('init', '.', '--template', 'api')).toBe(0)
   expect(filesIn(cwd)).toMatchObject(own)
-  expect(out()).toMatch(/^Created 4 files in \.:\n/)
+  expect(out()).toMatch(/^Created 5 files in \.:\n/)
   expect(out()).toContain('Kept what was there: docs/index.md, package.json\n')
   expect(out()).toMatch(
     /Next:\n {2}npm pack \S+\n {2}pnpm add -D \.\/chatdocs-[\d.]+tgz typedoc typescript\n {2}npx chatdocs dev\n$/,
@@ -100,7 +101,10 @@ test('what no option says is asked, until the answer is one', async () => {
     'Language: en, zh (zh)',
   ])
   const files = filesIn(join(cwd, 'site'))
-  expect(Object.keys(files)).toEqual(['.gitignore', 'chatdocs.config.ts', 'docs/index.md', 'package.json'])
+  expect(Object.keys(files)).toEqual([
+    ...['.gitignore', 'AGENTS.md', 'chatdocs.config.ts', 'docs/index.md', 'package.json'],
+  ])
+  expect(files['AGENTS.md']).toContain("# It's\n\n- 这是用 chatdocs")
   expect(files['chatdocs.config.ts']).toContain("title: 'It\\'s',\n  lang: 'zh',\n")
 })
 
@@ -117,7 +121,7 @@ test('npm create chatdocs does the same', () => {
     cwd,
     encoding: 'utf8',
   })
-  expect(out).toContain('Created 7 files in site:')
+  expect(out).toContain('Created 8 files in site:')
   const { version, dependencies } = JSON.parse(readFileSync(join(create, 'package.json'), 'utf8'))
   expect([version, dependencies]).toEqual([GENERATOR_VERSION, { chatdocs: `^${GENERATOR_VERSION}` }])
 })
