@@ -17,7 +17,8 @@ function makeSite(): string {
     'packages/own/part.d.ts': SECRET,
     'packages/mapped/index.ts': SECRET,
     'site/inside.ts': SECRET,
-    'site/tsconfig.json': '{ "compilerOptions": { "paths": { "mapped/*": ["../packages/mapped/*"] } } }',
+    'site/tsconfig.json':
+      '{ "compilerOptions": { "lib": ["es2020"], "paths": { "mapped/*": ["../packages/mapped/*"] } } }',
     'node_modules/hoisted/index.d.ts': SECRET,
     'site/node_modules/@scope/.keep': '',
   })
@@ -75,7 +76,8 @@ test('code of a document sees the files of the site and its packages, and none b
 
 test('code of a document depends on all files of the site that its types come from', async () => {
   const top = testFolder({
-    'site/tsconfig.json': '{ "compilerOptions": { "typeRoots": ["./types"], "types": ["globals"] } }',
+    'site/tsconfig.json':
+      '{ "compilerOptions": { "lib": ["es2020"], "typeRoots": ["./types"], "types": ["globals"] } }',
     'site/types/globals/index.d.ts': "/// <reference path='./more.d.ts' />\n",
     'site/types/globals/more.d.ts': 'declare const more: 1\n',
     'site/types/asked/index.d.ts': 'declare const asked: 1\n',
