@@ -199,7 +199,7 @@ describe.runIf(IS_LONG).each(Object.keys(INSTALL))('installed with %s', (manager
 
   test('init begins a site', async () => {
     const { stdout } = await program(['init', 'begun', '-y'], folder)
-    expect(stdout).toContain('Created 7 files in begun')
+    expect(stdout).toContain('Created 8 files in begun')
     // It installs the tarball that this program is from.
     const manifest = await readFile(join(folder, 'begun/package.json'), 'utf8')
     expect(JSON.parse(manifest).devDependencies.chatdocs).toMatch(/^file:\.\.\/\.\.\/chatdocs-[\d.]+\.tgz$/)
