@@ -1,10 +1,11 @@
-import { slug } from 'github-slugger'
 import type { Heading, Nodes, Parents, Root } from 'mdast'
 import { lineAt } from '../../diagnostics/position.ts'
 import type { SourcePath, Span } from '../../paths.ts'
 import type { Parse } from '../parser/parser.ts'
 import { placeOf } from '../tree/elements.ts'
 import { takeHeadingIds } from '../tree/headings.ts'
+import { tagsIn } from '../tree/html.ts'
+import { Ids, slugOf } from '../tree/ids.ts'
 import { eachNode, nodesOf } from '../tree/nodes.ts'
 import { commentsIn } from '../tree/scan.ts'
 import { bodyStart } from './front-matter.ts'
@@ -260,26 +261,33 @@ function idsIn(tree: Root, text: string): ReadonlyMap<Heading, string> {
   const { heading: takeId } = takeHeadingIds({ path: 'x.mdx' as SourcePath, text }).on
   const headings = nodesOf(tree, 'heading')
   for (const each of headings) takeId?.(each, 0, tree)
-  const given = (each: Heading) => each.data?.hProperties?.id
-  const ids = new Map<Heading, string>()
-  const numbers = new Map<string, number>()
-  for (const each of [...headings.filter(given), ...headings.filter((each) => !given(each))]) {
-    const wanted = String(given(each) ?? (slug(wordsIn(each).trim()) || 'section'))
-    let id = wanted
-    let number = numbers.get(wanted) ?? 0
-    while (numbers.has(id)) id = `${wanted}-${++number}`
-    numbers.set(id, 0)
-    numbers.set(wanted, number)
-    ids.set(each, id)
+  const given = ({ data }: Heading) => data?.hProperties?.id as string | undefined
+  const ids = new Ids<Nodes>()
+  for (const each of nodesOf(tree, 'html')) {
+    for (const { values } of tagsIn(each.value)) {
+      const { start, end } = values.get('id') ?? { start: 0, end: 0 }
+      if (end > start) ids.set(each.value.slice(start, end), each)
+    }
   }
-  return ids
+  const found = new Map<Heading, string>()
+  for (const each of [...headings.filter(given), ...headings.filter((each) => !given(each))]) {
+    const id = ids.free(given(each) ?? slugOf(wordsIn(each, isBadge), wordsIn(each)))
+    ids.set(id, each)
+    found.set(each, id)
+  }
+  return found
 }
 
-/** What the id of a heading is made from. */
-function wordsIn(node: Nodes): string {
+function isBadge(node: Nodes): boolean {
+  return node.type === 'image' || (node.type === 'textDirective' && node.name === 'badge')
+}
+
+/** What the id of a heading is made from, with the words of images, and without those of some nodes. */
+function wordsIn(node: Nodes, isLeftOut?: (node: Nodes) => boolean): string {
+  if (isLeftOut?.(node)) return ''
   if (node.type === 'text' || node.type === 'inlineCode') return node.value
-  const isLeftOut = node.type === 'textDirective' && node.name === 'badge'
-  return 'children' in node && !isLeftOut ? (node.children as Nodes[]).map(wordsIn).join('') : ''
+  if (node.type === 'image') return node.alt ?? ''
+  return 'children' in node ? (node.children as Nodes[]).map((each) => wordsIn(each, isLeftOut)).join('') : ''
 }
 
 export function nameOfPart({ part, lines }: Part): string {

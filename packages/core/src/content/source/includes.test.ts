@@ -17,6 +17,7 @@ const FILES: Readonly<Record<string, string>> = {
     '---\ntitle: x\n---\nOne.\n\n<!--@include: ./deep.md-->\n\n## Two {#deux}\n\nTwo.\n\n# Three\n\nEnd',
   'docs/set.mdx': 'Alpha\n=====\na\n\n区域\n---\nb\n\nC {#own}\n---\nc\n',
   'docs/ids.md': '## a\n\nfirst\n\n## a\n\nsecond\n\n> ## `code` and **bold**\n\n```\n## b\n```\n',
+  'docs/new.md': '## :tada: New\n\na\n\n<b id="x"></b>\n\n## X :badge[y]\n\nb\n\n## ![Z](z.png)\n\nc\n',
   'src/z.ts': '// #region 区域\nz\n// #endregion 区域\ny\n',
   'docs/deep.md': 'Deep\n<<< @/src/a.ts#two\n',
 }
@@ -68,6 +69,9 @@ test.each([
     '\\{{version}} `\\{{version}}`\n```\n\\{{ version }}\n```',
     '\\{{version}} `{{version}}`\n```\n{{ version }}\n```',
   ],
+  ['<!--@include: ../new.md#-new-->', '## :tada: New\n\na\n\n<b id="x"></b>\n\n'],
+  ['<!--@include: ../new.md#x-1-->', '## X :badge[y]\n\nb\n\n'],
+  ['<!--@include: ../new.md#z-->', '## ![Z](z.png)\n\nc\n'],
   ['<!--@include: ../ids.md#a-1-->', '## a\n\nsecond\n\n> ## `code` and **bold**\n\n```\n## b\n```\n'],
   ['<!--@include: ../ids.md#code-and-bold-->', '> ## `code` and **bold**\n'],
   ['[^1]: a\n\n    <!--@include: ../deep.md{1}-->', '[^1]: a\n\n    Deep\n'],

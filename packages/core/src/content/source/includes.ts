@@ -3,6 +3,7 @@ import {
   folderOf,
   follow,
   type LanguageFolders,
+  MARKDOWN as MARKDOWN_FILE,
   MDX,
   nameOf,
   type SourcePath,
@@ -10,6 +11,7 @@ import {
 } from '../../paths.ts'
 import type { Variables } from '../model.ts'
 import { lenientParser, type Parse } from '../parser/parser.ts'
+import { emojiReplacer, mayNameEmoji } from '../tree/emoji.ts'
 import { bodyStart } from './front-matter.ts'
 import { importsIn, statementsIn, targetOf } from './imports.ts'
 import { IncludedFile, nameOfPart, nextLine, type Part } from './included-part.ts'
@@ -327,13 +329,19 @@ async function pathOf({ file, place }: Here, { read, folders }: Work): Promise<S
 
 async function fileAt(
   path: SourcePath,
-  { files, read, whole, parse }: Work,
+  { files, read: readText, whole, parse }: Work,
   place: Place,
 ): Promise<IncludedFile | null | undefined> {
   if (files.has(path)) return files.get(path)
-  const text = await read(path)
+  const text = await readText(path)
   if (text) whole.countFile(text.length, place)
-  const file = typeof text === 'string' ? new IncludedFile(path, text, parse) : text
+  const emoji = text && MARKDOWN_FILE.test(path) && mayNameEmoji(text) ? await emojiReplacer() : undefined
+  const read = (written: string) => {
+    const tree = parse(written)
+    emoji?.(tree)
+    return tree
+  }
+  const file = typeof text === 'string' ? new IncludedFile(path, text, read) : text
   files.set(path, file)
   return file
 }

@@ -1,5 +1,5 @@
 import type { Nodes, Parents, Root } from 'mdast'
-import { wordsOf } from '../tree/nodes.ts'
+import { wordsOf } from './nodes.ts'
 
 /** `:tada:` and `:star::star:`; not a part of a time or of a name with colons. */
 const NAMES = /(?<![\w:])(?::[a-z\d_+-]+:)+(?![\w:])/g
@@ -19,6 +19,11 @@ const LITERAL_TAG = new RegExp(`^<(/?)(?:${LITERAL})(?=[\\s>])`, 'i')
  * stay.
  */
 export async function replaceEmoji(tree: Root): Promise<void> {
+  const replace = await emojiReplacer()
+  replace(tree)
+}
+
+export async function emojiReplacer(): Promise<(tree: Root) => void> {
   const { nameToEmoji } = await import('gemoji')
   const replaced = (name: string) => (Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined)
   const walk = (parent: Parents) => {
@@ -35,7 +40,7 @@ export async function replaceEmoji(tree: Root): Promise<void> {
       } else if ('children' in node && !isLiteral(node)) walk(node)
     }
   }
-  walk(tree)
+  return walk
 }
 
 /** Code in MDX, and a link whose text is its address. */
