@@ -252,8 +252,7 @@ function closedOf(
 
 /** A file and its lines, relative to the site folder. */
 function fileOf(written: string, { sources, bases, path }: Text) {
-  const [, name = '', ranges = ''] =
-    /^(.*?)(?::((?:-?\d*:?-?\d*,?)+|[\w-]+)|\[ln:([\d,-]+)\])?$/.exec(written) ?? []
+  const [, name = '', ranges = ''] = /^(.*?)(?::([-\d:,]+|[\w-]+)|\[ln:([\d,-]+)\])?$/.exec(written) ?? []
   const lines = ranges || (/\[ln:([\d,-]+)\]$/.exec(written)?.[1] ?? '').replaceAll('-', ':')
   const found = [...bases, posix.dirname(path)]
     .map((base) => posix.join(base === '' ? '.' : base, name))

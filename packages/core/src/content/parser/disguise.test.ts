@@ -30,20 +30,7 @@ test.each([
 ])('%s cannot be disguised', (_, text) => expect(disguise(text)).toBeUndefined())
 
 test('offsets stay the same, and originals are restored', () => {
-  const characters = fc.constantFrom(
-    '**',
-    '*',
-    '~~',
-    '中',
-    '，',
-    '“',
-    '(',
-    'a',
-    ' ',
-    'https://e.com',
-    '😀',
-    '\\',
-  )
+  const characters = fc.constantFrom(...'**| * |~~|中|，|“|(|a| |https://e.com|😀|\\'.split('|'))
   const text = fc.array(characters).map((each) => each.join(''))
   fc.assert(
     fc.property(text, (original) => {

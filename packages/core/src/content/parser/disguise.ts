@@ -37,15 +37,29 @@ const RISKY = /[\ue000-\ue0ff\u2800-\u28ff]|&#/
 export function disguise(text: string): Disguise | undefined {
   const runs = runsOf(text)
   const odd = runs.filter((run) => !isPlain(run) && !same(plainFlanks(run), friendlyFlanks(run)))
-  const exchanges = new Exchanges()
-  if (odd.length === 0) return exchanges.applyTo(text)
+  const originals = new Map<string, string>()
+  if (odd.length === 0) return { text, originals }
   if (RISKY.test(text)) return undefined
-  if (!odd.every((run) => reconcile(run, exchanges))) return undefined
-  const disguised = exchanges.applyTo(text)
-  const agreed = runsOf(disguised.text).every((run, index) =>
+  const standIns = new Map<number, string>()
+  for (const run of odd) {
+    const { choice, place, original } = exchangeFor(run) ?? {}
+    // A place has one stand-in, and a stand-in has one original.
+    const standIn = choice?.find((each) => (originals.get(each) ?? original) === original)
+    if (place === undefined || original === undefined || standIn === undefined) return undefined
+    if ((standIns.get(place) ?? standIn) !== standIn) return undefined
+    standIns.set(place, standIn)
+    originals.set(standIn, original)
+  }
+  let [disguised, from] = ['', 0]
+  for (const [place, standIn] of [...standIns].sort(([one], [other]) => one - other)) {
+    disguised += text.slice(from, place) + standIn
+    from = place + 1
+  }
+  disguised += text.slice(from)
+  const agreed = runsOf(disguised).every((run, index) =>
     same(plainFlanks(run), friendlyFlanks(runs[index] ?? run)),
   )
-  return agreed ? disguised : undefined
+  return agreed ? { text: disguised, originals } : undefined
 }
 
 /** Restores the originals everywhere in a tree. */
@@ -77,14 +91,20 @@ function originalValues(attributes: unknown, original: (text: string) => string)
   )
 }
 
-/** Replaces a character next to a run so that both rules agree on it; false if none can be replaced. */
-function reconcile({ before, after, start, end }: PlacedRun, exchanges: Exchanges): boolean {
-  const [left, right] = [classOf(before), classOf(after)]
-  if (left.punctuation && isFreeToChange(before)) return exchanges.add(LETTERS, start - 1, before)
-  if (right.punctuation && isFreeToChange(after)) return exchanges.add(LETTERS, end, after)
-  if (left.punctuation && isFreeToChange(after)) return exchanges.add(SYMBOLS, end, after)
-  if (right.punctuation && isFreeToChange(before)) return exchanges.add(SYMBOLS, start - 1, before)
-  return false
+/** A character next to a run, and what takes its place so that both rules agree; `undefined` if none can be replaced. */
+function exchangeFor({ before, after, start, end }: PlacedRun) {
+  const [isLeft, isRight] = [classOf(before).punctuation, classOf(after).punctuation]
+  const [first, last] = [
+    { place: start - 1, original: before },
+    { place: end, original: after },
+  ]
+  const all = [
+    ...(isLeft ? [{ choice: LETTERS, ...first }] : []),
+    ...(isRight ? [{ choice: LETTERS, ...last }] : []),
+    ...(isLeft ? [{ choice: SYMBOLS, ...last }] : []),
+    ...(isRight ? [{ choice: SYMBOLS, ...first }] : []),
+  ]
+  return all.find(({ original }) => isFreeToChange(original))
 }
 
 /** A single UTF-16 unit that is not syntax. */
@@ -128,27 +148,4 @@ function isAscii(character: string): boolean {
 
 function same(one: Flanks, other: Flanks): boolean {
   return one.open === other.open && one.close === other.close
-}
-
-/** Assigns stand-ins to offsets: an offset has one stand-in, and a stand-in has one original. */
-class Exchanges {
-  readonly #places = new Map<number, string>()
-  readonly #originals = new Map<string, string>()
-
-  /** False if the offset has another stand-in, or none is left. */
-  add(choice: readonly string[], place: number, original: string): boolean {
-    const standIn = choice.find((each) => (this.#originals.get(each) ?? original) === original)
-    if (standIn === undefined || (this.#places.get(place) ?? standIn) !== standIn) return false
-    this.#places.set(place, standIn)
-    this.#originals.set(standIn, original)
-    return true
-  }
-
-  applyTo(text: string): Disguise {
-    const places = [...this.#places.keys()].sort((one, other) => one - other)
-    const cuts = places.map((place, index) => text.slice((places[index - 1] ?? -1) + 1, place))
-    const rest = text.slice((places.at(-1) ?? -1) + 1)
-    const parts = places.map((place, index) => `${cuts[index]}${this.#places.get(place)}`)
-    return { text: parts.join('') + rest, originals: this.#originals }
-  }
 }

@@ -20,10 +20,7 @@ export interface Run {
  * inside and a letter outside.
  */
 export function plainFlanks(run: Run): Flanks {
-  const [before, after] = [classOf(run.before), classOf(run.after)]
-  const open = !isGap(after) || (after.punctuation && isGap(before)) || loosens(run, run.after, '*_~')
-  const close = !isGap(before) || (before.punctuation && isGap(after)) || loosens(run, run.before, '*_~')
-  return exclusive(run.marker, { open, close }, before, after)
+  return flanksOf(run, false)
 }
 
 /**
@@ -32,15 +29,18 @@ export function plainFlanks(run: Run): Flanks {
  * the rule for `*` and `_`.
  */
 export function friendlyFlanks(run: Run): Flanks {
+  return flanksOf(run, true)
+}
+
+function flanksOf(run: Run, isFriendly: boolean): Flanks {
   const [before, after] = [classOf(run.before), classOf(run.after)]
-  const open =
-    !(isNarrow(after) || after.space) ||
-    (isNarrow(after) && (isNarrow(before) || before.space || before.cjk)) ||
-    loosens(run, run.after, '~')
-  const close =
-    !(isNarrow(before) || before.space) ||
-    (isNarrow(before) && (isNarrow(after) || after.space || after.cjk)) ||
-    loosens(run, run.before, '~')
+  const isNarrow = ({ punctuation, cjk }: CharacterClass) => punctuation && !(isFriendly && cjk)
+  const lifts = isFriendly ? '~' : '*_~'
+  const opens = (outer: CharacterClass, inner: CharacterClass, neighbour = '') =>
+    !(isNarrow(inner) || inner.space) ||
+    (isNarrow(inner) && (isNarrow(outer) || outer.space || (isFriendly && outer.cjk))) ||
+    (neighbour !== '' && lifts.includes(neighbour) && !run.marker.startsWith('~'))
+  const [open, close] = [opens(before, after, run.after), opens(after, before, run.before)]
   return exclusive(run.marker, { open, close }, before, after)
 }
 
@@ -57,13 +57,4 @@ function exclusive(
 
 function isGap({ space, punctuation }: CharacterClass): boolean {
   return space || punctuation
-}
-
-function isNarrow({ punctuation, cjk }: CharacterClass): boolean {
-  return punctuation && !cjk
-}
-
-/** Whether an adjacent marker lifts the rule for `*` and `_`. */
-function loosens({ marker }: Run, neighbour: string | undefined, markers: string): boolean {
-  return !marker.startsWith('~') && neighbour !== undefined && markers.includes(neighbour)
 }

@@ -5,7 +5,7 @@ import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Code, Construct, State } from 'micromark-util-types'
 import { InvalidMdx, type MdxGrammar } from './grammar.ts'
 import { JavaScriptWithElements } from './javascript.ts'
-import { adapt, ahead, isLineEnd, isSpace, LESS, onlyAt } from './tokenizers.ts'
+import { adapt, ahead, isLineEnd, isSpace, LESS, onlyAt, taking } from './tokenizers.ts'
 
 const OPEN_COMMENT = ahead((text) => text === '<!--', 4)
 
@@ -98,24 +98,18 @@ function unravelled(node: Nodes): Nodes[] {
 /** A comment of HTML. Between paragraphs, it has its lines to itself. */
 function comment(kind: 'htmlFlow' | 'htmlText'): Construct {
   const isFlow = kind === 'htmlFlow'
-  const [OPEN, CLOSE] = ['<!--', '-->']
+  const CLOSE = '-->'
   return {
     concrete: isFlow,
     tokenize(effects, ok, nok) {
       const { parser, now } = this
-      let end = ''
-      let at = 0
-      return (code) => {
+      let [end, at] = ['', 0]
+      return effects.check(OPEN_COMMENT, start, nok)
+
+      function start(code: Code): State | undefined {
         effects.enter(kind)
         effects.enter(`${kind}Data`)
-        return open(code)
-      }
-
-      function open(code: Code): State | undefined {
-        if (code !== OPEN.charCodeAt(at)) return nok(code)
-        effects.consume(code)
-        at++
-        return at < OPEN.length ? open : inside
+        return taking(effects, () => at++ < 4, inside)(code)
       }
       function inside(code: Code): State | undefined {
         if (code === null) return nok(code)
@@ -125,7 +119,7 @@ function comment(kind: 'htmlFlow' | 'htmlText'): Construct {
         }
         end = `${end}${String.fromCharCode(code)}`.slice(-CLOSE.length)
         effects.consume(code)
-        return end === CLOSE ? after : inside
+        return end === CLOSE ? taking(effects, (next) => isFlow && isSpace(next), after) : inside
       }
       function line(code: Code): State | undefined {
         if (code === null || (isFlow && parser.lazy[now().line])) return nok(code)
@@ -140,10 +134,6 @@ function comment(kind: 'htmlFlow' | 'htmlText'): Construct {
         return line
       }
       function after(code: Code): State | undefined {
-        if (isFlow && isSpace(code)) {
-          effects.consume(code)
-          return after
-        }
         effects.exit(`${kind}Data`)
         effects.exit(kind)
         return !isFlow || isLineEnd(code) ? ok(code) : nok(code)

@@ -1,10 +1,10 @@
-import type { Nodes, Paragraph, Parents, Root } from 'mdast'
+import type { Nodes, Parents, Root } from 'mdast'
 import { checkTree } from '../tree/bounds.ts'
-import { type ContainerDirective, isClosed, openingLine } from '../tree/directive.ts'
-import { lengthOf, nodesOf } from '../tree/nodes.ts'
-import { revertBareNames } from './bare-names.ts'
+import { type ContainerDirective, isClosed } from '../tree/directive.ts'
+import { eachNode, lengthOf, mergeTexts, nodesOf } from '../tree/nodes.ts'
 import { disguise, unmask } from './disguise.ts'
 import type { Syntax } from './grammar.ts'
+import { takeTitle } from './native-titles.ts'
 import { ADDRESS_END } from './tokenizers.ts'
 
 /*
@@ -113,6 +113,8 @@ const DOUBTS: readonly (readonly [string, RegExp])[] = [
   ['', /[\ud800-\udfff][^\s\ud800-\udfff]{0,99}(?:https?:|www\.)/i], // an address behind an emoji
   ['>', /^[ \t]*>[ \t>]*(?<=[ \t]{2})\r?$/m], // spaces in an empty line of a quote
   ['|', /^(?:\t| {4})[ \t]*\|/m], // a table indented like code
+  ['::', /\\\r?\n[ \t>]*::/], // a backslash before the end of a container
+  ['\\', /\\(?<=\[[^\]\n]*\\)\r?\n/], // a hard break in the text of a link
 ]
 
 const STATEMENT = /^(?:import|export) /m
@@ -138,7 +140,7 @@ function isDoubtful(tree: Root, whole: string, isMdx: boolean): boolean {
   const text = outsideOf(fenced, whole)
   const spaced = nodesOf(tree, 'containerDirective').filter(({ name }) => name.startsWith(' '))
   if (text.includes('::: ') && (text.match(SPACED) ?? []).length !== spaced.length) return true
-  if (hasAddressInCell(text) || hasBreakInLink(text)) return true
+  if (hasAddressInCell(text)) return true
   if (DOUBTS.some(([mark, doubt]) => text.includes(mark) && doubt.test(text))) return true
   if (!isMdx) return false
   const isKnown = (node: Nodes) => node.type === 'mdxjsEsm' || (node.type === 'code' && isFenced(node, whole))
@@ -155,51 +157,6 @@ function hasAddressInCell(text: string): boolean {
     if (cell > 0 && /:\/\/|www\./i.test(word.slice(0, cell))) return true
   }
   return false
-}
-
-/** A hard break in the text of a link. */
-function hasBreakInLink(text: string): boolean {
-  if (!/\\\r?\n/.test(text)) return false
-  for (const [line] of text.matchAll(/^[^\n]*\\\r?\n/gm))
-    if (line.lastIndexOf('[') > line.lastIndexOf(']')) return true
-  return false
-}
-
-/** A title, or a part of one, without any markup. */
-const PLAIN = /^(?!.*www\.)(?:[^\\`*_~[\]<>&:${}@\t]|[&:](?=\s|$))*$/i
-/** The first line of a container: `:::name`, `:::name[label]{attributes}` or `:::name and a title`. */
-const OPENING =
-  /^:{3,} *([^\s:[\]{}]+)(?:(?:\[(?:[^[\]\\]|\[[^[\]\\]*\])*\])?(?:\{.*\})?|[ \t]+([^\s](?:.*[^ \t])?))[ \t]*$/
-
-/** Gives a container its title as a label; false if its first line may be something else. */
-function takeTitle(directive: ContainerDirective, text: string): boolean {
-  const line = openingLine(directive, text)
-  const [, name, title] = OPENING.exec(line) ?? []
-  directive.name = directive.name.trimStart()
-  if (name !== directive.name) return false
-  if (title === undefined) return true
-  const { start } = directive.position ?? {}
-  const pieces = title.split(/(`[^`]+`)/)
-  if (!start || !pieces.every((each, index) => index % 2 === 1 || PLAIN.test(each))) return false
-  let at = line.lastIndexOf(title)
-  const pointAt = (shift: number) => ({
-    line: start.line,
-    column: start.column + shift,
-    offset: (start.offset ?? 0) + shift,
-  })
-  const position = { start: pointAt(at), end: pointAt(at + title.length) }
-  const label: Paragraph = { type: 'paragraph', data: { directiveLabel: true }, children: [], position }
-  for (const [index, piece] of pieces.entries()) {
-    const place = { position: { start: pointAt(at), end: pointAt(at + piece.length) } }
-    const code = piece.slice(1, -1)
-    at += piece.length
-    if (index % 2 === 1) {
-      const value = /^ .*[^ ].* $/.test(code) ? code.slice(1, -1) : code
-      label.children.push({ type: 'inlineCode', value, ...place })
-    } else if (piece !== '') label.children.push({ type: 'text', value: piece, ...place })
-  }
-  directive.children.unshift(label)
-  return true
 }
 
 interface Around {
@@ -373,6 +330,25 @@ function hasColons(value: string): boolean {
 /** Whether code stands between fences that are not indented: it may show directives. */
 function isFence(text: string, start: number): boolean {
   return /[`~]/.test(text[start] ?? '') && (start === 0 || /[\r\n]/.test(text[start - 1] ?? ''))
+}
+
+/**
+ * Turns text directives by satteri back into text: `10:30`, `中:文`. Returns false if one contains what may be other syntax,
+ * `见:说明[文档](a.md)` or `写信:me@example.com`.
+ */
+function revertBareNames(tree: Root, text: string): boolean {
+  const parents = new Set<Parents>()
+  let isSure = true
+  eachNode(tree, (node, index, parent) => {
+    if (node.type !== 'textDirective' || /^(?:badge|icon)$/.test(node.name)) return undefined
+    const value = `:${node.name}`
+    isSure &&= sourceOf(node, text) === value && text[startOf(node) + value.length] !== '@'
+    parents.add(parent)
+    parent.children[index] = { type: 'text', value, ...(node.position && { position: node.position }) }
+    return undefined
+  })
+  for (const parent of parents) mergeTexts(parent)
+  return isSure
 }
 
 /** satteri reads no references any more once their addresses and titles are longer than the text, and than this. */

@@ -93,6 +93,7 @@ test.each([
   ':::note\n\n参见:文档[链接](a.md)，10:30，:smile:，a:b\n\n:::',
   ':::note\n写信:me@example.com\n:::',
   '`a\n::: 备注 `a` b\n',
+  '::: tip\na\\\n::::\n',
   ':::  note[x]\n文\n:::',
 ])('both parsers agree on directives: %j', expectSame)
 
@@ -120,7 +121,7 @@ test.each([
 
 test.each([
   ':::note\n```\n:::\n```\n:::\n',
-  ':::note\n文\n\n```md\n:::\n```\n',
+  ':::note\n文\n\n```md\n:::\n',
   '- ```md\n  :::\n  ```\n\n:::note\n:::\n',
 ])('other code with colons is read by the second parser: %j', (text) => {
   expect(isReadNatively(text)).toBe(false)

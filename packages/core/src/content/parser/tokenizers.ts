@@ -18,6 +18,15 @@ export function isSpace(code: Code): boolean {
   return code === SPACE || code === -1 || code === -2
 }
 
+/** Consumes characters as long as `isMore` says, and goes on. */
+export function taking(effects: Effects, isMore: (code: Code) => boolean, then: State): State {
+  return function next(code) {
+    if (!isMore(code)) return then(code)
+    effects.consume(code)
+    return next
+  }
+}
+
 /** Replaces constructs of an extension by their names; those without one are found by their character. */
 export function adapt(
   extension: Extension,
@@ -159,52 +168,38 @@ export function friendlyStrike(construct: Construct, text: () => string): Constr
 const ATTRIBUTES =
   /(?<![ \t])[ \t]*(?:(?<!\])\{\s*(?:(?:[.#][\w-]+(?![\w-])|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s"'{}]+(?![^\s}]))|open(?![\w=-]))\s*)+\})?[ \t]*$/
 
+const LABEL = ['directiveContainerLabel', 'directiveContainerLabelString'] as const
+
 /** ` A title`, up to the attributes, as the label of a container. */
 const TITLE: Construct = {
   partial: true,
   tokenize(effects, ok, nok) {
     let left = 0
     const measure = ahead((text) => {
-      left = text.search(ATTRIBUTES)
+      left = text.search(ATTRIBUTES) - text.search(/\S/)
       return text.trim() !== ''
     })
     return effects.check(measure, start, nok)
 
     function start(code: Code): State | undefined {
       effects.enter('whitespace')
-      return space(code)
+      return taking(effects, isSpace, title)(code)
     }
-    function space(code: Code): State | undefined {
-      if (isSpace(code)) {
-        effects.consume(code)
-        left--
-        return space
-      }
+    function title(code: Code): State | undefined {
       effects.exit('whitespace')
       if (left <= 0) return ok(code)
-      effects.enter('directiveContainerLabel')
-      effects.enter('directiveContainerLabelString')
+      for (const each of LABEL) effects.enter(each)
       effects.enter('chunkText', { contentType: 'text' })
-      return data(code)
-    }
-    function data(code: Code): State | undefined {
-      if (left > 0) {
-        effects.consume(code)
-        left--
-        return data
-      }
-      effects.exit('chunkText')
-      effects.exit('directiveContainerLabelString')
-      effects.exit('directiveContainerLabel')
-      if (!isSpace(code)) return ok(code)
-      effects.enter('whitespace')
-      return end(code)
+      return taking(effects, () => left-- > 0, end)(code)
     }
     function end(code: Code): State | undefined {
-      if (isSpace(code)) {
-        effects.consume(code)
-        return end
-      }
+      effects.exit('chunkText')
+      for (const each of LABEL.toReversed()) effects.exit(each)
+      if (!isSpace(code)) return ok(code)
+      effects.enter('whitespace')
+      return taking(effects, isSpace, last)(code)
+    }
+    function last(code: Code): State | undefined {
       effects.exit('whitespace')
       return ok(code)
     }
@@ -262,12 +257,11 @@ const AFTER_DIGIT = ahead((text) => /^(?:[\\^_]|[A-Za-z](?![A-Za-z]))/.test(text
 /** Reads dollar signs, and goes on with how many there are. */
 function dollars(effects: Effects, then: (size: number, code: Code) => State | undefined): State {
   let size = 0
-  return function more(code) {
-    if (code !== DOLLAR) return then(size, code)
-    effects.consume(code)
-    size++
-    return more
-  }
+  return taking(
+    effects,
+    (code) => code === DOLLAR && size++ >= 0,
+    (code) => then(size, code),
+  )
 }
 
 /**
