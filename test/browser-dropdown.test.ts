@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { FINISHED, hydration, type Sources, useBrowser, useSite } from './support/reader.ts'
+import { longTest } from './support/suite.ts'
 
 /** Dropdowns of the navbar, and the versions and languages in them, in a real browser. */
 
@@ -155,7 +156,7 @@ describe('versions', () => {
     expect(await page.evaluate(() => localStorage.getItem('chatdocs:/:docs-version'))).toBeNull()
   })
 
-  test('are synchronized to other tabs', async () => {
+  longTest('are synchronized to other tabs', async () => {
     const page = await open('/')
     const other = await page.context().newPage()
     await other.goto(`${site.origin()}/docs/a`)

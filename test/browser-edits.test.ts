@@ -9,6 +9,7 @@ import {
   useBrowser,
   useEditedSite,
 } from './support/reader.ts'
+import { longTest } from './support/suite.ts'
 
 /** How an open page handles edits. */
 
@@ -32,6 +33,7 @@ export default function Counter() {
 `
 const nested = (label: string, hooks = '') => `import { useState } from 'react'
 import { useShared } from './shared'
+import { longTest } from './support/suite.ts'
 const Inner = ({ label }: { label: string }) => {
   const [count, setCount] = useState(0)
   useShared()
@@ -112,7 +114,7 @@ test('an edited paragraph appears in the open page without a scroll', async () =
   expect(await isSame()).toBe(true)
 })
 
-test('an edit made before the page listens appears in it', async () => {
+longTest('an edit made before the page listens appears in it', async () => {
   const held: Route[] = []
   const { page } = await site.open('/docs/early', {
     // Chromium loses requests made while interception ends, so it goes on.
@@ -156,7 +158,7 @@ test('an edited title appears in the page, its head and the sidebar', async () =
   expect(await isSame()).toBe(true)
 })
 
-test('an edited title appears in a sidebar that was loaded before', async () => {
+longTest('an edited title appears in a sidebar that was loaded before', async () => {
   const page = await watched('/docs/first')
   const isSame = await mark(page)
   await page.click('.sidebar a[href="/docs/shown/"]')
@@ -312,7 +314,7 @@ test('an unreadable configuration leaves open pages as they are, and is shown in
   await page.locator('h1', { hasText: 'First' }).waitFor()
 })
 
-test('seven tabs hear of an edit, also when the first one is closed', async () => {
+longTest('seven tabs hear of an edit, also when the first one is closed', async () => {
   const { page, context } = await site.open('/docs/tabs')
   const tabs = await Promise.all(Array.from({ length: 6 }, () => context.newPage()))
   for (const tab of tabs) await tab.goto(site.at('/docs/tabs'))
@@ -332,7 +334,7 @@ test('a removed page becomes the 404 page, and returns when it is restored', asy
   await page.getByText('Back again.').waitFor()
 })
 
-test('a new heading can be searched for', async () => {
+longTest('a new heading can be searched for', async () => {
   const page = await watched('/docs/found')
   const find = async (words: string) => {
     await page.keyboard.press('Control+k')
