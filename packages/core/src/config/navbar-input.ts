@@ -274,7 +274,7 @@ const strayLink = refuse('a column of links', 'use either links or columns, not 
 const columnOrStray = choose((value) => (isRecord(value) && !isColumn(value) ? strayLink : footerColumn))
 
 function isColumn(value: unknown): boolean {
-  return isRecord(value) && 'items' in value
+  return isRecord(value) && ('items' in value || 'title' in value)
 }
 
 export const footer = object({

@@ -8,6 +8,13 @@ export const frontMatterInvalid = (message: string, at: Location, help?: string)
 export const unknownKey = (key: string, nearest: string, at: Location) =>
   make('content/unknown-key', `unknown front matter key ${key}`, { at, help: `did you mean ${nearest}?` })
 
+/** A key within the value of another one. */
+export const unknownInnerKey = (key: string, within: string, known: readonly string[], at: Location) =>
+  make('content/unknown-key', `${within} has no key ${key}`, {
+    at,
+    help: `it has ${known.join(', ')}; quote a text with a comma: "one, two"`,
+  })
+
 /** A key of another generator, with what to write instead. */
 export const foreignKey = (key: string, help: string, at: Location) =>
   make('content/unknown-key', `the front matter key ${key} does nothing here`, { at, help })
@@ -228,6 +235,13 @@ export const stepsWithoutSteps = (at: Location) =>
     help: 'write a list (1. 2. 3.) or headings (###) between :::steps and :::',
   })
 
+export const unknownAttribute = (directive: string, { name, nearest, known }: Missing, at: Location) =>
+  make('content/directive', `${directive} has no attribute ${name}: it is left out`, {
+    at,
+    help:
+      known.length > 0 ? orAnyOf(nearest, known, 'attributes') : 'it has none: write text between its lines',
+  })
+
 export const noCard = (what: string, at: Location) =>
   make('content/directive', `${what}: it is shown unchanged`, {
     at,
@@ -243,7 +257,7 @@ export const formulaFailed = (reason: string, at: Location) =>
 export const directiveEndsNothing = (at: Location) =>
   make('content/unknown-directive', 'these colons close no directive: they are shown as text', {
     at,
-    help: 'an outer directive needs more colons than the inner ones: ::::tabs around :::tab',
+    help: 'an outer directive needs more colons than the inner ones: ::::tabs around :::tab; a line that opens one ends with [label] or {attributes}',
   })
 
 /** `reach` says what it contains; `outer` is the directive around it, if that ends it. */

@@ -32,10 +32,10 @@ export function DialogField({ field, list, expanded, active, onKeyDown, onClear 
       <button
         type="button"
         className="search-close"
-        aria-label={words.close}
+        aria-label={`Esc: ${words.close}`}
         onClick={(event) => event.currentTarget.closest('dialog')?.close()}
       >
-        <kbd aria-hidden>Esc</kbd>
+        <kbd>Esc</kbd>
       </button>
     </form>
   )

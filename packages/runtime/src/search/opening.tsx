@@ -33,8 +33,8 @@ export function Opening({ page, field, onCompose, onClose, children }: OpeningPr
             onCompositionStart={onCompose}
             onCompositionEnd={onCompose}
           />
-          <button type="button" className="search-close" aria-label={close} onClick={onClose}>
-            <kbd aria-hidden>Esc</kbd>
+          <button type="button" className="search-close" aria-label={`Esc: ${close}`} onClick={onClose}>
+            <kbd>Esc</kbd>
           </button>
         </form>
         {children}

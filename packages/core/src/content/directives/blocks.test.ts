@@ -117,3 +117,13 @@ test('code in the language math is a formula, and names of languages can have si
   expect(await bodyOf('```math\nx^2\n```')).toContain('katex')
   expect(await problemsOf('```c++\na\n```\n\n```c#\na\n```\n\n```F#\na\n```\n\n```math\nx\n```')).toEqual([])
 })
+
+test.each([
+  ['::card[甲]{href=https://a.example description="x"}', ['content/directive “description”']],
+  [':::note{ttle=x}\n甲\n:::', ['content/directive “ttle”']],
+  [':::steps{x=1}\n1. 甲\n:::', ['content/directive “x”']],
+  [':::details[甲]{open .b #c}\n乙\n:::', []],
+  ['::::tabs{group=a}\n:::tab[甲]{value=b default}\n乙\n:::\n::::', []],
+])('attributes that a directive has not are reported: %j', async (text, problems) =>
+  expect(await problemsOf(text)).toEqual(problems),
+)

@@ -4,6 +4,7 @@ import {
   directiveFailed,
   directiveMisplaced,
   directiveUnclosed,
+  unknownAttribute,
   unknownDirective,
 } from '../../diagnostics/content-catalogue.ts'
 import { nearest } from '../../diagnostics/nearest.ts'
@@ -27,7 +28,7 @@ import { makeDetails } from './details.ts'
 import { makeFileTree } from './file-tree.ts'
 import { iconOrImage } from './icons.ts'
 import { failureOf } from './own.ts'
-import { opening } from './places.ts'
+import { attributeIn, opening } from './places.ts'
 import { paragraph, sourceOf, unravel } from './source.ts'
 
 /**
@@ -48,6 +49,19 @@ export const DIRECTIVES = [
   'badge',
 ]
 
+/** The attributes of directives that have some, beside classes and ids. */
+const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries(ADMONITION_NAMES.map((name) => [name, ['title']])),
+  details: ['title', 'open'],
+  tabs: ['group', 'default'],
+  tab: ['label', 'title', 'value', 'default'],
+  'code-group': ['group', 'default'],
+  steps: [],
+  cards: [],
+  card: ['href', 'title', 'icon'],
+  'file-tree': [],
+}
+
 /**
  * Converts all directives. One that neither a plugin nor the program knows becomes its source text, so that
  * no text is lost: `10:30`, `:smile:`, `::video[…]`.
@@ -58,14 +72,29 @@ export function convertDirectives(reading: Reading, _: unknown, tree: Root): Nod
   const need = (): undefined => {
     isNeeded = true
   }
+  const reportAttributes = (node: ContainerDirective | LeafDirective) => {
+    const known = Object.hasOwn(ATTRIBUTES, node.name) ? ATTRIBUTES[node.name] : undefined
+    // Elements of MDX may have what other generators give them.
+    const isWritten = reading.text[placeOf(node).start] === ':' && !node.data?.hName
+    for (const name of known && isWritten ? Object.keys(node.attributes ?? {}) : [])
+      if (known && ![...known, 'class', 'id'].includes(name))
+        reading.diagnostics.push(
+          unknownAttribute(
+            node.name,
+            { name, known, nearest: nearest(name, known) },
+            attributeIn(node, name, reading),
+          ),
+        )
+    return need()
+  }
   return {
     on: {
       text(node) {
         if (/^:{3,}$/m.test(node.value)) stray.push(node)
         return mayHaveBadge(node.value) ? need() : undefined
       },
-      containerDirective: need,
-      leafDirective: need,
+      containerDirective: reportAttributes,
+      leafDirective: reportAttributes,
       textDirective: need,
     },
     done() {

@@ -159,3 +159,14 @@ test.each([
 test('values with an alias that names nothing are none', () => {
   expect(writtenValues('---\ntitle: *a\n---\n')).toEqual({})
 })
+
+test.each([
+  ['features:\n  - { title: A, details: small, and fast }', 'features has no key and fast', 'and fast'],
+  ['hero: { txt: A }', 'hero has no key txt', 'txt'],
+])('keys within values that say nothing are reported: %s', (yaml, message, words) => {
+  const text = `---\n${yaml}\n---\n正文`
+  const { diagnostics } = readHead('docs/a.md' as SourcePath, text)
+  expect(diagnostics).toMatchObject([{ code: 'content/unknown-key', severity: 'warning', message }])
+  const { start = 0, end } = diagnostics[0]?.at?.span ?? {}
+  expect(text.slice(start, end)).toBe(words)
+})

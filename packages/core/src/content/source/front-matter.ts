@@ -6,6 +6,7 @@ import {
   foreignKey,
   foreignLayout,
   frontMatterInvalid,
+  unknownInnerKey,
   unknownKey,
 } from '../../diagnostics/content-catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -67,6 +68,9 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
       ...cutValues(entries, source).map(({ rest, quoted, span }) =>
         valueCut(rest, quoted, { path, span: shift(span) }),
       ),
+      ...strayKeys(entries).map(({ name, within, span }) =>
+        unknownInnerKey(name, within, INNER[within] ?? [], { path, span: shift(span) }),
+      ),
       ...(layout ? [foreignLayout(layout.name, { path, span: shift(layout.span) })] : []),
       ...entries.flatMap(({ name, key }) => {
         const at = { path, span: shift(key) }
@@ -76,6 +80,25 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
       }),
     ],
   }
+}
+
+/** The keys of the values of these keys, or of the entries of their lists. */
+const INNER: Readonly<Record<string, readonly string[]>> = {
+  hero: ['name', 'text', 'tagline', 'image', 'code', 'actions'],
+  features: ['title', 'details', 'icon', 'link', 'linkText'],
+}
+
+function strayKeys(entries: readonly Entry[]): { name: string; within: string; span: Span }[] {
+  return entries.flatMap(({ name: within, value }) => {
+    const known = Object.hasOwn(INNER, within) ? INNER[within] : undefined
+    const maps = isMap(value) ? [value] : isSeq(value) ? value.items.filter((each) => isMap(each)) : []
+    const keys = known ? maps.flatMap(({ items }) => items.map(({ key }) => key)) : []
+    return keys.flatMap((key) => {
+      if (!isScalar(key) || !key.range || known?.includes(String(key.value))) return []
+      const [start, end] = key.range
+      return [{ name: String(key.value), within, span: { start, end } }]
+    })
+  })
 }
 
 /** What begins as front matter does, with a key of ours, and has no second `---` in the whole text. */
