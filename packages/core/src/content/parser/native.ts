@@ -86,7 +86,7 @@ const STAND_INS = [
   [GAP, ' '],
 ] as const
 const STAND_IN = new RegExp(`[${BRACE}${END}${GAP}]`)
-const HEADING_ID = /^( {0,3}#{1,6}[ \t].*(?<!\\))\{(#[^\s{}]+)\}(?=[ \t]*$)/gm
+const HEADING_ID = /^( {0,3}#{1,6}[ \t].*(?<![\\\]]))\{(#[^\s{}]+)\}(?=[ \t]*$)/gm
 
 /** Makes ids of headings something that is no expression. */
 function maskIds(text: string): string {
@@ -207,6 +207,7 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
       return isOddFormula(node, text)
     case 'html':
       if (node.value.includes('\n') && (container || parent.type === 'footnoteDefinition')) return true
+      if (parent.type === 'paragraph' && node.value.includes('\n ')) return true
       return hasColons(node.value) || (parent !== root && columnOf(node) === 1 && columnOf(parent) !== 1)
     case 'paragraph':
       return node.children.length === 0
@@ -227,6 +228,8 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
       if (!isClosed(node, container, text)) return true
       if (parent !== root) return false
       return columnOf(node) !== 1 || /\n[ \t]+:+$/.test(sourceOf(node, text).trimEnd())
+    case 'mdxjsEsm':
+      return /\n[ \t]*\r?\n/.test(node.value)
     case 'mdxFlowExpression':
     case 'mdxJsxFlowElement':
       return /^ *\t[ \t]*[^\s]/.test(text.slice(node.position?.end.offset ?? 0))
@@ -279,7 +282,7 @@ function isBelow(before: Nodes | undefined, node: Nodes, text: string): boolean 
     case 'paragraph':
       return isNext && before?.type === 'paragraph' && !before.data?.directiveLabel
     case 'html':
-      return isNext && before?.type === 'footnoteDefinition'
+      return isNext && /^(?:blockquote|list|footnoteDefinition)$/.test(before?.type ?? '')
     default:
       return false
   }

@@ -53,6 +53,8 @@ test.each([
   '[甲]: <b c.md> "题"\n\n[甲] [乙][甲] ![丙][甲]',
   '> [a]: b.md\n> a\n> ===\n',
   '[^1]: 注\n<br>  \n\na\n',
+  '- - [a]: b.md\n<b>\n',
+  '1. a <!--\n    -->b\n',
   'a  \na\n- |\n| a | b |\n|---|:-:|\n| c | $d$ |\n',
   '- -   \n    a\n| a | b |\n|---|:-:|\n| c | $d$ |\n',
 ])('both parsers agree on GitHub extensions: %j', expectSame)
