@@ -9,7 +9,7 @@ import jsx from 'acorn-jsx'
 /** Some 300 brackets, or 1,000 statements, operators or elements in each other: less than half of a stack. */
 const MOST_NESTED = 1000
 
-/** All that is nested is read by one of these. */
+/** All that is nested is read by one of these, but what follows an expression. */
 const RECURSIVE =
   'parseStatement parseMaybeAssign parseExprOp parseMaybeUnary parseExprAtom parseBindingAtom jsx_parseElementAt'
 
@@ -17,25 +17,38 @@ interface Deep {
   start: number
   raise(at: number, message: string): never
   nested?: number
+  /** How many members, calls and tagged texts an expression has, which others read by recursion: `a.b()`. */
+  chains?: WeakMap<object, number>
 }
+
+type Method = (this: Deep, ...given: unknown[]) => unknown
 
 function bounded(Base: typeof Parser): typeof Parser {
   class Bounded extends Base {}
-  const [own, methods] = [Bounded.prototype, Base.prototype] as unknown as Record<
-    string,
-    (this: Deep, ...given: unknown[]) => unknown
-  >[]
+  const own = Bounded.prototype as unknown as Record<string, Method>
+  const check = (parser: Deep, depth: number) => {
+    if (depth > MOST_NESTED) parser.raise(parser.start, 'it is nested too deep')
+  }
   for (const name of RECURSIVE.split(' ')) {
-    const method = methods?.[name]
-    if (!own || !method) continue
+    const method = own[name]
+    if (!method) continue
     own[name] = function (...given) {
       const nested = this.nested ?? 0
-      if (nested > MOST_NESTED) this.raise(this.start, 'it is nested too deep')
+      check(this, nested)
       this.nested = nested + 1
       const made = method.apply(this, given)
       this.nested = nested
       return made
     }
+  }
+  const { parseSubscript } = own
+  own.parseSubscript = function (base, ...given) {
+    this.chains ??= new WeakMap()
+    const made = parseSubscript?.call(this, base, ...given) as object
+    const length = (this.chains.get(base as object) ?? 0) + 1
+    check(this, length)
+    if (made !== base) this.chains.set(made, length)
+    return made
   }
   return Bounded
 }

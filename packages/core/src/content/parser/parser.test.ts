@@ -180,6 +180,8 @@ test.each([
   ['{() => {', 'if (a) ', 'b', '', '}}'],
   ['export const f = () => {', 'if (a) b(); else ', 'c()', '', '}'],
   ['{', 'a[', '0', ']', '}'],
+  ['{', '', 'a', '[0]', '}'],
+  ['{', '', 'a', '()', '}'],
   ['{', '<A b={', '1', '} />', '}'],
 ])('code of %s%s that is nested too deep is a mistake, and does not end the process', async (...parts) => {
   const [start, open, middle, close, end] = parts
