@@ -53,6 +53,7 @@ export function sidebars({ recipes, moving, reference, description, commands, ke
           'moving/starlight',
           'moving/rspress',
           'moving/mkdocs',
+          'moving/mdbook',
         ],
       },
       'plugins',

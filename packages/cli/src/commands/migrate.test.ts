@@ -325,5 +325,7 @@ test.each([
 test('a folder without a configuration of another tool is a usage error', async () => {
   const world = testWorld({ cwd: testFolder({ 'docs/a.md': '' }) })
   expect(await main(['migrate'], world.io)).toBe(2)
-  expect(world.err()).toContain('no configuration of Docusaurus, VitePress, Starlight, Rspress, MkDocs')
+  expect(world.err()).toContain(
+    'no configuration of Docusaurus, VitePress, Starlight, Rspress, MkDocs, mdBook',
+  )
 })

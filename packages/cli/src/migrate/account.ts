@@ -48,7 +48,8 @@ function isDrawn(path: string, sources: Sources): boolean {
   const shown = text
     .replace(/^---\r?\n[\s\S]*?\n---/, '')
     .replace(/<(script|style)\b[\s\S]*?<\/\1>|<[^<>]*>|^(?:import|export)\b.*$/gm, '')
-  return hero === undefined && features === undefined && shown.trim().length < 40
+  const isEmpty = shown.trim().length < 40 && /<(?:[A-Z]|script\b|[a-z]+-)/.test(text)
+  return hero === undefined && features === undefined && isEmpty
 }
 
 /**

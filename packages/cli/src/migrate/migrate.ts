@@ -4,6 +4,7 @@ import { docusaurusDocs, readDocusaurus } from './docusaurus/docusaurus.ts'
 import { DOCUSAURUS_KEYS } from './docusaurus/keys.ts'
 import { evaluate } from './evaluate.ts'
 import type { KeyTable } from './keys.ts'
+import { MDBOOK_KEYS, readMdBook } from './mdbook/mdbook.ts'
 import { MKDOCS_KEYS } from './mkdocs/keys.ts'
 import { readMkDocs, settingsIn } from './mkdocs/mkdocs.ts'
 import { moveImports } from './moved-imports.ts'
@@ -13,6 +14,7 @@ import { readRspress } from './rspress/rspress.ts'
 import { commonFolder, Sources, slashed, unreadable } from './sources.ts'
 import { STARLIGHT_KEYS } from './starlight/keys.ts'
 import { readStarlight } from './starlight/starlight.ts'
+import { tomlIn } from './toml.ts'
 import { VITEPRESS_KEYS } from './vitepress/keys.ts'
 import { readVitePress } from './vitepress/vitepress.ts'
 
@@ -27,7 +29,7 @@ export interface Tool {
   /** The folders that its site needs, relative to that of the configuration, besides that one. */
   needs?: (config: unknown) => readonly string[]
   /** Reads a configuration that is no module. */
-  settings?: (file: string, sources: Sources) => unknown
+  settings?: (file: string, sources: Sources) => Promise<unknown>
   read: (config: unknown, file: string, sources: Sources, plan: Plan) => Promise<void> | void
 }
 
@@ -89,16 +91,24 @@ export const TOOLS: readonly Tool[] = [
   },
   {
     name: 'MkDocs',
-    configs: ['mkdocs.yml', 'mkdocs.yaml', 'zensical.yml'],
+    configs: ['mkdocs.yml', 'mkdocs.yaml', 'zensical.yml', 'zensical.toml'],
     commands: {},
     keys: MKDOCS_KEYS,
     settings: settingsIn,
     read: readMkDocs,
   },
+  {
+    name: 'mdBook',
+    configs: ['book.toml'],
+    commands: {},
+    keys: MDBOOK_KEYS,
+    settings: tomlIn,
+    read: readMdBook,
+  },
 ]
 
 /** Folders in which a project may keep its site. */
-const INSIDE = ['', 'docs', 'website', 'site', 'documentation', 'packages/docs', 'apps/docs']
+const INSIDE = ['', 'docs', 'website', 'site', 'documentation', 'guide', 'book', 'packages/docs', 'apps/docs']
 
 /** The tool of a folder, and its configuration. */
 export function recognise(folder: string): { tool: Tool; config: string } | undefined {
@@ -120,7 +130,7 @@ export async function planMigration(
   const file = resolve(folder, config)
   const [before = ''] = file.split(/[\\/]\.vitepress[\\/]/)
   const own = before === file ? dirname(file) : before
-  const read = /\.ya?ml$/.test(file) ? { value: undefined } : await evaluate(file, { isSealed })
+  const read = tool.settings ? { value: undefined } : await evaluate(file, { isSealed })
   if ('failed' in read)
     throw unreadable(`${config}${read.line === undefined ? '' : `:${read.line}`}`, read.failed)
   const { value } = read
@@ -134,7 +144,7 @@ export async function planMigration(
   const path = slashed(relative(root, file))
   // Its texts become those of the new configuration.
   sources.text(path)
-  const settings = tool.settings?.(path, sources) ?? value
+  const settings = (await tool.settings?.(path, sources)) ?? value
   await tool.read(settings, path, sources, plan)
   moveImports(sources, plan)
   const redirects = { ...plan.redirects, ...asRecord(plan.config.redirects) }

@@ -3,6 +3,8 @@
 export interface Dialect {
   /** Whether the site declares an extension, or a plugin. */
   has: (name: RegExp) => boolean
+  /** Code blocks of mdBook have words of their own. */
+  tool?: 'mdbook'
   /** Folders that included files are relative to. */
   bases: readonly string[]
   /** Files whose text was written into documents. */

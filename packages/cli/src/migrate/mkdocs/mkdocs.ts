@@ -7,6 +7,7 @@ import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../pl
 import { printModule } from '../print.ts'
 import { type Sources, unreadable } from '../sources.ts'
 import { plainText } from '../tags.ts'
+import { tomlIn } from '../toml.ts'
 import { EXTENSIONS, GROUPS } from './dialect.ts'
 import { MKDOCS_KEYS } from './keys.ts'
 import { rewriteText } from './texts.ts'
@@ -59,7 +60,8 @@ export function readMkDocs(settings: unknown, file: string, sources: Sources, pl
 }
 
 /** The settings of a file, and of those that it inherits. */
-export function settingsIn(file: string, sources: Sources): Record<string, unknown> {
+export async function settingsIn(file: string, sources: Sources): Promise<Record<string, unknown>> {
+  if (file.endsWith('.toml')) return asRecord((await tomlIn(file, sources)).project)
   // Tags such as !!python/name: and !ENV are for Python.
   const text = sources.text(file).replace(/(:\s|-\s|^)\s*!!?[\w/:.-]+[ \t]*/gm, '$1')
   const read = readData(text, 'yaml')
@@ -67,7 +69,7 @@ export function settingsIn(file: string, sources: Sources): Record<string, unkno
   const own = asRecord(read.value)
   const parent = posix.join(posix.dirname(file), asText(own.INHERIT) ?? '')
   if (asText(own.INHERIT) === undefined || !sources.has(parent)) return own
-  const inherited = settingsIn(parent, sources)
+  const inherited = await settingsIn(parent, sources)
   const merged = Object.entries(own).map(([key, value]): [string, unknown] => {
     const below = inherited[key]
     return [key, isRecord(value) && isRecord(below) ? { ...below, ...value } : value]
@@ -88,7 +90,10 @@ interface DialectContext {
 /** The declared extensions; those that are not known are reported. */
 function dialectOf(config: Record<string, unknown>, { file, folder, sources, plan }: DialectContext) {
   const options = new Map<string, Record<string, unknown>>()
-  for (const [name, value] of entriesOf(config.markdown_extensions)) {
+  const written = entriesOf(config.markdown_extensions).flatMap((each) =>
+    file.endsWith('.toml') ? flat(each) : [each],
+  )
+  for (const [name, value] of written) {
     const short = name.replace(/^markdown\.extensions\./, '')
     options.set(short, asRecord(value))
     for (const each of GROUPS[short] ?? []) options.set(each, {})
@@ -181,6 +186,12 @@ function entriesOf(written: unknown): [name: string, options: unknown][] {
   return asList(written).flatMap((each): [string, unknown][] =>
     typeof each === 'string' ? [[each, undefined]] : Object.entries(asRecord(each)),
   )
+}
+
+/** In TOML, the parts of a name are tables: `pymdownx`, in it `highlight`. */
+function flat([name, value]: [string, unknown]): [string, unknown][] {
+  if (EXTENSIONS[name] !== undefined || !isRecord(value)) return [[name, value]]
+  return Object.entries(value).flatMap(([key, each]) => flat([`${name}.${key}`, each]))
 }
 
 function names(plugins: unknown): string[] {

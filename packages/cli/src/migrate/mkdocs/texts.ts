@@ -21,8 +21,12 @@ interface Text extends Dialect {
 const BLOCK = /^( *)(!!!|\?\?\?\+?|===[!+]?) +([\s\S]*)$/
 const CLOSED = /^( *)(\/{3,}) *([\w-]+)(?: *\|(.*)| *)$/
 const FENCE = /^ *(`{3,}|~{3,})/
-/** The files that a line names: `--8<-- "a.py:2:5"`, `{!a.py!}`, `{* a.py ln[2:5] hl[3] *}`. */
-const FILE = /^( *)(?:-+8<-+ +"([^"\n]+)"|\{!([^!\n]+)!\}|\{\* +(\S+)([^\n]*)\*\}) *$/
+/**
+ * The files that a line names: `--8<-- "a.py:2:5"`, `{!a.py!}`, `{* a.py ln[2:5] hl[3] *}`, and
+ * `{{#include a.rs:2:5}}` of mdBook.
+ */
+const FILE =
+  /^( *)(?:-+8<-+ +"([^"\n]+)"|\{!([^!\n]+)!\}|\{\* +(\S+)([^\n]*)\*\}|\{\{ *#(?:rustdoc_)?(?:include|playground) +([^{}\n]+)\}\}) *$/
 const SNIPPETS = /^( *)-+8<-+ *$/
 
 export function rewriteText(path: string, text: string, dialect: Omit<Text, 'path'>): void {
@@ -262,13 +266,17 @@ function fileOf(written: string, { sources, bases, path }: Text) {
 
 /** A line that names a file, as one that includes it. */
 function includeOf(line: string, text: Text, number: number): string[] {
-  const [, indent = '', snippet, whole, code, rest = ''] = FILE.exec(line) ?? []
-  const given = fileOf((snippet ?? whole ?? code ?? '').trim(), text)
+  const [, indent = '', snippet, whole, code, rest = '', book] = FILE.exec(line) ?? []
+  const given = fileOf((snippet ?? whole ?? code ?? book ?? '').trim().split(' ')[0] ?? '', text)
   if (given.file === undefined) {
     if (/^https?:/.test(given.name))
       text.plan.hand(text.path, `${given.name} is included from another site: copy its text`, number)
     else text.plan.hand(text.path, `the file ${given.name} that is included is not there`, number)
     return [line]
+  }
+  if (code === undefined && /[a-z_]/i.test(given.lines)) {
+    const all = text.sources.text(given.file).split('\n')
+    return indented(rewritten(regionOf(all, given.lines), text), indent)
   }
   if (code === undefined && given.file.endsWith('.md')) text.included.add(given.file)
   if (code === undefined) return [`${indent}<!--@include: @/${given.file}${partOf(given.lines, ',')}-->`]
@@ -307,16 +315,16 @@ function highlights(written: string, first: number, range: string): string {
 function codeOf(lines: readonly string[], text: Text, number: number): readonly string[] {
   const [first = '', ...rest] = lines
   const inside = rest.slice(0, -1)
-  const opening = fenceLine(first)
+  const opening = fenceLine(first, text)
   const [only] = inside
   const named = only === undefined || !text.has(/snippets|include/) ? null : FILE.exec(only)
   if (inside.length === 1 && named && named[4] === undefined) {
-    const { file, lines: part } = fileOf((named[2] ?? named[3] ?? '').trim(), text)
+    const { file, lines: part } = fileOf(nameIn(named), text)
     const [, indent = '', language = '', words = ''] =
       /^( *)(?:`{3,}|~{3,}) *([\w+#.-]*)(.*)$/.exec(opening) ?? []
     const marks = /\{([\d,-]+)\}/.exec(words)?.[1]
     const braces = [marks, language.toLowerCase()].filter(Boolean).join(' ')
-    if (file !== undefined)
+    if (file !== undefined && !/[a-z_]/i.test(part))
       return [
         `${indent}<<< @/${file}${partOf(part, '-')}${braces === '' ? '' : `{${braces}}`}${words.replace(/ *\{[\d,-]+\}/, '').trimEnd()}`,
       ]
@@ -324,7 +332,7 @@ function codeOf(lines: readonly string[], text: Text, number: number): readonly 
   const made = inside.flatMap((line, index) => {
     const found = text.has(/snippets|include/) ? FILE.exec(line) : null
     if (!found || found[4] !== undefined) return [line.replace(/^( *);(-+8<-+)/, '$1$2')]
-    const { file, lines: part, name } = fileOf((found[2] ?? found[3] ?? '').trim(), text)
+    const { file, lines: part, name } = fileOf(nameIn(found), text)
     if (file === undefined) {
       text.plan.hand(text.path, `the file ${name} that is included is not there`, number + index + 1)
       return [line]
@@ -337,18 +345,34 @@ function codeOf(lines: readonly string[], text: Text, number: number): readonly 
       : all.slice(from - 1, part === '' ? undefined : to)
     return indented(shown, found[1] ?? '')
   })
-  return [opening, ...made, ...rest.slice(-1)]
+  const isRust = text.tool === 'mdbook' && /^ *[`~]{3,} *rust\b/.test(opening)
+  return [opening, ...(isRust ? shownRust(made) : made), ...rest.slice(-1)]
+}
+
+function nameIn(found: RegExpExecArray): string {
+  return (found[2] ?? found[3] ?? found[6] ?? '').trim().split(' ')[0] ?? ''
 }
 
 function regionOf(lines: readonly string[], name: string): string[] {
-  const at = (kind: string) => lines.findIndex((line) => line.includes(`[${kind}:${name}]`))
+  const marks = {
+    start: [`[start:${name}]`, `ANCHOR: ${name}`],
+    end: [`[end:${name}]`, `ANCHOR_END: ${name}`],
+  }
+  const at = (kind: keyof typeof marks) =>
+    lines.findIndex((line) => marks[kind].some((mark) => line.trimEnd().includes(mark)))
   return lines
     .slice(at('start') + 1, at('end') < 0 ? undefined : at('end'))
-    .filter((line) => !/-+8<-+ *\[/.test(line))
+    .filter((line) => !/-+8<-+ *\[|\bANCHOR(?:_END)?:/.test(line))
+}
+
+/** What mdBook does not show of Rust: lines that begin with a lone `#`. */
+function shownRust(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => (/^\s*#(?: |$)/.test(line) ? [] : [line.replace(/^(\s*)##/, '$1#')]))
 }
 
 /** ```` ``` py title="a.py" linenums="1" hl_lines="2 3" ```` in words of chatdocs. */
-function fenceLine(line: string): string {
+function fenceLine(line: string, { tool }: Text): string {
+  if (tool === 'mdbook') return line.replace(/^( *(?:`{3,}|~{3,}) *[\w+-]+),\S*/, '$1')
   return line
     .replace(
       /^( *(?:`{3,}|~{3,})) *\{ *\.?([\w+#-]+)([^}]*)\}/,

@@ -81,7 +81,8 @@ export async function languagesOf(
       description: asText(given.description) ?? asText(added.description),
       theme: { ...asRecord(config.themeConfig), ...theme },
       hasSidebar: theme.sidebar !== undefined,
-      direction: asText(given.dir) ?? asText(added.dir),
+      // Sites keep other things under this name, too.
+      direction: [given.dir, added.dir].map(asText).find((each) => each === 'rtl' || each === 'ltr'),
       folder: place,
       files: pagesIn(place, sources).filter((path) => !isMain || !isOther(path)),
     }
