@@ -210,22 +210,11 @@ test('records that no build has written are refused', async () => {
   const server = await cacheServer()
   await build(machine(), server)
   const records = [...server.values.keys()].filter((path) => path.startsWith('/ac/'))
-  const graph = { sha256: '0'.repeat(64), size: 1, bytes: 1 }
-  for (const record of [
-    '[]',
-    'null',
-    '{',
-    '"text"',
-    JSON.stringify({ format: 2, packs: [] }),
-    JSON.stringify({ format: 1, packs: {} }),
-    JSON.stringify({ format: 1, packs: [{ file: '../../../out.pack', parts: [graph] }] }),
-    JSON.stringify({ format: 1, packs: [{ file: 'a-b.pack', parts: [] }] }),
-    JSON.stringify({ format: 1, packs: [], graph: { ...graph, sha256: '../../secret' } }),
-  ]) {
-    for (const path of records) server.values.set(path, Buffer.from(record))
-    const { code, err } = await build(machine(), server, '--remote-readonly')
-    expect([code, err]).toEqual([0, expect.stringContaining('its record is damaged')])
-  }
+  // Other ones have unit tests: `cli/src/project/remote-record.test.ts`.
+  for (const path of records)
+    server.values.set(path, Buffer.from(JSON.stringify({ format: 1, packs: [], graph: '../../secret' })))
+  const { code, err } = await build(machine(), server, '--remote-readonly')
+  expect([code, err]).toEqual([0, expect.stringContaining('its record is damaged')])
 })
 
 const USER = { name: 'builder', password: 'pass' }
