@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Database } from './database.ts'
 import { mergeGraphs } from './merge.ts'
 import { input, type Query, query, type Reader } from './query.ts'
-import { facts, kept, opened, SITE, text, titles } from './saved.fixture.ts'
+import { facts, kept, QUERIES as OF_SITE, opened, SITE, text, titles } from './saved.fixture.ts'
 import { memoryStore } from './store.ts'
 
 /** Graphs of several processes become one. `edits.test.ts` tries it on any history. */
@@ -43,6 +43,25 @@ test('a node whose reads another process had with other values runs again', asyn
     expect(await db.get(titles)).toBe(site === SITE ? 'A,B' : 'A,New')
     expect(ran()).toBe(site === SITE ? '' : 'facts(b) titles')
     expect(await db.get(text, 'b')).toBe(site.b)
+  }
+})
+
+test('values whose digest is that of their reads are not those of other reads', async () => {
+  const odd = query('odd', { digest: 'reads' }, async (db) => ({ title: await db.get(titles), f() {} }))
+  const reader = query('reader', async (db) => (await db.get(odd)).title)
+  const queries = [...OF_SITE, odd, reader]
+  const graphOf = async (site: typeof SITE, wanted: Query<unknown>) => {
+    const { db, give } = opened(undefined, {}, queries)
+    give(site)
+    await db.get(wanted)
+    return (await db.save()) ?? new Uint8Array()
+  }
+  const site = { ...SITE, b: 'New' }
+  const graphs = [await graphOf(SITE, reader), await graphOf(site, odd)]
+  for (const all of [graphs, graphs.toReversed()]) {
+    const { db, give } = opened(mergeGraphs(all, OWNER), {}, queries)
+    give(site)
+    expect(await db.get(reader)).toBe('A,New')
   }
 })
 
