@@ -1,3 +1,4 @@
+import { ADMONITIONS } from '@chatdocs/protocol'
 import type { Location, SourcePath, Span } from '../paths.ts'
 import type { Note } from './diagnostic.ts'
 import { type Missing, make, orAnyOf } from './make.ts'
@@ -352,11 +353,14 @@ export const imageTooLarge = (path: string, reason: string, at: Location | undef
     help: 'use a smaller image: pages show images at most 1030 pixels wide',
   })
 
-export const unknownComponent = ({ name, nearest, known }: Missing, at: Location, folder: string) =>
-  make('content/unknown-component', `unknown component ${name}: its content is shown without it`, {
+export const unknownComponent = ({ name, nearest, known }: Missing, at: Location, folder: string) => {
+  const admonition = ADMONITIONS.find((each) => each === name.toLowerCase())
+  const other = orAnyOf(nearest, known, 'components') ?? `create ${folder}/${name}.tsx with a default export`
+  return make('content/unknown-component', `unknown component ${name}: its content is shown without it`, {
     at,
-    help: orAnyOf(nearest, known, 'components') ?? `create ${folder}/${name}.tsx with a default export`,
+    help: admonition ? `write :::${admonition}` : other,
   })
+}
 
 export const truncationNested = (at: Location) =>
   make('blog/truncation', 'this excerpt marker has no effect: it is inside another element', {
