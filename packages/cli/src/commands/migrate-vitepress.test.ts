@@ -31,7 +31,8 @@ export default {
     'zh-CN/start.md':
       '---\nfooter: { a: 1 }\n---\n\n# 开始 %{#start}%\n\n一个[链接](./index.md)%{target=_blank}%。\n',
     'en-US/index.md': '# Home\n',
-    'en-US/start.md': '# Start\n',
+    'en-US/start.md':
+      '# Start\n\n## 1. Use `v-model`: twice\n\n## Other: one\n\n[twice](#_1-use-v-model-twice)\n',
   })
   for (const text of [
     "title: 'Birds'",
@@ -55,6 +56,10 @@ export default {
     'languages  2 of 3: the others are links',
   ])
     expect(out).toContain(`\n  ${part}`)
+  // The anchors of VitePress stay, as far as links use them.
+  expect(after['i18n/en-US/zh-CN/start.md']).toContain(
+    '## 1. Use `v-model`: twice {#_1-use-v-model-twice}\n\n## Other: one\n',
+  )
   expect(out).toContain('recorded in urls.lock: 4, of which 4 have a page or lead to one')
 })
 

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { readData } from '@chatdocs/core'
 import { idOf, plainAddress } from '../addresses.ts'
+import { anchorsIn, pythonSlug } from '../anchors.ts'
 import { reportKeys } from '../keys.ts'
 import { type Entry, sidebarItems } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
@@ -50,9 +51,13 @@ export function readMkDocs(settings: unknown, file: string, sources: Sources, pl
       asText(config.copyright) === undefined ? undefined : { copyright: plainText(String(config.copyright)) },
   })
   const dialect = dialectOf(config, { file, folder, sources, plan })
+  const anchors = anchorsIn(
+    documents.map((path) => sources.text(path)),
+    pythonSlug,
+  )
   const texts = new Set(documents)
   for (const path of texts) {
-    rewriteText(path, sources.text(path), { ...dialect, folder, sources, plan })
+    rewriteText(path, sources.text(path), { ...dialect, anchors, folder, sources, plan })
     for (const each of dialect.included) texts.add(each)
   }
   if (dialect.copied.length > 0)

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { type Anchors, withId } from '../anchors.ts'
 import type { Plan } from '../plan.ts'
 import type { Sources } from '../sources.ts'
 import { containerOf, details, indented, tabsOf } from './containers.ts'
@@ -10,6 +11,8 @@ import { type Dialect, inlineText } from './dialect.ts'
  */
 
 interface Text extends Dialect {
+  anchors?: Anchors
+
   /** The document. */
   path: string
   /** The folder of all documents. */
@@ -80,7 +83,7 @@ function rewritten(lines: readonly string[], text: Text, first = 0): string[] {
       if (block.end < lines.length && lines[block.end]?.trim() !== '') result.push('')
       at = block.end - 1
     } else if (FILE.test(line) && text.has(/snippets|include/)) result.push(includeOf(line, text, first + at))
-    else result.push(inlineText(line, text))
+    else result.push(text.anchors ? withId(inlineText(line, text), text.anchors) : inlineText(line, text))
   }
   return result.flat()
 }

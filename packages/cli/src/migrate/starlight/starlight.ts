@@ -1,5 +1,6 @@
 import { writtenValues } from '@chatdocs/core'
 import { type Addresses, idOf, plainAddress } from '../addresses.ts'
+import { slugOf } from '../anchors.ts'
 import { reportKeys } from '../keys.ts'
 import { type Entry, serviceName, sidebarItems } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
@@ -145,13 +146,6 @@ function recordAddresses({ all, folder, locales, sources, plan }: Recorded): Add
     own.set(short, path)
   }
   return own
-}
-
-function slugOf(name: string): string {
-  return name
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
-    .replace(/ /g, '-')
 }
 
 interface SidebarContext {

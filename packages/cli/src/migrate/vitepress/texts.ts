@@ -1,4 +1,5 @@
 import { type Addresses, idOf, plainAddress } from '../addresses.ts'
+import { type Anchors, anchorsIn, vitePressSlug, withId } from '../anchors.ts'
 import { type KeyRule, rewriteKeys, rewriteValues, type ValueChange } from '../front-matter.ts'
 import { type FindNodes, openMarkdown } from '../markdown.ts'
 import { inlineText } from '../mkdocs/dialect.ts'
@@ -22,12 +23,16 @@ interface Context {
 export async function rewriteTexts(context: Context): Promise<void> {
   const { files, sources, plan } = context
   const find = (await openMarkdown())?.find
+  const anchors = anchorsIn(
+    files.map((path) => sources.text(path)),
+    vitePressSlug,
+  )
   const rules = keyRules(context)
   for (const path of files) {
     const text = sources.text(path)
     rewriteKeys(path, text, rules, plan)
     rewriteValues(path, text, heroValue, plan)
-    if (find) rewriteBody(path, text, find, context)
+    if (find) rewriteBody(path, text, find, { ...context, anchors })
   }
 }
 
@@ -73,13 +78,22 @@ function heroValue(key: readonly (string | number)[], value: unknown): ValueChan
 
 const BADGE = /^<Badge\b([^>]*?)\/?>$/
 
-function rewriteBody(path: string, text: string, find: FindNodes, context: Context): void {
+function rewriteBody(
+  path: string,
+  text: string,
+  find: FindNodes,
+  context: Context & { anchors: Anchors },
+): void {
   const { srcDir, plan } = context
   const start = srcDir === '' ? '@/' : `@/${srcDir}/`
   for (const node of find(text, ['html', 'paragraph', 'heading'])) {
     const own = text.slice(node.start, node.end)
     if (node.type !== 'html') {
-      const made = withoutAttributes(own, context).replace(/^([ \t]*<<<[ \t]*)@\//gm, `$1${start}`)
+      const plain = withoutAttributes(own, context)
+      const made = (node.type === 'heading' ? withId(plain, context.anchors) : plain).replace(
+        /^([ \t]*<<<[ \t]*)@\//gm,
+        `$1${start}`,
+      )
       if (made !== own) plan.splice(path, { start: node.start, end: node.end, text: made })
       continue
     }
