@@ -1,7 +1,8 @@
+import { readData } from '@chatdocs/core'
 import { type Addresses, DOCUMENT, idOf, plainAddress } from '../addresses.ts'
 import { type KeyRule, rewriteKeys } from '../front-matter.ts'
 import { reportKeys } from '../keys.ts'
-import { navbarItems, serviceName, sidebarItems } from '../navigation.ts'
+import { type Entry, navbarItems, serviceName, sidebarItems } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
 import { printModule } from '../print.ts'
 import type { Sources } from '../sources.ts'
@@ -134,17 +135,18 @@ function recordAddresses(language: Language, sources: Sources, plan: Plan): void
 function writeSidebars(language: Language, isMain: boolean, sources: Sources, plan: Plan): void {
   const addresses: Addresses = addressesOf(language, sources)
   const documents = { addresses, folder: language.folder }
+  const words = wordsOf(language.lang, sources)
   const written = asRecord(language.theme.sidebar)
   const given = Object.entries(written).map(([path, items]): [string, Plain] => [
     nameOf(path),
-    sidebarItems(entriesOf(items), documents),
+    sidebarItems(worded(entriesOf(items), words), documents),
   ])
   const made =
     given.length > 0
       ? given
       : sidebarsOf(language.folder, sources).map(([path, entries]): [string, Plain] => [
           nameOf(path),
-          sidebarItems(entries, documents),
+          sidebarItems(worded(entries, words), documents),
         ])
   const filled = made.filter(([, items]) => Array.isArray(items) && items.length > 0)
   if (filled.length === 0) return
@@ -153,13 +155,29 @@ function writeSidebars(language: Language, isMain: boolean, sources: Sources, pl
   plan.converted.push(`${given.length > 0 ? 'sidebar' : '_meta.json'} of ${language.folder} → ${file}`)
 }
 
+/** The labels of a language, by the keys that stand for them in the navigation. */
+function wordsOf(lang: string, sources: Sources): Readonly<Record<string, unknown>> {
+  const path = sources.at('i18n.json')
+  const read = sources.has(path) ? readData(sources.text(path), 'json') : undefined
+  const all = Object.entries(asRecord(read && 'value' in read ? read.value : undefined))
+  return Object.fromEntries(all.map(([key, each]) => [key, asRecord(each)[lang]]))
+}
+
+function worded(entries: readonly Entry[], words: Readonly<Record<string, unknown>>): Entry[] {
+  return entries.map((each) => ({
+    ...each,
+    label: asText(words[each.label]) ?? each.label,
+    items: each.items && worded(each.items, words),
+  }))
+}
+
 function nameOf(path: string): string {
   return path.replace(/^\/+|\/+$/g, '').replaceAll('/', '-') || 'docs'
 }
 
 function navbarOf(
   config: Record<string, unknown>,
-  { theme, folder }: Language,
+  { theme, folder, lang }: Language,
   isMany: boolean,
   sources: Sources,
 ): Plain {
@@ -182,7 +200,7 @@ function navbarOf(
     title: asText(logoText),
     logo: image === undefined ? undefined : { src: image, srcDark: asText(dark) },
     items: [
-      ...navbarItems(nav),
+      ...navbarItems(worded(nav, wordsOf(lang, sources))),
       ...(isMany ? [{ type: 'localeDropdown', position: 'right' }] : []),
       ...social,
     ],
