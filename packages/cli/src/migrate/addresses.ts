@@ -26,3 +26,14 @@ export function idOf(path: string, folder: string): string {
 export function isExternal(link: string): boolean {
   return /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(link)
 }
+
+/** The origin and the base path of the address of a site; `base` wins over its path. */
+export function originOf(
+  written: unknown,
+  base?: unknown,
+): { url: string | undefined; baseUrl: string | undefined } {
+  const [, url, path = ''] =
+    /^(https?:\/\/[^/]+)(\/.*)?$/.exec(typeof written === 'string' ? written : '') ?? []
+  const own = typeof base === 'string' && base !== '' ? base : path
+  return { url, baseUrl: own === '' || own === '/' ? undefined : own }
+}

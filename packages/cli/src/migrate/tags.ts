@@ -1,4 +1,4 @@
-import { asRecord, type Plain, type Plan } from './plan.ts'
+import { asRecord, asText, type Plain, type Plan } from './plan.ts'
 
 /** Tags of the head, and HTML where chatdocs has text. */
 
@@ -34,4 +34,22 @@ export function attributesOf(value: unknown): Record<string, Plain> {
     return typeof each === 'string' || typeof each === 'number' ? [[name, String(each)]] : []
   })
   return Object.fromEntries(entries)
+}
+
+/** A footer with `message` and `copyright`, as VitePress and Rspress have it. */
+export function footerOf(written: unknown, plan: Plan, file: string): Plain {
+  const { message, copyright } = asRecord(written)
+  const texts = [asText(message), asText(copyright)].filter((each) => each !== undefined)
+  if (texts.length === 0) return undefined
+  const plain = texts.map((each) => plainText(each))
+  if (plain.join() !== texts.join()) plan.hand(file, 'footer is one line of text: its HTML is left out')
+  return { copyright: plain.join(' ') }
+}
+
+/** The levels of headings beside the text. */
+export function levelsOf(written: unknown): Plain {
+  const { minHeadingLevel, maxHeadingLevel } = asRecord(written)
+  const level = (value: unknown) => (typeof value === 'number' ? value : undefined)
+  if (minHeadingLevel === undefined && maxHeadingLevel === undefined) return undefined
+  return { minHeadingLevel: level(minHeadingLevel), maxHeadingLevel: level(maxHeadingLevel) }
 }

@@ -1,6 +1,7 @@
 import { reportKeys } from '../keys.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
 import type { Sources } from '../sources.ts'
+import { levelsOf } from '../tags.ts'
 import { recordAddresses } from './addresses.ts'
 import { renameMdx } from './documents.ts'
 import { CONTENT, type Instance, instanceOf, instancesOf, joinInstances } from './instances.ts'
@@ -69,7 +70,7 @@ export async function readDocusaurus(
     blog: parts.blog === false ? false : filled(blogOf(blog, places, sources, plan)),
     pages: hasPages ? { path: places.pages } : undefined,
     fences: fencesOf(written, sources, plan),
-    tableOfContents: contentsOf(theme.tableOfContents),
+    tableOfContents: levelsOf(theme.tableOfContents),
     colorMode: colorModeOf(theme.colorMode),
     theme: look.accent === undefined ? undefined : { accent: look.accent },
     styles: styles.length > 0 ? styles : undefined,
@@ -138,12 +139,6 @@ function languages(
   const isPlain = [label, direction, htmlLang, calendar].every((each) => each === undefined)
   if (found.locales.length === 1 && isPlain) return { lang: found.defaultLocale }
   return { i18n: i18nOf(found, places, sources, plan, theme) }
-}
-
-function contentsOf(written: unknown): Plain {
-  const { minHeadingLevel, maxHeadingLevel } = asRecord(written)
-  const level = (value: unknown) => (typeof value === 'number' ? value : undefined)
-  return filled({ minHeadingLevel: level(minHeadingLevel), maxHeadingLevel: level(maxHeadingLevel) })
 }
 
 function colorModeOf(written: unknown): Plain {

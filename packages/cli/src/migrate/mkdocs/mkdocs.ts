@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { readData } from '@chatdocs/core'
-import { idOf, plainAddress } from '../addresses.ts'
+import { idOf, originOf, plainAddress } from '../addresses.ts'
 import { anchorsIn, pythonSlug } from '../anchors.ts'
 import { reportKeys } from '../keys.ts'
 import { type Entry, sidebarItems } from '../navigation.ts'
@@ -154,11 +154,6 @@ function entryOf(written: unknown): Entry[] {
 
 function linkOf(written: string): string {
   return /^[a-z]+:/i.test(written) ? written : `/${written.replace(/(^|\/)README\.md$/i, '$1index.md')}`
-}
-
-function originOf(written: unknown): { url: string | undefined; baseUrl: string | undefined } {
-  const [, url, path = ''] = /^(https?:\/\/[^/]+)(\/.*)?$/.exec(asText(written) ?? '') ?? []
-  return { url, baseUrl: path === '' || path === '/' ? undefined : path }
 }
 
 /** The address of an image among the documents, which is copied to the static files. */

@@ -1,12 +1,12 @@
 import { readData } from '@chatdocs/core'
-import { type Addresses, DOCUMENT, idOf, plainAddress } from '../addresses.ts'
+import { type Addresses, DOCUMENT, idOf, originOf, plainAddress } from '../addresses.ts'
 import { type KeyRule, rewriteKeys } from '../front-matter.ts'
 import { reportKeys } from '../keys.ts'
 import { type Entry, navbarItems, serviceName, sidebarItems } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
 import { printModule } from '../print.ts'
 import type { Sources } from '../sources.ts'
-import { attributesOf, isOwnTag, plainText } from '../tags.ts'
+import { attributesOf, footerOf, isOwnTag } from '../tags.ts'
 import { RSPRESS_KEYS } from './keys.ts'
 import { entriesOf, navOf, sidebarsOf } from './meta.ts'
 
@@ -29,7 +29,7 @@ export function readRspress(config: unknown, file: string, sources: Sources, pla
   Object.assign(plan.config, {
     title: asText(written.title) ?? 'Rspress',
     tagline: asText(written.description),
-    url: /^https?:\/\/[^/]+/.exec(asText(written.siteOrigin) ?? '')?.[0],
+    url: originOf(written.siteOrigin).url,
     baseUrl: written.base === '/' ? undefined : asText(written.base),
     trailingSlash: false,
     favicon: asText(written.icon),
@@ -224,13 +224,6 @@ function i18nOf(languages: readonly Language[], sources: Sources, plan: Plan, fi
     locales: languages.map(({ lang }) => lang),
     localeConfigs: Object.fromEntries(configs),
   }
-}
-
-function footerOf(written: unknown, plan: Plan, file: string): Plain {
-  const message = asText(asRecord(written).message)
-  const plain = message && plainText(message)
-  if (plain !== message) plan.hand(file, 'footer.message is one line of text: its HTML is left out')
-  return plain ? { copyright: plain } : undefined
 }
 
 function editUrlOf(written: unknown, folder: string, file: string, plan: Plan): string | undefined {

@@ -1,12 +1,12 @@
 import { writtenValues } from '@chatdocs/core'
-import { type Addresses, idOf, plainAddress } from '../addresses.ts'
+import { type Addresses, idOf, originOf, plainAddress } from '../addresses.ts'
 import { slugOf } from '../anchors.ts'
 import { reportKeys } from '../keys.ts'
 import { type Entry, serviceName, sidebarItems } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
 import { printModule } from '../print.ts'
 import type { Sources } from '../sources.ts'
-import { attributesOf, isOwnTag } from '../tags.ts'
+import { attributesOf, isOwnTag, levelsOf } from '../tags.ts'
 import { rewriteFrontMatter } from './front-matter.ts'
 import { STARLIGHT_KEYS } from './keys.ts'
 
@@ -25,7 +25,7 @@ export function readStarlight(config: unknown, file: string, sources: Sources, p
     const made: Plain = { tag: String(tag), attributes: attributesOf(attrs), content: asText(content) }
     return isOwnTag(made, plan) ? [made] : []
   })
-  const { url, baseUrl } = originOf(astro)
+  const { url, baseUrl } = originOf(astro.site, astro.base)
   const navbar = navbarOf(options, locales.length > 1, statics, sources, plan)
   const hasStatics = sources.isFolder(statics) || plan.copies.size > 0
   const pages = new Set(plan.addresses.map(({ url: page }) => page))
@@ -52,7 +52,7 @@ export function readStarlight(config: unknown, file: string, sources: Sources, p
     },
     blog: false,
     staticDirectories: hasStatics ? [statics] : undefined,
-    tableOfContents: contentsOf(options.tableOfContents),
+    tableOfContents: levelsOf(options.tableOfContents),
     styles: stylesOf(options.customCss, sources, plan),
     theme: themeOf(options.customCss, sources),
     head: head.length > 0 ? head : undefined,
@@ -191,12 +191,6 @@ function textIn(value: unknown, locales: readonly Locale[]): string | undefined 
   )
 }
 
-function originOf(astro: Record<string, unknown>): { url: string | undefined; baseUrl: string | undefined } {
-  const [, url, path = ''] = /^(https?:\/\/[^/]+)(\/.*)?$/.exec(asText(astro.site) ?? '') ?? []
-  const base = asText(astro.base) ?? path
-  return { url, baseUrl: base === '' || base === '/' ? undefined : base }
-}
-
 function redirectsOf(written: unknown): Record<string, string> {
   const entries = Object.entries(asRecord(written)).flatMap(([from, to]): [string, string][] => {
     const target = asText(to) ?? asText(asRecord(to).destination)
@@ -208,13 +202,6 @@ function redirectsOf(written: unknown): Record<string, string> {
 function faviconOf(written: unknown, statics: string, sources: Sources): string | undefined {
   const path = asText(written) ?? '/favicon.svg'
   return sources.has(`${statics}/${path.replace(/^\//, '')}`) ? path : undefined
-}
-
-function contentsOf(written: unknown): Plain {
-  const { minHeadingLevel, maxHeadingLevel } = asRecord(written)
-  const level = (value: unknown) => (typeof value === 'number' ? value : undefined)
-  if (minHeadingLevel === undefined && maxHeadingLevel === undefined) return undefined
-  return { minHeadingLevel: level(minHeadingLevel), maxHeadingLevel: level(maxHeadingLevel) }
 }
 
 function navbarOf(

@@ -1,9 +1,9 @@
-import { idOf, plainAddress } from '../addresses.ts'
+import { idOf, originOf, plainAddress } from '../addresses.ts'
 import { reportKeys } from '../keys.ts'
 import { type Entry, navbarItems, serviceName } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
 import type { Sources } from '../sources.ts'
-import { attributesOf, isOwnTag, plainText } from '../tags.ts'
+import { attributesOf, footerOf, isOwnTag, plainText } from '../tags.ts'
 import { VITEPRESS_KEYS } from './keys.ts'
 import { type Language, languagesElsewhere, languagesOf, withoutPrefix } from './languages.ts'
 import { writeSidebars } from './sidebars.ts'
@@ -29,13 +29,12 @@ export async function readVitePress(
   const isMany = languages.length > 1
   const elsewhere = languagesElsewhere(written)
   const head = headOf(written, plan)
-  const hostname = asText(asRecord(written.sitemap).hostname)
   const sidebarPath = writeSidebars(languages, { addresses, plan, file })
   const statics = srcDir === '' ? 'public' : `${srcDir}/public`
   Object.assign(plan.config, {
     title: main.title ?? asText(written.title) ?? 'VitePress',
     tagline: main.description ?? asText(written.description),
-    ...(hostname !== undefined && originOf(hostname)),
+    url: originOf(asRecord(written.sitemap).hostname).url,
     baseUrl: written.base === '/' ? undefined : asText(written.base),
     // Without `cleanUrls`, pages are files as well: /guide/start.html.
     trailingSlash: false,
@@ -134,11 +133,6 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${source}$`)
 }
 
-function originOf(hostname: string): Record<string, Plain> {
-  const [, origin] = /^(https?:\/\/[^/]+)/.exec(hostname) ?? []
-  return { url: origin }
-}
-
 function i18nOf(languages: readonly Language[], elsewhere: Elsewhere, plan: Plan, file: string): Plain {
   const [main] = languages
   const configs = languages.map((each): [string, Plain] => [
@@ -214,15 +208,6 @@ function entryOf(written: unknown, plan: Plan, file: string, prefix: string): En
   }
   const inside = Array.isArray(items) ? items.flatMap((each) => entryOf(each, plan, file, prefix)) : undefined
   return [{ label: plainText(String(text ?? '')), link: withoutPrefix(asText(link), prefix), items: inside }]
-}
-
-function footerOf(written: unknown, plan: Plan, file: string): Plain {
-  const { message, copyright } = asRecord(written)
-  const texts = [asText(message), asText(copyright)].filter((each) => each !== undefined)
-  if (texts.length === 0) return undefined
-  const plain = texts.map((each) => plainText(each))
-  if (plain.join() !== texts.join()) plan.hand(file, 'footer is one line of text: its HTML is left out')
-  return { copyright: plain.join(' ') }
 }
 
 function headOf(config: Record<string, unknown>, plan: Plan): Plain[] {
