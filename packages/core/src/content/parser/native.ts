@@ -1,4 +1,4 @@
-import type { Nodes, Parents, Root } from 'mdast'
+import type { Nodes, Parents, Root, Text } from 'mdast'
 import { checkTree } from '../tree/bounds.ts'
 import { type ContainerDirective, isClosed } from '../tree/directive.ts'
 import { eachNode, lengthOf, mergeTexts, nodesOf } from '../tree/nodes.ts'
@@ -183,11 +183,7 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
   const { text, root, container, isDirective, isMdx } = around
   switch (node.type) {
     case 'text':
-      if (isMdx && /[$`]|(?<!\\)\{(?!#)/.test(sourceOf(node, text))) return true
-      if (isDirective && OURS.test(node.value)) return true
-      if (node.value.includes('<') && TAG.test(node.value)) return true
-      if (around.hasAddress && hasOddAddress(node.value, parent)) return true
-      return hasOpening(node, around) || hasColons(node.value)
+      return isOddText(node, parent, around)
     case 'inlineCode':
       return isMdx && node.value.includes('\n')
     case 'image':
@@ -196,7 +192,7 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
       return hasOpening(node, around)
     case 'linkReference':
     case 'footnoteReference':
-      return hasOpening(node, around)
+      return /\n[ \t]/.test(node.label ?? '') || hasOpening(node, around)
     case 'textDirective':
       return /^(?:www|https?)$/i.test(node.name) || !TEXT_DIRECTIVE.test(sourceOf(node, text))
     case 'link':
@@ -238,6 +234,16 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
     default:
       return false
   }
+}
+
+function isOddText(node: Text, parent: Parents, around: Around): boolean {
+  if (around.isMdx && /[$`]|(?<!\\)\{(?!#)/.test(sourceOf(node, around.text))) return true
+  if (around.isDirective && OURS.test(node.value)) return true
+  if (node.value.includes('<') && TAG.test(node.value)) return true
+  if (around.hasAddress && hasOddAddress(node.value, parent)) return true
+  // What nearly is a table changes how satteri reads other lines.
+  if (node.value.includes('|') && DASHES.test(node.value)) return true
+  return hasOpening(node, around) || hasColons(node.value)
 }
 
 function startOf({ position }: Nodes): number {
@@ -291,6 +297,9 @@ function isBelow(before: Nodes | undefined, node: Nodes, text: string): boolean 
 function isFenced({ position }: Nodes, text: string): boolean {
   return /[`~]/.test(text[position?.start.offset ?? 0] ?? '')
 }
+
+/** A line below the head of a table. */
+const DASHES = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*\|/m
 
 /** What a bare address has. */
 const ADDRESS = /:\/\/|www\.|@/i
