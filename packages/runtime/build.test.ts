@@ -42,13 +42,20 @@ describe('the search', () => {
 
   test('its worker is at most 12 kB, all that plain queries load', () => {
     expect(total([manifest.searchWorker])).toBeLessThanOrEqual(12_000)
-    expect([...files.keys()].sort()).toEqual(['lunr', 'rare', 'syntax'])
-    expect(imports(manifest.searchWorker)).toEqual(lazily('rare', 'syntax'))
+    expect([...files.keys()].sort()).toEqual(['lunr', 'questions', 'rare', 'score', 'syntax'])
+    expect(imports(manifest.searchWorker).sort()).toEqual(
+      lazily('questions', 'rare', 'score', 'syntax').sort(),
+    )
   })
 
   test('mistyped words load at most 5.2 kB more, and no syntax', () => {
     expect(total([file('rare')])).toBeLessThanOrEqual(5_200)
     expect(imports(file('rare'))).toEqual([])
+  })
+
+  test('queries of several words load at most 1.8 kB more', () => {
+    expect(total([file('questions')])).toBeLessThanOrEqual(1_800)
+    expect(imports(file('questions'))).toEqual([])
   })
 
   test('signs load at most 3.6 kB more, and lunr, of at most 9 kB, if they are syntax', () => {

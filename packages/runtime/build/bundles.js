@@ -95,10 +95,13 @@ function oneChunk(outputs) {
 }
 
 /**
- * The code of the search that few queries need: typing errors, the signs of its syntax, and lunr, which parses it. Each
- * file imports those before it, on demand.
+ * The code of the search that few queries need: what questions are made of, typing errors, the signs of its syntax, lunr,
+ * which parses it, and the scores of lunr. Each file imports those before it, on demand.
  */
-const RARE = ['lunr', 'syntax', 'rare'].map((name) => [`search-${name}`, `../search/src/query/${name}.ts`])
+const RARE = ['score', 'questions', 'lunr', 'syntax', 'rare'].map((name) => [
+  `search-${name}`,
+  `../search/src/query/${name}.ts`,
+])
 
 /**
  * The search worker, and the code that few queries need. They share no chunk with each other nor with the page, although

@@ -4,8 +4,7 @@ import type { SearchAnswer, SearchOptions } from '@chatdocs/protocol'
 export interface SearchEngine {
   /** Loads the index of a docs version. `context` is the path of a part of the site, empty for all of it. */
   fetchIndexes(version: string, context: string): Promise<void>
-  /** The signal cancels the search. */
-  search(query: string, options: SearchOptions, signal?: AbortSignal): Promise<SearchAnswer>
+  search(query: string, options: SearchOptions): Promise<SearchAnswer>
 }
 
 /**
@@ -30,13 +29,13 @@ export interface SearchClient {
 
 /**
  * The search box and the search page have a client each, so they do not cancel each other's queries. A client runs one
- * query at a time. A new query cancels it, and of several waiting queries only the newest runs: readers can type on,
- * and a slow engine is not overloaded.
+ * query at a time. A new query drops its answer, and of several waiting queries only the newest runs: readers can type on,
+ * and a slow engine is not overloaded. Its files are usually those of the new query, too: nothing else is cancelled.
  */
 export function makeClient(engine: SearchEngine): SearchClient {
   const ready = new Map<string, Promise<void>>()
   let latest = 0
-  let asking: AbortController | undefined
+  let drop = () => {}
   let underWay: Promise<unknown> = Promise.resolve()
   const client: SearchClient = {
     fetchIndexes(version, context) {
@@ -50,13 +49,15 @@ export function makeClient(engine: SearchEngine): SearchClient {
     },
     async search(query, options) {
       const own = ++latest
-      asking?.abort()
+      drop()
       try {
         await client.fetchIndexes(options.version, options.context ?? '')
         await underWay
         if (own !== latest) return undefined
-        asking = new AbortController()
-        const answering = engine.search(query, options, asking.signal)
+        const dropped = new Promise<undefined>((done) => {
+          drop = () => done(undefined)
+        })
+        const answering = Promise.race([engine.search(query, options), dropped])
         underWay = answering.catch(() => {})
         const answer = await answering
         return own === latest ? answer : undefined

@@ -203,24 +203,6 @@ test('a file that stays broken is an error, which is not cached', async () => {
   expect(await search('插件', OPTIONS)).toMatchObject({ total: 1 })
 })
 
-test('a cancelled query ends at once, and its requests serve the next query', async () => {
-  const waiting: (() => void)[] = []
-  const base = engine(() => FILES)
-  const { search, asked } = engineOf(async (url, init) => {
-    if (url !== MANIFEST) await new Promise<void>((done) => waiting.push(done))
-    return base.fetch(url, init)
-  })
-  const [first, second] = [new AbortController(), new AbortController()]
-  const given = search('插件', OPTIONS, first.signal)
-  await expect.poll(() => waiting.length).toBe(1)
-  first.abort()
-  await expect(given).rejects.toMatchObject({ kind: 'failed' })
-  const next = search('插件', OPTIONS, second.signal)
-  waiting[0]?.()
-  expect(await next).toMatchObject({ total: 1 })
-  expect(asked).toEqual([MANIFEST, ROOT])
-})
-
 describe('a part of the site', () => {
   const inPart = { version: '2.0', limit: 8, context: '/docs/api' }
   const titles = async (query: string, options: typeof inPart) => {

@@ -49,21 +49,14 @@ export function indexFiles(ports: IndexPorts): SearchEngine {
   }
   return {
     fetchIndexes: (version, context) => withIndex(nameOf(version, context), (index) => index.prepare()),
-    search(query, options, signal) {
+    async search(query, options) {
       const { version, context = '' } = options
-      const ask = (part: string) =>
-        withIndex(nameOf(version, part), (index) =>
-          index.search(query, options, signal).catch((error: unknown) => {
-            throw signal?.aborted ? givenUp() : error
-          }),
-        )
-      const answering = ask(context).then(async (answer) => {
-        if (context === '' || Object.keys(answer.areas).length > 0) return answer
-        // If the part has no results, shows those of the whole site.
-        const whole = await ask('')
-        return whole.total > 0 ? { ...whole, elsewhere: true as const } : whole
-      })
-      return signal ? Promise.race([answering, abortOf(signal)]) : answering
+      const ask = (part: string) => withIndex(nameOf(version, part), (index) => index.search(query, options))
+      const answer = await ask(context)
+      if (context === '' || Object.keys(answer.areas).length > 0) return answer
+      // If the part has no results, shows those of the whole site.
+      const whole = await ask('')
+      return whole.total > 0 ? { ...whole, elsewhere: true as const } : whole
     },
   }
 }
@@ -103,19 +96,6 @@ function pastCache(ports: IndexPorts): { ports: IndexPorts; end(): void } {
   }
 }
 
-/** Rejects when the signal aborts. Never resolves. */
-function abortOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const giveUp = () => reject(givenUp())
-    if (signal.aborted) giveUp()
-    signal.addEventListener('abort', giveUp)
-  })
-}
-
-function givenUp(): SearchError {
-  return new SearchError('failed', 'The search was cancelled')
-}
-
 /**
  * A site that does not show versions has one index, whatever its name. If a part no longer exists, uses the whole
  * site.
@@ -131,9 +111,7 @@ async function load(name: IndexName, ports: IndexPorts): Promise<SearchIndex> {
   return openIndex({
     root,
     inflate: ports.inflate,
-    // Requests in flight are allowed to finish: the next query, a letter longer, usually needs them, too.
-    read: async (name, signal) => {
-      if (signal?.aborted) throw givenUp()
+    read: async (name) => {
       const response = await get(searchFile(name), ports)
       // A connection can end in the middle of a file.
       const bytes = await response.arrayBuffer().catch((cause: unknown) => {

@@ -5,8 +5,6 @@ import { SearchError } from './client.ts'
 export type Question = { id: number; site: { base: string; manifest: string } } & (
   | { ask: 'fetchIndexes'; version: string; context: string }
   | { ask: 'search'; query: string; options: SearchOptions }
-  /** Cancels an earlier question. Gets no reply. */
-  | { ask: 'forget'; of: number }
 )
 
 export type Reply = { id: number } & ({ value: SearchAnswer | undefined } | { error: ErrorData })

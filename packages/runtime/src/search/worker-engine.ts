@@ -52,13 +52,11 @@ export function workerEngine(
     worker ??= Object.assign(start(), { onmessage: give, onerror })
     return worker
   }
-  const ask = (question: Ask, signal?: AbortSignal) =>
+  const ask = (question: Ask) =>
     new Promise<SearchAnswer | undefined>((resolve, reject) => {
       const id = ++last
       const patience = setTimeout(silent, SEARCH_PATIENCE)
       waiting.set(id, { resolve, reject, patience })
-      const forget = () => waiting.has(id) && worker?.postMessage({ ask: 'forget', of: id, id: ++last, site })
-      signal?.addEventListener('abort', forget, { once: true })
       try {
         running().postMessage({ ...question, id, site } as Question)
       } catch (error) {
@@ -68,7 +66,6 @@ export function workerEngine(
   return {
     stop: () => broken(),
     fetchIndexes: async (version, context) => void (await ask({ ask: 'fetchIndexes', version, context })),
-    search: async (query, options, signal) =>
-      (await ask({ ask: 'search', query, options }, signal)) as SearchAnswer,
+    search: async (query, options) => (await ask({ ask: 'search', query, options })) as SearchAnswer,
   }
 }

@@ -9,30 +9,24 @@ serve()
 /** Keeps one engine for each site, so that every question uses the files already loaded. */
 function serve(): void {
   const engines = new Map<string, SearchEngine>()
-  const underWay = new Map<number, AbortController>()
 
   addEventListener('message', async ({ data }: MessageEvent<Question>) => {
-    if (data.ask === 'forget') return underWay.get(data.of)?.abort()
     postMessage(await reply(data))
   })
 
-  async function reply(question: Exclude<Question, { ask: 'forget' }>): Promise<Reply> {
+  async function reply(question: Question): Promise<Reply> {
     const { id, site } = question
     const engine =
       engines.get(site.base) ?? indexFiles({ ...site, inflate, fetch: (url, init) => fetch(url, init) })
     engines.set(site.base, engine)
-    const controller = new AbortController()
-    underWay.set(id, controller)
     try {
       if (question.ask === 'search') {
-        return { id, value: await engine.search(question.query, question.options, controller.signal) }
+        return { id, value: await engine.search(question.query, question.options) }
       }
       await engine.fetchIndexes(question.version, question.context)
       return { id, value: undefined }
     } catch (error) {
       return { id, error: errorData(error) }
-    } finally {
-      underWay.delete(id)
     }
   }
 }

@@ -1,18 +1,20 @@
 import type { SearchAnswer, SearchOptions } from '@chatdocs/protocol'
 import type { Root } from '../format/root.ts'
 import { tokenise } from '../tokenise.ts'
+import { resolveWords } from './asked.ts'
 import { best } from './best.ts'
-import type { Clause, ResolvedClause } from './clause.ts'
+import type { Clause, ResolvedClause, ResolvedWord } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
-import type { Files, Signal } from './files.ts'
+import type { Files } from './files.ts'
 import { Found } from './found.ts'
-import { type Marker, makeMarker } from './marker.ts'
-import { findMatches } from './matches.ts'
-import { naturalPasses, USUAL_PASSES } from './natural.ts'
+import { loadLunr } from './load.ts'
+import { makeMarker } from './marker.ts'
+import { naturalPasses } from './natural.ts'
 import type { Pass } from './pass.ts'
+import { type Ranking, rank } from './ranked.ts'
 import { resolve } from './resolve.ts'
 import { ORDERED, rowsOf, type Shown } from './rows.ts'
-import { scoresOf } from './score.ts'
+import type { Lunr } from './score.ts'
 import { simplified } from './simplified.ts'
 import { spread } from './spread.ts'
 
@@ -24,7 +26,6 @@ export interface Loaded {
   root: Root
   files: Files
   dictionary: Dictionary
-  signal: Signal | undefined
   /** 1 for each document, for a query that only excludes. */
   everything?: Uint8Array | undefined
 }
@@ -35,11 +36,11 @@ export async function answerWords(
   question: IndexQuestion,
   loaded: Loaded,
 ): Promise<SearchAnswer> {
-  const start = (text: string) => started(naturalPasses(text, loaded.dictionary), loaded.dictionary)
+  const start = async (text: string) => started(await naturalPasses(text, loaded.dictionary), loaded)
   const asked = firstTerms(query)
-  const passes = start(asked)
+  const passes = await start(asked)
   const written = await simplified(asked, loaded)
-  return answerTo(written === asked ? passes : start(written), question, loaded)
+  return answerTo(written === asked ? passes : await start(written), question, loaded)
 }
 
 /** Each term may need a file. So many from the start of a pasted text tell its section from others. */
@@ -55,13 +56,13 @@ function firstTerms(query: string): string {
   return query
 }
 
-/** Answers a query in syntax. */
+/** Answers a query in syntax, with the scores of lunr. */
 export async function answerClauses(
   clauses: Clause[],
   question: IndexQuestion,
   loaded: Loaded,
 ): Promise<SearchAnswer> {
-  const passes = started([{ clauses: () => clauses }], loaded.dictionary)
+  const passes = started([{ words: [], clauses: () => clauses }], loaded, await loadLunr())
   return { ...(await answerTo(passes, question, loaded)), mode: 'syntax' }
 }
 
@@ -70,7 +71,7 @@ async function answerTo(
   { limit, offset = 0, area, snippet = 100, perPage }: IndexQuestion,
   loaded: Loaded,
 ): Promise<SearchAnswer> {
-  const { root, signal } = loaded
+  const { root } = loaded
   const found = new Found(root.areas)
   const rows: Shown[] = []
   // The first rows are ordered together, whichever of them the caller wants.
@@ -78,18 +79,13 @@ async function answerTo(
   const wanted = Math.max(offset + limit, ORDERED)
   const to = perPage === undefined ? wanted : CANDIDATES * wanted
   const waiting = [...passes]
-  for (let count = 0; waiting.length > 0; count++) {
-    const { isLast, most, resolved, more, distance, phrase } = waiting.shift() as StartedPass
-    // The same passes run for every page of results, so the total stays the same.
-    if (count >= USUAL_PASSES && found.total() >= ORDERED) break
-    if (isLast && found.total() > 0) continue
-    if (signal?.aborted) throw new Error('The search was cancelled')
+  for (let pass = waiting.shift(); pass; pass = waiting.shift()) {
+    const { isLast, isLoose, more, answer, distance, phrase } = pass
+    if ((isLast && found.total() > 0) || (isLoose && found.total() >= ORDERED)) continue
     waiting.unshift(...(await more()))
-    const clauses = await resolved()
-    if (clauses.length === 0) continue
     const before = found.total(area)
-    const window = { from: Math.max(0, from - before), to: to - before }
-    const own = answerPass(clauses, { found, area, most, ...window }, loaded)
+    const window = { found, area, from: Math.max(0, from - before), to: to - before }
+    const own = await answer(window)
     rows.push(...own.map((row) => ({ ...row, distance, phrase: from === 0 ? phrase : undefined })))
   }
   const shown = perPage === undefined ? rows : await spread(rows, { perPage, wanted }, loaded)
@@ -106,19 +102,74 @@ async function answerTo(
 const CANDIDATES = 8
 
 /** A pass that may have started. */
-interface StartedPass extends Omit<Pass, 'clauses' | 'passes'> {
-  resolved(): Promise<ResolvedClause[]>
+interface StartedPass extends Pick<Pass, 'isLast' | 'isLoose' | 'distance' | 'phrase'> {
   more(): Promise<StartedPass[]>
+  /** The rows that it adds, the best first. */
+  answer(window: Window): Promise<Pick<Shown, 'document' | 'marker'>[]>
+}
+
+/** What a pass adds to, and which rows are wanted. */
+interface Window {
+  found: Found
+  area: SearchOptions['area']
+  from: number
+  to: number
 }
 
 /** Starts all passes that may run after others found something: their files load in one round. */
-function started(passes: readonly Pass[], dictionary: Dictionary): StartedPass[] {
-  return passes.map(({ clauses, passes, ...pass }) => {
-    const resolved = async () => resolve((await clauses?.()) ?? [], dictionary)
+function started(passes: readonly Pass[], loaded: Loaded, lunr?: Lunr): StartedPass[] {
+  const { root, dictionary, everything } = loaded
+  const size = root.areas.at(-1)?.[1] ?? 0
+  // The passes of a query have the same words.
+  const known = new Map<Pass['words'], ReturnType<typeof ranked>>()
+  const ranked = async (words: Pass['words']) => {
+    const own = await resolveWords(words, dictionary)
+    return { own, ranking: rank(own, root) }
+  }
+  const rankedOnce = (words: Pass['words']) => {
+    const value = known.get(words) ?? ranked(words)
+    known.set(words, value)
+    return value
+  }
+  return passes.map((pass) => {
+    const { words, common = [], most = Infinity } = pass
+    const load = async () => {
+      const clauses = await pass.clauses?.()
+      return Promise.all([rankedOnce(words), clauses && resolve(clauses, dictionary)])
+    }
+    const answer = pass.isLast ? load : begun(load)
     return {
       ...pass,
-      resolved: pass.isLast ? resolved : begun(resolved),
-      more: async () => started((await passes?.()) ?? [], dictionary),
+      more: async () => started((await pass.passes?.()) ?? [], loaded),
+      async answer({ found, area, from, to }) {
+        if (pass.passes) return []
+        const [asked, clauses] = await answer()
+        let { own, ranking } = asked
+        let chosen: Uint8Array
+        if (clauses) {
+          chosen = lunr ? lunr.findMatches(clauses, size, everything) : matching(clauses, size)
+          if (count(chosen) > most) return []
+        } else {
+          if (common.length > 0 && count(ranking.full) > ORDERED) {
+            ;({ own, ranking } = await ranked([...words, ...common]))
+          }
+          chosen = choose(ranking)
+          const lacks = own.some(isUnknown) || ranking.coverage.every((share) => share < ALL)
+          if (pass.isStrict && found.total() === 0 && lacks) return []
+        }
+        const fresh = found.add(chosen, area)
+        const scores = clauses && lunr ? lunr.scoresOf(clauses, fresh, root.scoring) : ranking.scores
+        const marker = makeMarker(
+          lunr && clauses
+            ? lunr.toMark(clauses)
+            : own.flatMap(({ ways, matches }) =>
+                ways.map(({ wanted }) => ({ wanted, matches: matches.map(({ match }) => match) })),
+              ),
+        )
+        return best(fresh, scores, to)
+          .slice(from)
+          .map((document) => ({ document, marker }))
+      },
     }
   })
 }
@@ -130,26 +181,49 @@ function begun<Value>(make: () => Promise<Value>): () => Promise<Value> {
   return () => made
 }
 
-/** What a pass adds to, and which rows are wanted. */
-interface PassWindow {
-  most: number | undefined
-  found: Found
-  area: SearchOptions['area']
-  from: number
-  to: number
+/** 1 for each document that matches all of some clauses. */
+function matching(clauses: readonly ResolvedClause[], size: number): Uint8Array {
+  const met = new Uint8Array(size)
+  for (const [before, { matches, columns }] of clauses.entries()) {
+    for (const { postings } of matches) {
+      for (const column of columns) {
+        for (const document of postings[column]?.documents ?? [])
+          if (met[document] === before) met[document] = before + 1
+      }
+    }
+  }
+  return met.map((own) => (own > 0 && own === clauses.length ? 1 : 0))
 }
 
-/** The rows that one pass adds, in lunr's order. */
-function answerPass(
-  resolved: readonly ResolvedClause[],
-  { found, area, most = Infinity, from, to }: PassWindow,
-  loaded: Loaded,
-): { document: number; marker: Marker }[] {
-  const { root, everything } = loaded
-  const matches = findMatches(resolved, root.areas.at(-1)?.[1] ?? 0, everything)
-  if (matches.reduce((sum, each) => sum + each) > most) return []
-  const fresh = found.add(matches, area)
-  const shown = best(fresh, scoresOf(resolved, fresh, root.scoring), to).slice(from)
-  const marker = makeMarker(resolved)
-  return shown.map((document) => ({ document, marker }))
+function isUnknown({ isRun, matches }: ResolvedWord): boolean {
+  return !!isRun && matches.every(({ share }) => share < 1)
+}
+
+function count(documents: Uint8Array): number {
+  return documents.reduce((sum, each) => sum + each, 0)
+}
+
+/** Rounding takes a little of what has all words. */
+const ALL = 0.999
+
+/** The share of the words of the eighth row that others need. */
+const ENOUGH = 0.75
+
+/** Of the first rows, so many are kept for documents with all words: their order may be that of the query. */
+const KEPT = 2
+const NEARLY_EQUAL = 1.0001
+
+/** The rows of a ranking: the best of all, and all documents with about as many words as these. */
+function choose({ scores, coverage, full }: Ranking): Uint8Array {
+  const any = Uint8Array.from(coverage, (share) => (share > 0 ? 1 : 0))
+  const least = ENOUGH * (coverage[best(any, coverage, ORDERED)[ORDERED - 1] ?? -1] ?? 0)
+  const rows = best(any, scores, ORDERED)
+  for (const document of best(full, scores, KEPT)) {
+    if (rows.includes(document)) continue
+    rows.push(document)
+    scores[document] = NEARLY_EQUAL * (scores[rows[ORDERED - 1 - KEPT] ?? 0] ?? 0)
+  }
+  const chosen = any.map((is, document) => ((coverage[document] ?? 0) >= least ? is : 0))
+  for (const document of rows) chosen[document] = 1
+  return chosen
 }

@@ -34,3 +34,30 @@ export interface Match {
 export interface ResolvedClause extends Clause {
   matches: readonly Match[]
 }
+
+/** A way in which a text can have a word. */
+export interface Way {
+  wanted: Wanted
+  /** How much it says, at most 1. */
+  share: number
+  /** Counts only if the word is found in no other way. */
+  isElse?: boolean
+}
+
+/** A word of a query. It counts once, however many terms it has. */
+export interface Word {
+  text: string
+  ways: readonly Way[]
+  weight: number
+  /** Texts without it match as well. */
+  isHint?: boolean
+  /** Whether it is a whole run in Han, which may be mistyped if it stands nowhere. */
+  isRun?: boolean
+  /** Whether the word asks or joins others: `how`, `怎么`. Then it is a hint. */
+  isAsking?: boolean
+}
+
+/** A word with all terms that it matches. */
+export interface ResolvedWord extends Word {
+  matches: readonly { match: Match; share: number }[]
+}

@@ -3,7 +3,7 @@ import { NO_POSTINGS } from '../format/postings.ts'
 import type { Root } from '../format/root.ts'
 import { decodeShard, type Shard } from '../format/shard.ts'
 import type { Match } from './clause.ts'
-import type { Files, Signal } from './files.ts'
+import type { Files } from './files.ts'
 
 /*
  * A term with postings of more than 8 KB is common: some 260 words of 100,000 sections. Plain words do without common
@@ -38,10 +38,9 @@ export interface Dictionary {
 export function makeDictionary(
   root: Pick<Root, 'terms' | 'hasDirectories' | 'hasEndings' | 'common' | 'vocabulary' | 'pinyin'>,
   files: Files,
-  signal?: Signal,
 ): Dictionary {
   const get = <Value>(names: readonly string[], decode: (bytes: Uint8Array) => Value) =>
-    Promise.all(names.map((name) => files.get(name, decode, signal)))
+    Promise.all(names.map((name) => files.get(name, decode)))
   const shardNames = async (text: string, isPrefix: boolean): Promise<readonly string[]> => {
     const names = namesFor(text, isPrefix, root.terms)
     if (!root.hasDirectories) return names

@@ -1,21 +1,20 @@
 import { gzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { Files, type IndexSource, type Signal } from './files.ts'
+import { Files, type IndexSource } from './files.ts'
 
 /** A source whose requests the test answers by hand. */
 function manual() {
   const requests: {
     name: string
-    signal: Signal | undefined
     answer(bytes: Uint8Array): void
     fail(): void
   }[] = []
   const source: IndexSource = {
     root: 'root.bin',
     inflate: async () => new Uint8Array([9]),
-    read: (name, signal) =>
+    read: (name) =>
       new Promise((resolve, reject) =>
-        requests.push({ name, signal, answer: resolve, fail: () => reject(new Error(`no ${name}`)) }),
+        requests.push({ name, answer: resolve, fail: () => reject(new Error(`no ${name}`)) }),
       ),
   }
   return { requests, files: new Files(source, new Map([['packed', new Uint8Array([7])]])) }
@@ -60,21 +59,6 @@ test('bytes are decompressed unless the server did so', async () => {
   const compressed = files.get('a', list)
   requests[0]?.answer(gzipSync(new Uint8Array([1])))
   expect(await compressed).toEqual([9])
-})
-
-test('a cancelled request does not affect others: they request the file again', async () => {
-  const { files, requests } = manual()
-  const signal = { aborted: false }
-  const mine = { aborted: false }
-  const old = files.get('a', list, signal)
-  const fresh = files.get('a', list, mine)
-  signal.aborted = true
-  requests[0]?.fail()
-  await expect(old).rejects.toThrow()
-  await turn()
-  expect(requests.map(({ signal }) => signal)).toEqual([signal, mine])
-  requests[1]?.answer(new Uint8Array([3]))
-  expect(await fresh).toEqual([3])
 })
 
 test('a file that fails for several requests is requested once', async () => {

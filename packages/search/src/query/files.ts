@@ -1,14 +1,9 @@
 import { fileName } from '../format/root.ts'
 
-/** The part of `AbortSignal` in use. It is passed on unchanged. */
-export interface Signal {
-  readonly aborted: boolean
-}
-
 /** The source of the files of an index. */
 export interface IndexSource {
   /** Reads the bytes of a file. Rejects if it cannot be loaded. */
-  read(name: string, signal?: Signal): Promise<Uint8Array>
+  read(name: string): Promise<Uint8Array>
   /** Decompresses gzip. */
   inflate(bytes: Uint8Array): Promise<Uint8Array>
   /** The name of the root file. */
@@ -24,8 +19,6 @@ const AT_A_TIME = 24
 interface Remembered {
   value: Promise<unknown>
   size: number
-  /** The signal of the first request. */
-  signal: Signal | undefined
 }
 
 /** Caches files by last use. Failed reads are not cached. */
@@ -43,26 +36,19 @@ export class Files {
   }
 
   /** The decoded file. A name must always have the same `decode`. */
-  async get<Value>(name: string, decode: (bytes: Uint8Array) => Value, signal?: Signal): Promise<Value> {
-    for (;;) {
-      const known = this.#remembered.get(name)
-      if (!known) return this.#load(name, decode, signal)
-      this.#remembered.delete(name)
-      this.#remembered.set(name, known)
-      const value = await known.value.catch((error: unknown) => {
-        // If only the first request was cancelled, this one tries again.
-        if (signal?.aborted || !known.signal?.aborted) throw error
-        return ABANDONED
-      })
-      if (value !== ABANDONED) return value as Value
-    }
+  get<Value>(name: string, decode: (bytes: Uint8Array) => Value): Promise<Value> {
+    const known = this.#remembered.get(name)
+    if (!known) return this.#load(name, decode)
+    this.#remembered.delete(name)
+    this.#remembered.set(name, known)
+    return known.value as Promise<Value>
   }
 
-  #load<Value>(name: string, decode: (bytes: Uint8Array) => Value, signal?: Signal): Promise<Value> {
-    const entry: Remembered = { value: Promise.resolve(), size: 0, signal }
+  #load<Value>(name: string, decode: (bytes: Uint8Array) => Value): Promise<Value> {
+    const entry: Remembered = { value: Promise.resolve(), size: 0 }
     const load = async () => {
       try {
-        const bytes = await this.#bytes(name, signal)
+        const bytes = await this.#bytes(name)
         const value = decode(bytes)
         entry.size = bytes.length
         this.#size += bytes.length
@@ -79,13 +65,13 @@ export class Files {
     return value
   }
 
-  async #bytes(name: string, signal?: Signal): Promise<Uint8Array> {
+  async #bytes(name: string): Promise<Uint8Array> {
     const packed = this.#packed.get(name)
     if (packed) return packed
     if (this.#loading < AT_A_TIME) this.#loading++
     else await new Promise<void>((go) => this.#waiting.push(go))
     try {
-      return await readFile(fileName(name), this.#source, signal)
+      return await readFile(fileName(name), this.#source)
     } finally {
       const next = this.#waiting.shift()
       if (next) next()
@@ -108,14 +94,8 @@ export class Files {
   }
 }
 
-const ABANDONED = Symbol('abandoned')
-
 /** Reads and decompresses a file. Some servers decompress it themselves, so its first two bytes decide. */
-export async function readFile(
-  name: string,
-  { read, inflate }: IndexSource,
-  signal?: Signal,
-): Promise<Uint8Array> {
-  const bytes = await read(name, signal)
+export async function readFile(name: string, { read, inflate }: IndexSource): Promise<Uint8Array> {
+  const bytes = await read(name)
   return bytes[0] === 0x1f && bytes[1] === 0x8b ? inflate(bytes) : bytes
 }

@@ -43,7 +43,8 @@ test.each([
 ])('“%s” finds the same, whether a word that it lacks is common or not', async (query, first) => {
   const { total, places } = await found(withCommon, query)
   expect(places[0]).toBe(first)
-  expect({ total, places }).toEqual(await found(without, query))
+  const other = await found(without, query)
+  expect([total, ...places.toSorted()]).toEqual([other.total, ...other.places.toSorted()])
 })
 
 test('a common word of the query is left out, if there are others', async () => {

@@ -14,9 +14,9 @@ import { best } from './best.ts'
 import { makeDictionary } from './dictionary.ts'
 import { Files, readFile } from './files.ts'
 import { Builder, TokenSet } from './lunr.fixture.ts'
-import { findMatches } from './matches.ts'
+
 import { resolve } from './resolve.ts'
-import { scoresOf } from './score.ts'
+import { lunr as ofLunr } from './score.ts'
 import { readSyntax } from './syntax.ts'
 
 const { numRuns: RUNS = 50 } = fc.readConfigureGlobal()
@@ -144,8 +144,8 @@ async function builtByUs(pages: readonly IndexedPage[]) {
     const dictionary = makeDictionary(root, files)
     const read = await readSyntax(query, { root, files, dictionary }, 'syntax')
     const clauses = await resolve(read.clauses ?? [], dictionary)
-    const found = findMatches(clauses, size, read.everything)
-    const scores = scoresOf(clauses, found, root.scoring)
+    const found = ofLunr.findMatches(clauses, size, read.everything)
+    const scores = ofLunr.scoresOf(clauses, found, root.scoring)
     const rows = best(found, scores, size)
     expect(rows.length).toBe(found.filter(Boolean).length)
     return Promise.all(

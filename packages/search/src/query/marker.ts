@@ -10,11 +10,12 @@ import { smallestTerms } from './words.ts'
 /** Finds the matches of clauses in a text. */
 export type Marker = (text: string) => Promise<Hit[]>
 
-/** Marks the matches of all clauses that are not prohibited. */
-export function makeMarker(clauses: readonly ResolvedClause[]): Marker {
-  const targets = clauses
-    .filter(({ presence }) => presence !== 'prohibited')
-    .flatMap((clause, index) => targetOf(clause, index) ?? [])
+/** What to mark, and all terms that it matches. */
+type Marked = Pick<ResolvedClause, 'wanted' | 'matches'>
+
+/** Marks the matches of all clauses. */
+export function makeMarker(clauses: readonly Marked[]): Marker {
+  const targets = clauses.flatMap((clause, index) => targetOf(clause, index) ?? [])
   const mark = (text: string) => {
     const folded = fold(text)
     const terms = tokenise(text).flatMap((piece) => piece.terms)
@@ -32,7 +33,7 @@ export function makeMarker(clauses: readonly ResolvedClause[]): Marker {
     text.length <= LONGEST ? mark(text) : (await loadRare()).markPart(text, targets, mark, foldedText)
 }
 
-function targetOf({ wanted, matches }: ResolvedClause, clause: number): Target | undefined {
+function targetOf({ wanted, matches }: Marked, clause: number): Target | undefined {
   switch (wanted.kind) {
     case 'term':
       return kindOf(wanted.term) !== 'word'

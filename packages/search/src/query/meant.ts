@@ -1,11 +1,11 @@
 import { endingOf, letterOf } from '../format/vocabulary.ts'
 import { type headingTerm, kindOf, withoutMark } from '../heading.ts'
 import type { Piece, tokenise } from '../tokenise.ts'
-import type { Clause, Wanted } from './clause.ts'
+import type { Wanted, Word } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import { expand, wordsFor } from './expand.ts'
 import type { Pass } from './pass.ts'
-import { clause, wantedOf } from './words.ts'
+import { wantedOf } from './words.ts'
 import { TWO_CHARACTERS, wordsLike } from './wrong-character.ts'
 
 /**
@@ -19,10 +19,10 @@ export async function meantPasses(
   split: typeof tokenise,
   headingOf: typeof headingTerm,
 ): Promise<Pass[]> {
-  const { queries, clauses } = await corrected(query, dictionary, split, headingOf)
+  const { queries, words } = await corrected(query, dictionary, split, headingOf)
   const all = queries.map((each) => strictPasses(each, dictionary))
   const together = (all[0] ?? []).flatMap((_, index) => all.flatMap((passes) => passes[index] ?? []))
-  return [...together, { clauses: () => clauses }]
+  return [...together, { words, isStrict: true }]
 }
 
 /** What a query may have meant that finds nothing. */
@@ -30,7 +30,7 @@ interface Corrected {
   /** The query with the likeliest words, best first. */
   queries: readonly string[]
   /** All words that may have been meant. Empty if there are none. */
-  clauses: Clause[]
+  words: readonly Word[]
 }
 
 /** The least letters of a word for one mistake, for one in its first letter, and for two. */
@@ -50,13 +50,13 @@ async function corrected(
   headingOf: typeof headingTerm,
 ): Promise<Corrected> {
   const headings = await similarHeadings(withoutMark(headingOf(query) ?? ''), dictionary)
-  if (headings.length > 0) return { queries: headings, clauses: [] }
+  if (headings.length > 0) return { queries: headings, words: [] }
   const pieces = split(query)
   const isHan = pieces.every(({ term }) => TWO_CHARACTERS.test(term))
   const similar = isHan ? likeHan : similarWords
   const words = await Promise.all(pieces.map((piece) => similar(piece, dictionary)))
   const hasNone = (each: SimilarWords | undefined) => each === undefined
-  if (isHan ? words.some(hasNone) : words.every(hasNone)) return { queries: [], clauses: [] }
+  if (isHan ? words.some(hasNone) : words.every(hasNone)) return { queries: [], words: [] }
   // The first word with a mistake in several ways, the others in the likeliest.
   const several = words.findIndex((each) => each !== undefined)
   const ways = Math.min(MOST_QUERIES, words[several]?.best.length ?? 0)
@@ -68,8 +68,11 @@ async function corrected(
     })
     return parts.join('')
   })
-  const clauses = pieces.map((piece, index) => clause('required', words[index]?.any ?? wantedOf(piece)))
-  return { queries, clauses }
+  const any = pieces.map((piece, index): Word => {
+    const ways = [{ wanted: words[index]?.any ?? wantedOf(piece), share: 1 }]
+    return { text: piece.term, ways, weight: 1 }
+  })
+  return { queries, words: any }
 }
 
 interface SimilarWords {

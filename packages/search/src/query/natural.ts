@@ -1,204 +1,133 @@
-import { ALIASES, COLUMNS, FIELDS, PAGE_TITLE } from '../format/fields.ts'
+import { ALIASES, FIELDS, PAGE_TITLE } from '../format/fields.ts'
 import { HEADING_MARK, headingTerm, NAME_MARK, withoutMark } from '../heading.ts'
 import { type Piece, type Term, tokenise } from '../tokenise.ts'
-import type { Clause, Wanted } from './clause.ts'
+import { hintsOf, wordsOf } from './asked.ts'
+import type { Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
-import { loadRare } from './load.ts'
+import { loadQuestions, loadRare } from './load.ts'
 import type { Pass } from './pass.ts'
 import { isMember, phraseOf } from './phrase.ts'
-import { resolve } from './resolve.ts'
-import { ALL_FIELDS, clause, smallestTerms, wantedOf, wantedParts } from './words.ts'
+import type { Questions } from './questions.ts'
+import { ALL_FIELDS, clause, smallestTerms, wantedOf } from './words.ts'
 
-/** The boosts of clauses besides the pieces themselves, and of a half-typed word. */
-const HEADING_BOOST = 3
-const HEADING_BEGUN_BOOST = 0.8
-const JOINED_BOOST = 2
-const WORD_BEGUN_BOOST = 0.3
-
-/** Titles of pages alone. */
-const inTitle = within([FIELDS.indexOf('title')])
-
-/** Texts of links alone. */
-const inAliases = within([ALIASES])
-
-/** Without texts of links, which are no names. */
-const inFields = within(ALL_FIELDS)
-
-/** All columns, also the title of the page, which can satisfy a clause, too. */
-const withTitle = within(COLUMNS)
-
-/** The title of the page of a section. */
-const inPageTitle = within([PAGE_TITLE])
+const TITLE = FIELDS.indexOf('title')
 
 /** A heading of more sections than this names none of them: `Options`, `安装`. */
 const FEW_HEADINGS = 3
 
-/** Nearly every query reaches this many passes, so their files load together. */
-export const USUAL_PASSES = 11
-
 /**
- * 1. to 12.: as it is typed, see `strictPasses`; of a question, its own names and then its subject
- * 13. if there is nothing so far: the pinyin of a title or heading
- * 14. if there is nothing so far: the same as above with words and headings as they may have been meant
- * 15. it has most of the pieces in one field, if there are several
- * 16. if there is nothing so far: it has any of them
+ * 1. the names of the query; of a question, its own, and then those of its subject
+ * 2. all documents by their words, if there are names, or one has all words
+ * 3. if there is nothing so far: the pinyin of a title or heading
+ * 4. if there is nothing so far: the same as above with words and headings as they may have been meant
+ * 5. all documents by their words, if there are few results
  */
-export function naturalPasses(query: string, dictionary: Dictionary): Pass[] {
-  const subject = subjectOf(query)
-  // The names that are the whole question, or begin with it, come first.
-  const asking = subject === query ? [] : strictPasses(query, dictionary, BEFORE)
-  const strict = [...asking.filter(({ distance }) => distance), ...strictPasses(subject, dictionary)]
-  const { all, pieces, hints, asked } = partsOf(subject, dictionary)
-  const any = [...optional([...asked(), ...asked('run', 'word').filter(isTelling)]), ...hints]
-  const phrase = phraseOf(query, all)
-  // A single word that was meant is not meant in other forms as well.
-  const correctedPasses = (text: string) => strictPasses(text, dictionary, 0, true)
-  const loose: Pass[] = [
-    { isLast: true, clauses: () => inPinyin(all, dictionary) },
+export async function naturalPasses(query: string, dictionary: Dictionary): Promise<Pass[]> {
+  const all = tokenise(query)
+  const heading = headingTerm(query)
+  if (heading === undefined) return []
+  const asks = all.length > 2 || all.some(isLong) ? await loadQuestions() : undefined
+  const partsOf = (text: string) => splitQuery(text, dictionary, asks)
+  const asked = partsOf(query)
+  const { words } = asked
+  const subject = wordsOf(all, undefined, asks)
+    .filter(({ isHint }) => !isHint)
+    .map(({ text }) => text)
+    .join(' ')
+  const isQuestion = ![undefined, heading].includes(headingTerm(subject))
+  const ranked: Pass = {
+    words,
+    common: asks?.commonIn(smallestTerms(all), dictionary.common) ?? [],
+    phrase: phraseOf(query, all),
+  }
+  const corrected = (text: string): Pass[] => {
+    const parts = partsOf(text)
+    return [
+      ...namePasses(text, parts, dictionary, 0, true),
+      { words: parts.words, isStrict: true, phrase: phraseOf(text, parts.all) },
+    ]
+  }
+  return [
+    // The names that are the whole question, or begin with it, come first.
+    ...namePasses(query, asked, dictionary, isQuestion ? BEFORE : 0),
+    ...(isQuestion ? namePasses(subject, { ...partsOf(subject), words }, dictionary) : []),
+    { ...ranked, isStrict: true },
+    { words, isLast: true, passes: () => inPinyin(all, dictionary) },
     {
+      words,
       isLast: true,
-      passes: async () =>
-        (await loadRare()).meantPasses(query, dictionary, correctedPasses, tokenise, headingTerm),
+      passes: async () => (await loadRare()).meantPasses(query, dictionary, corrected, tokenise, headingTerm),
     },
-    { clauses: () => (isOne(all) ? [] : [most(pieces), ...any]), phrase },
-    { isLast: true, clauses: () => any, phrase },
+    { ...ranked, isLoose: true },
   ]
-  return strict.length > 0 ? [...strict, ...loose] : []
+}
+
+/** Whether it may be several words: a run, or Korean with an ending. */
+function isLong({ kind, term, parts }: Piece): boolean {
+  return kind === 'run' ? parts.length > 1 : /\p{sc=Hangul}/u.test(term)
 }
 
 /** How much nearer the names of a question are than those of its subject. */
 const BEFORE = 99
 
-/** Matches the words around the subject of a question. Chinese, Japanese and Korean have them before or after it. */
-const QUESTION = RegExp(
-  [
-    '^(?:how|what|where|when|why|can)(?: (?:to|is|are|does|do|can|should|i|you|we))+ ',
-    '^(?:怎[么样]|如何)(?:使用|[写做加让把]|用(?!户))?|^(?:什么是|为什么|请问)',
-    '(?:是什么|怎么[用写办做加弄]|如何使用|在哪里?|吗|呢)[?？]?$',
-    '(?:(?:とは|って)(?:何)?(?:ですか)?|の(?:使い方|やり方|仕方)|(?:する|の)方法|(?:は|を)?どう(?:すれば(?:いい|よい)|やって|やる)(?:ですか|の)?)[?？]?$',
-    '^(?:어떻게|왜) |(?:(?:이?란)? ?무엇인가요|이?란| ?(?:사용|하는) ?법| ?방법| 어떻게 (?:하나요|해요|합니까))[?？]?$',
-  ].join('|'),
-  'giu',
-)
-
-/** What a question is about: “how to install”, “插件是什么？”. Other queries, and those of nothing else, stay as they are. */
-function subjectOf(query: string): string {
-  const subject = query.replace(QUESTION, '')
-  return headingTerm(subject) ? subject : query
-}
-
 /** Loads nothing if no word can be pinyin. */
-async function inPinyin(pieces: readonly Piece[], dictionary: Dictionary): Promise<Clause[]> {
+async function inPinyin(pieces: readonly Piece[], dictionary: Dictionary): Promise<Pass[]> {
   const canBe = dictionary.pinyin && pieces.some(({ term }) => /^[a-zü]{2,}$/.test(term))
-  return canBe ? (await loadRare()).pinyinClauses(pieces, dictionary) : []
+  return canBe ? [{ words: await (await loadRare()).pinyinWords(pieces, dictionary), isStrict: true }] : []
 }
 
 /**
  * 1. the query is the title of a page
  * 2. it is a heading that few sections share
  * 3. it is a name that no heading is; first of all, if it looks like one: `Plugin.config` is not `PluginConfig`
- * 4. it is the text of links to few sections
- * 5. a part of it is a heading of few sections, and the title of their page has the others: `ctx.timer`, `cache config`
- * 6. it is a heading of the same words in other forms, which few sections share; of a question, also one that it begins
- * 7. the title of a page has every piece of the query: such a page comes before all sections that mention them
- * 8. if there is nothing so far, or words were left out: a heading, or a name, begins with the query
- * 9. if there is nothing so far, and words were left out: it has every piece and some of those words, where too many
- *    sections have the pieces
- * 10. it has every piece of the query
- * 11. the same, runs taken apart; then words taken apart
- * 12. it has some of them, and the title of its page has the others; then the same, words taken apart
- *
- * Of a query with other words, common ones count for nothing but names and headings.
+ * 4. of a question: a heading of few sections begins with it
+ * 5. it is the text of links to few sections
+ * 6. a part of it is a heading of few sections, and the title of their page has the others: `ctx.timer`, `cache config`
+ * 7. it is a heading of the same words in other forms, which few sections share
  */
-function strictPasses(query: string, dictionary: Dictionary, before = 0, isCorrected = false): Pass[] {
-  const { all, pieces, heading, hints, asked } = partsOf(query, dictionary)
-  if (heading === undefined) return []
+function namePasses(
+  query: string,
+  { all, pieces, heading = '', words }: ReturnType<typeof splitQuery>,
+  dictionary: Dictionary,
+  before = 0,
+  isCorrected = false,
+): Pass[] {
   const bare = withoutMark(heading)
+  const hasAll = smallestTerms(pieces).length === smallestTerms(all).length
+  const called = (wanted: Wanted, columns = ALL_FIELDS) => [{ ...clause('required', wanted), columns }]
   const whole: Wanted = { kind: 'term', term: heading }
   const named: Wanted = { kind: 'term', term: bare + NAME_MARK }
-  const hasAll = smallestTerms(pieces).length === smallestTerms(all).length
-  const called = (wanted: Wanted, where = inFields) => [
-    where(clause('required', wanted)),
-    ...optional(asked()),
+  const names: Partial<Pass>[] = [
+    { clauses: () => called(whole, [TITLE]) },
+    { clauses: () => called(whole), most: FEW_HEADINGS },
   ]
+  const isName = () =>
+    canBeName(all) ? called(hasAll ? named : { kind: 'any', wanted: [named, ...joinedWords(all)] }) : []
   // Otherwise all members of a symbol would rank first.
-  const ofMember = isMember(query)
-  const begun: Wanted = { kind: 'prefix', prefix: bare, of: ofMember ? 'name' : 'heading' }
-  const isTitle: Pass = { clauses: () => called(whole).map(inTitle) }
-  const isHeading: Pass = { clauses: () => called(whole), most: FEW_HEADINGS }
-  const isLinked: Pass = { clauses: () => called(whole, inAliases), most: FEW_HEADINGS }
-  const isName: Pass = {
-    clauses: () => {
-      if (!canBeName(all)) return []
-      return called(hasAll ? named : { kind: 'any', wanted: [named, ...joinedWords(all)] })
-    },
-  }
-  const has = (kind: Piece['kind']) => pieces.some((piece) => piece.kind === kind && piece.parts.length > 1)
-  const phrase = phraseOf(query, all)
-  const inOtherForm: Pass = {
-    clauses: async () => called(await otherForms(all, heading, dictionary)),
-    most: FEW_HEADINGS,
-  }
-  const names = ofMember ? [isName, isTitle, isHeading] : [isTitle, isHeading, isName]
-  const hasTitle: Pass = { clauses: () => [...asked().map(inTitle), ...optional(asked()), ...hints] }
-  const isBegun: Pass = { ...(hasAll && { isLast: true }), clauses: () => called(begun) }
-  const passes: Pass[] = [
-    ...[
-      ...names,
-      ...(before ? [{ clauses: () => called(begun), most: FEW_HEADINGS }] : []),
-      isLinked,
-      ...(hasAll ? ofMembers(query) : []),
-      ...(isCorrected && isOne(all) ? [] : [inOtherForm]),
-    ].map((pass, index) => ({ ...pass, distance: 2 * index - 99 - before })),
-    ...(isHalfTyped(all, pieces, dictionary) ? [isBegun, hasTitle] : [hasTitle, isBegun]),
-    {
-      isLast: true,
-      clauses: async () =>
-        hasAll
-          ? []
-          : (await loadRare()).narrowed(all, dictionary, (known) => partsOf(query, known).asked(), resolve),
-    },
-    { clauses: () => [...asked(), ...hints] },
-    { clauses: () => (has('run') ? asked('run') : []) },
-    { clauses: () => (has('word') ? asked('run', 'word') : []) },
-    { clauses: () => (all.length > 1 ? [...asked().map(withTitle), ...hints] : []) },
-    { clauses: () => (has('word') ? [...asked('run', 'word').map(withTitle), ...hints] : []) },
+  const isFirst = isMember(query)
+  const begun: Wanted = { kind: 'prefix', prefix: bare, of: isFirst ? 'name' : 'heading' }
+  const passes: Partial<Pass>[] = [
+    ...(isFirst ? [] : names),
+    { clauses: isName },
+    ...(isFirst ? names : []),
+    ...(before ? [{ clauses: () => called(begun), most: FEW_HEADINGS }] : []),
+    { clauses: () => called(whole, [ALIASES]), most: FEW_HEADINGS },
+    ...(hasAll ? ofMembers(query) : []),
+    ...(isCorrected && isOne(all)
+      ? []
+      : [{ clauses: async () => called(await otherForms(all, heading, dictionary)), most: FEW_HEADINGS }]),
   ]
-  return passes.map((pass) => ({ ...pass, phrase }))
-}
-
-/** Whether the last word is left out because it may become a common one. */
-function isHalfTyped(all: readonly Piece[], pieces: readonly Piece[], { common }: Dictionary): boolean {
-  const last = all.at(-1)
-  return last !== undefined && pieces.at(-1)?.start !== last.start && !common.has(last.term)
+  const phrase = phraseOf(query, all)
+  return passes.map((pass, index) => ({ words, phrase, ...pass, distance: 2 * index - BEFORE - before }))
 }
 
 /** What the passes of a query have in common. */
-function partsOf(query: string, dictionary: Dictionary) {
+function splitQuery(query: string, dictionary: Dictionary, asks?: Questions) {
   const all = tokenise(query)
-  const heading = headingTerm(query)
   const open = /[\s\p{P}]$/u.test(query) ? undefined : openWord(all)
   const pieces = tellingOf(all, open, dictionary)
-  const hints =
-    heading === undefined
-      ? []
-      : [
-          inFields(clause('optional', { kind: 'term', term: heading }, HEADING_BOOST)),
-          inFields(
-            clause(
-              'optional',
-              { kind: 'prefix', prefix: withoutMark(heading), of: 'heading' },
-              HEADING_BEGUN_BOOST,
-            ),
-          ),
-          ...joinedWords(all).map((wanted) => clause('optional', wanted, JOINED_BOOST)),
-        ]
-  const asked = (...apart: Piece['kind'][]) =>
-    pieces.flatMap((piece) => {
-      if (apart.includes(piece.kind)) return wantedParts(piece).map((wanted) => clause('required', wanted))
-      return piece.start === open?.start ? openClauses(piece) : [clause('required', wantedOf(piece))]
-    })
-  return { all, pieces, heading, hints, asked }
+  const words = [...wordsOf(pieces, open, asks), ...hintsOf(query, all, joinedWords(all), asks)]
+  return { all, pieces, words, heading: headingTerm(query) }
 }
 
 /**
@@ -246,14 +175,17 @@ async function otherForms(
 const LAST_PART = /^(.+)[\s.#:]+([^\s.#:]+)$/
 
 /** The last part is a heading, and the others are in the title of its page; or the other way round. */
-function ofMembers(query: string): Pass[] {
+function ofMembers(query: string): Partial<Pass>[] {
   const [, first = '', last = ''] = LAST_PART.exec(query) ?? []
-  const passOf = (owner: string, member: string): Pass => ({
+  const passOf = (owner: string, member: string): Partial<Pass> => ({
     clauses: () => {
       const term = headingTerm(member)
       if (term === undefined) return []
-      const owners = tokenise(owner).map((piece) => inPageTitle(clause('required', wantedOf(piece))))
-      return [inFields(clause('required', { kind: 'term', term })), ...owners]
+      const owners = tokenise(owner).map((piece) => ({
+        ...clause('required', wantedOf(piece)),
+        columns: [PAGE_TITLE],
+      }))
+      return [{ ...clause('required', { kind: 'term', term }), columns: ALL_FIELDS }, ...owners]
     },
     most: FEW_HEADINGS,
   })
@@ -275,11 +207,6 @@ function joinedWords(pieces: readonly Piece[]): Wanted[] {
   return JOINTS.map((joint) => ({ kind: 'term', term: terms.join(joint) }))
 }
 
-/** A single letter says little: it is what remains of `C++` without its signs. */
-function isTelling({ wanted }: Clause): boolean {
-  return wanted.kind !== 'term' || !/^[a-z]$/.test(wanted.term)
-}
-
 /** Whether the query is a single word. Its parts only count as a last resort. */
 function isOne(pieces: readonly Piece[]): boolean {
   return pieces.length === 1 && pieces[0]?.kind === 'word'
@@ -289,31 +216,4 @@ function isOne(pieces: readonly Piece[]): boolean {
 function openWord(pieces: readonly Piece[]): Piece | undefined {
   const last = pieces.at(-1)
   return last?.kind === 'word' && last.term.length > 1 ? last : undefined
-}
-
-/** A half-typed word. The whole word ranks higher than its prefix. */
-function openClauses({ term }: Piece): Clause[] {
-  return [
-    clause('required', { kind: 'prefix', prefix: term, of: 'word' }, WORD_BEGUN_BOOST),
-    clause('optional', { kind: 'term', term }, 1 - WORD_BEGUN_BOOST),
-  ]
-}
-
-/** The share of terms that must match if not all do. */
-const MOST = 0.5
-
-/** Requires most of the terms. Has no score: other clauses rank the documents. */
-function most(pieces: readonly Piece[]): Clause {
-  const terms = smallestTerms(pieces)
-  const needed = Math.ceil(terms.length * MOST)
-  return clause('required', { kind: 'all', text: terms.join(' '), terms, needed }, 0)
-}
-
-/** The same clause, for some columns alone. */
-function within(columns: Clause['columns']): (each: Clause) => Clause {
-  return (each) => ({ ...each, columns })
-}
-
-function optional(clauses: readonly Clause[]): Clause[] {
-  return clauses.map((each) => ({ ...each, presence: 'optional' }))
 }

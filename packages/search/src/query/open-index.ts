@@ -5,16 +5,16 @@ import { decodeRoot, ROOT } from '../format/root.ts'
 import { TOKENISER } from '../tokenise.ts'
 import { answerClauses, answerWords, type IndexQuestion, type Loaded } from './answer.ts'
 import { makeDictionary } from './dictionary.ts'
-import { Files, type IndexSource, readFile, type Signal } from './files.ts'
+import { Files, type IndexSource, readFile } from './files.ts'
 import { loadSyntax } from './load.ts'
 import { simplified } from './simplified.ts'
 
 /** An open index. It loads what a query needs, and keeps it for a while. */
 export interface SearchIndex {
   /** Preloads what nearly every query needs, if that is little. */
-  prepare(signal?: Signal): Promise<void>
+  prepare(): Promise<void>
   /** Rejects with the error of the source if a file cannot be loaded. The next query tries it again. */
-  search(query: string, question: IndexQuestion, signal?: Signal): Promise<SearchAnswer>
+  search(query: string, question: IndexQuestion): Promise<SearchAnswer>
 }
 
 /** Longer queries are cut. */
@@ -23,22 +23,21 @@ const LONGEST_QUERY = 200
 /** Preloading this many files of places costs less than a query. */
 const FEW_PLACES = 16
 
-export async function openIndex(source: IndexSource, signal?: Signal): Promise<SearchIndex> {
-  const packed = decodePack(await readFile(source.root, source, signal))
+export async function openIndex(source: IndexSource): Promise<SearchIndex> {
+  const packed = decodePack(await readFile(source.root, source))
   const root = decodeRoot(packed.get(ROOT) ?? new Uint8Array())
   if (root.tokeniser !== TOKENISER) throw new Error(`Unsupported index version: ${root.tokeniser}`)
   const files = new Files(source, packed)
   return {
-    async prepare(signal) {
+    async prepare() {
       const places = root.places.length <= FEW_PLACES ? root.places : []
-      await Promise.all(places.map((name) => files.get(name, decodePlaces, signal)))
+      await Promise.all(places.map((name) => files.get(name, decodePlaces)))
     },
-    search: (query, question, signal) =>
+    search: (query, question) =>
       search(shortened(query), question, {
         root,
         files,
-        dictionary: makeDictionary(root, files, signal),
-        signal,
+        dictionary: makeDictionary(root, files),
       }),
   }
 }

@@ -1,4 +1,4 @@
-import type { Clause } from './clause.ts'
+import type { Clause, Word } from './clause.ts'
 import type { Phrase } from './phrase.ts'
 
 /**
@@ -6,12 +6,19 @@ import type { Phrase } from './phrase.ts'
  * after all results of earlier passes, because scores of different passes cannot be compared.
  */
 export interface Pass {
-  /** Empty if the pass would add nothing. */
+  /** Rank all documents, or those that the clauses find. All passes of a query have the same. */
+  words: readonly Word[]
+  /** What documents must match. Empty if the pass would add nothing. */
   clauses?(): Clause[] | Promise<Clause[]>
+  /** Common words of a phrase, the rarest first, to load if many documents have all others. */
+  common?: readonly Word[]
+  /** Finds nothing if there is nothing so far and no document has all words. */
+  isStrict?: true
+  /** Set if the pass only runs when earlier ones found nothing, or few. */
+  isLast?: true
+  isLoose?: true
   /** Passes to run instead of this one. */
   passes?(): Promise<Pass[]>
-  /** Set if the pass only runs when earlier ones found nothing. */
-  isLast?: true
   /** The pass finds nothing if it would find more documents than this. */
   most?: number
   /** Negative, for names: they come before all rows that `distanceOf` compares. Sections are one further than pages. */

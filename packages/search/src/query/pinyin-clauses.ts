@@ -1,13 +1,12 @@
-import { ALIASES } from '../format/fields.ts'
 import { decodeVocabulary } from '../format/vocabulary.ts'
 import { pairsOf, wholeRow } from '../pinyin.ts'
 import type { Piece } from '../tokenise.ts'
-import type { Clause, Wanted } from './clause.ts'
+import type { Wanted, Word } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
-import { clause, wantedOf } from './words.ts'
+import { hint, wantedOf } from './words.ts'
 
-/** The boost of a name that is all of the letters. */
-const WHOLE_BOOST = 3
+/** The weight of a name that is all of the letters. */
+const WHOLE_WEIGHT = 3
 
 const LONGEST_SYLLABLE = 6
 
@@ -18,17 +17,17 @@ const MOST_ROWS = 8
 const MOST_LETTERS = 10
 
 /**
- * Clauses for a query in pinyin, as people type Chinese with the input method off: `chajian`, `cha jian`, `chaj`, `chajian
+ * The words of a query in pinyin, as people type Chinese with the input method off: `chajian`, `cha jian`, `chaj`, `chajian
  * kaifa`, or first letters, `cj`. Other pieces of the query, such as `bot`, are words. Empty if the site has no such names.
  */
-export async function pinyinClauses(pieces: readonly Piece[], dictionary: Dictionary): Promise<Clause[]> {
+export async function pinyinWords(pieces: readonly Piece[], dictionary: Dictionary): Promise<Word[]> {
   const { pinyin, load } = dictionary
   const syllables = pinyin === undefined ? [] : (await load([pinyin], decodeVocabulary)).flat()
   const parts = await partsOf(pieces, dictionary)
-  const clauses = parts.map((part) =>
-    Array.isArray(part) ? lettersClauses(part, syllables) : [wordClause(part)],
+  const words = parts.map((part) =>
+    Array.isArray(part) ? lettersWords(part, syllables) : [wordOf([wantedOf(part)])],
   )
-  return parts.some(Array.isArray) && clauses.every((own) => own.length > 0) ? clauses.flat() : []
+  return parts.some(Array.isArray) && words.every((own) => own.length > 0) ? words.flat() : []
 }
 
 /** Known words as they are; neighbouring unknown ones as the letters of each. */
@@ -49,15 +48,15 @@ async function isKnown({ term }: Piece, dictionary: Dictionary): Promise<boolean
   return postings.some(({ documents }) => documents.length > 0)
 }
 
-function wordClause(piece: Piece): Clause {
-  return clause('required', wantedOf(piece))
+function wordOf(wanted: readonly Wanted[]): Word {
+  return { text: '', ways: wanted.map((each) => ({ wanted: each, share: 1 })), weight: 1 }
 }
 
 /**
- * A required clause for any of the ways to read words of letters, and an optional one for names that are all of them. Spaces
- * are between syllables, or between words, which may stand apart in a name.
+ * A word for any of the ways to read words of letters, and a hint for names that are all of them. Spaces are between
+ * syllables, or between words, which may stand apart in a name.
  */
-function lettersClauses(words: readonly string[], syllables: readonly string[]): Clause[] {
+function lettersWords(words: readonly string[], syllables: readonly string[]): Word[] {
   const letters = words.join('')
   const rows = rowsOf(letters, syllables)
   const apart = words
@@ -73,13 +72,8 @@ function lettersClauses(words: readonly string[], syllables: readonly string[]):
     if (new Set(terms).size < terms.length) return wholeOf(way.flat())
     return { kind: 'all', text: letters, terms, needed: terms.length }
   })
-  return pairs.length === 0
-    ? []
-    : [inNames('required', pairs), inNames('optional', rows.map(wholeOf), WHOLE_BOOST)]
-}
-
-function inNames(presence: Clause['presence'], wanted: readonly Wanted[], boost = 1): Clause {
-  return { ...clause(presence, { kind: 'any', wanted }, boost), columns: [ALIASES] }
+  if (pairs.length === 0) return []
+  return [wordOf(pairs), hint(WHOLE_WEIGHT, ...wordOf(rows.map(wholeOf)).ways)]
 }
 
 /** The rows of two syllables and more that letters can be: complete ones, then those that the reader may be typing. */

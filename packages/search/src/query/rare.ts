@@ -1,8 +1,7 @@
 import { wordsFor } from './expand.ts'
 import { markPart } from './mark-part.ts'
 import { meantPasses } from './meant.ts'
-import { narrowed } from './narrowed.ts'
-import { pinyinClauses } from './pinyin-clauses.ts'
+import { pinyinWords } from './pinyin-clauses.ts'
 import { inWordsOf } from './regional.ts'
 
 /** What `loadRare` loads. The runtime bundles this module with its own copy of the tokenizer. */
@@ -10,7 +9,6 @@ export const rare = {
   inWordsOf,
   markPart,
   meantPasses,
-  narrowed,
-  pinyinClauses,
+  pinyinWords,
   wordsFor,
 }

@@ -33,14 +33,14 @@ function counted(source: IndexSource) {
     waiting = []
     for (const go of now) go()
   }
-  const read: IndexSource['read'] = async (name, signal) => {
+  const read: IndexSource['read'] = async (name) => {
     if (waiting.length === 0) {
       rounds.push([])
       void flush()
     }
     rounds.at(-1)?.push(name)
     await new Promise<void>((done) => waiting.push(done))
-    return source.read(name, signal)
+    return source.read(name)
   }
   return { rounds, source: { ...source, read } }
 }

@@ -3,7 +3,7 @@ import { decodeFragment, type Fragment } from '../format/fragment.ts'
 import { CHUNK_SIZE, decodePlaces, PLACES_BLOCK, type Place } from '../format/places.ts'
 import type { Root } from '../format/root.ts'
 import { excerptOf } from './excerpt.ts'
-import type { Files, Signal } from './files.ts'
+import type { Files } from './files.ts'
 import { type Marker, marksOf } from './marker.ts'
 import { distanceOf, type Phrase } from './phrase.ts'
 
@@ -29,7 +29,6 @@ interface Text {
 export interface TextSource {
   root: Pick<Root, 'places'>
   files: Files
-  signal: Signal | undefined
 }
 
 /** The number of rows to reorder by their texts: those that a reader sees at once. */
@@ -64,18 +63,15 @@ function distanceTo({ phrase, distance }: Shown, { fragment, section }: Text): n
 async function textOf(document: number, source: TextSource): Promise<Text | undefined> {
   const place = await placeOf(document, source)
   if (!place) return undefined
-  const fragment = await source.files.get(place.fragment, decodeFragment, source.signal)
+  const fragment = await source.files.get(place.fragment, decodeFragment)
   return { url: place.url, fragment, section: document % CHUNK_SIZE }
 }
 
 /** The page of a document, and the file with its texts. */
-export async function placeOf(
-  document: number,
-  { root, files, signal }: TextSource,
-): Promise<Place | undefined> {
+export async function placeOf(document: number, { root, files }: TextSource): Promise<Place | undefined> {
   const chunk = Math.floor(document / CHUNK_SIZE)
   const name = root.places[Math.floor(chunk / PLACES_BLOCK)]
-  return name === undefined ? undefined : (await files.get(name, decodePlaces, signal))[chunk % PLACES_BLOCK]
+  return name === undefined ? undefined : (await files.get(name, decodePlaces))[chunk % PLACES_BLOCK]
 }
 
 async function rowOf(

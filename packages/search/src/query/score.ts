@@ -1,4 +1,4 @@
-import { COLUMNS, SCORED } from '../format/fields.ts'
+import { COLUMNS, PAGE_TITLE, SCORED } from '../format/fields.ts'
 import { isHead, lengthOf } from '../format/norms.ts'
 import { type Column, EMPTY_COLUMN, occurrencesOf, type Postings } from '../format/postings.ts'
 import { idf, type Scoring, termScore } from '../format/scoring.ts'
@@ -15,11 +15,7 @@ interface WeightedTerm {
  * The scores of the documents found, by number. They equal lunr's: the sum over fields of term score × query weight,
  * divided by the magnitude of the query. Takes time linear in the postings; lunr's is quadratic.
  */
-export function scoresOf(
-  clauses: readonly ResolvedClause[],
-  found: Uint8Array,
-  scoring: Scoring,
-): Float64Array {
+function scoresOf(clauses: readonly ResolvedClause[], found: Uint8Array, scoring: Scoring): Float64Array {
   const scores = new Float64Array(found.length)
   const terms = weightedTerms(clauses)
   const magnitudes = COLUMNS.map((column) => magnitudeOf(terms, column))
@@ -90,3 +86,55 @@ function eachScore(
     give(document, termScore(counts[index] ?? 1, lengthOf(norm) / average || 1, weights))
   }
 }
+
+/**
+ * The documents lunr would find: 1 for each that has any of the terms, matches every required clause in any of its
+ * columns, and no prohibited clause. `everything` has 1 for each document that exists, for queries with prohibited
+ * clauses only.
+ */
+function findMatches(clauses: readonly ResolvedClause[], size: number, everything?: Uint8Array): Uint8Array {
+  const wanted = clauses.filter(({ presence }) => presence !== 'prohibited')
+  const found = everything?.slice() ?? new Uint8Array(size)
+  for (const { documents } of wanted.flatMap(fieldsOf)) {
+    for (const document of documents) found[document] = 1
+  }
+  keepRequired(clauses, found)
+  for (const { documents } of clauses
+    .filter(({ presence }) => presence === 'prohibited')
+    .flatMap(columnsOf)) {
+    for (const document of documents) found[document] = 0
+  }
+  return found
+}
+
+function keepRequired(clauses: readonly ResolvedClause[], found: Uint8Array): void {
+  const required = clauses.filter(({ presence }) => presence === 'required')
+  if (required.length === 0) return
+  const met = new Uint32Array(found.length)
+  for (const [before, clause] of required.entries()) {
+    for (const { documents } of columnsOf(clause)) {
+      for (const document of documents) if (met[document] === before) met[document] = before + 1
+    }
+  }
+  for (let document = 0; document < found.length; document++) {
+    if (met[document] !== required.length) found[document] = 0
+  }
+}
+
+/** Without the title of the page: it can satisfy a clause, but not find a document. */
+function fieldsOf(clause: ResolvedClause): Column[] {
+  return columnsOf({ ...clause, columns: clause.columns.filter((column) => column !== PAGE_TITLE) })
+}
+
+function columnsOf({ matches, columns }: ResolvedClause): Column[] {
+  return matches.flatMap(({ postings }) => columns.map((column) => postings[column] ?? EMPTY_COLUMN))
+}
+
+/** What lunr finds, and its scores. */
+export const lunr = {
+  findMatches,
+  scoresOf,
+  toMark: (clauses: readonly ResolvedClause[]) => clauses.filter(({ presence }) => presence !== 'prohibited'),
+}
+
+export type Lunr = typeof lunr

@@ -1,7 +1,7 @@
 import type { Root } from '../format/root.ts'
 import { tokenise } from '../tokenise.ts'
 import type { Dictionary } from './dictionary.ts'
-import type { Files, Signal } from './files.ts'
+import type { Files } from './files.ts'
 import { loadRare } from './load.ts'
 import { matchesOf } from './resolve.ts'
 import { wantedParts } from './words.ts'
@@ -10,23 +10,19 @@ interface SimplifyInput {
   dictionary: Dictionary
   files: Files
   root: Pick<Root, 'traditional'>
-  signal: Signal | undefined
 }
 
 /**
  * A query in which simplified characters replace the traditional ones that the site never uses, and words of the
  * mainland those of Taiwan and Hong Kong. Loads the table only for a query with characters that the index lacks.
  */
-export async function simplified(
-  query: string,
-  { dictionary, files, root, signal }: SimplifyInput,
-): Promise<string> {
+export async function simplified(query: string, { dictionary, files, root }: SimplifyInput): Promise<string> {
   const { traditional: table } = root
   if (table === undefined || !(await hasUnknownRun(query, dictionary))) return query
   const { inWordsOf } = await loadRare()
   return inWordsOf(
     query,
-    (decode) => files.get(table, decode, signal),
+    (decode) => files.get(table, decode),
     (text) => hasUnknownRun(text, dictionary),
   )
 }

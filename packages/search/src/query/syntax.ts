@@ -6,7 +6,7 @@ import type { Root } from '../format/root.ts'
 import { type Piece, type Term, tokenise } from '../tokenise.ts'
 import type { Clause, Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
-import type { Files, Signal } from './files.ts'
+import type { Files } from './files.ts'
 import { wantedOf } from './words.ts'
 
 /** How a query with signs is read. Without clauses, it is text. */
@@ -25,7 +25,6 @@ interface Loaded {
   root: Pick<Root, 'documents' | 'areas'>
   files: Files
   dictionary: Dictionary
-  signal?: Signal | undefined
 }
 
 /** Matches characters that only code, paths, data and sentences have. `\` escapes a sign, and nothing else. */
@@ -184,8 +183,8 @@ function missing(wanted: Wanted, count: number): Wanted {
   return { ...wanted, needed: Math.max(1, wanted.needed - count) }
 }
 
-async function everyDocument({ root, files, signal }: Loaded): Promise<Uint8Array> {
-  const bits = await files.get(root.documents, (bytes) => bytes, signal)
+async function everyDocument({ root, files }: Loaded): Promise<Uint8Array> {
+  const bits = await files.get(root.documents, (bytes) => bytes)
   return Uint8Array.from({ length: root.areas.at(-1)?.[1] ?? 0 }, (_, document) => {
     return ((bits[document >> 3] ?? 0) >> (document & 7)) & 1
   })

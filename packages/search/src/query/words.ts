@@ -1,6 +1,6 @@
 import { FIELDS, SCORED } from '../format/fields.ts'
 import type { Piece } from '../tokenise.ts'
-import type { Clause, Wanted } from './clause.ts'
+import type { Clause, Wanted, Way, Word } from './clause.ts'
 
 export const ALL_FIELDS: readonly number[] = [...FIELDS.keys()]
 
@@ -32,4 +32,9 @@ export function wantedParts(piece: Piece): Wanted[] {
 /** The smallest terms of pieces, each once. */
 export function smallestTerms(pieces: readonly Piece[]): string[] {
   return [...new Set(pieces.flatMap(({ parts }) => parts.map(({ term }) => term)))]
+}
+
+/** What a text may lack. */
+export function hint(weight: number, ...ways: Way[]): Word {
+  return { text: '', ways, weight, isHint: true }
 }

@@ -86,5 +86,5 @@ describe.each([
 
 test('two words, each with a wrong character, find the section that has both', async () => {
   const search = await opened([page('/both', { sections: [section('', '搜索文档')] }), ...PAGES])
-  expect((await search('搜素 文当')).urls).toEqual(['/both'])
+  expect((await search('搜素 文当')).urls[0]).toBe('/both')
 })

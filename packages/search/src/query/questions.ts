@@ -1,0 +1,122 @@
+import type { Piece } from '../tokenise.ts'
+import type { Wanted, Way, Word } from './clause.ts'
+
+/** The least terms of a query that may be a phrase, and the most common ones to load for it. */
+const PHRASE = 4
+const MOST_COMMON = 3
+
+/** Words that ask or join others, in English, Chinese, Japanese and Korean. Those in hiragana alone need no list. */
+const ASKING = new Set(
+  (
+    'a about after all also an any and are as at be before by can could do does did for from get has have how i if in ' +
+    'into is it its just make many me more much my need needs of on or our should so some than that the their them then ' +
+    'there they this to up use used using want was we were what when where which who why will with would you your ' +
+    '一个 一下 一起 一些 为什么 为何 什么 别人 自己 使用 可以 哪个 哪些 哪里 怎么 怎么样 怎样 如何 是否 没有 能够 请问 这个 那个 ' +
+    '之后 以后 时候 需要 方法 仕方 使い方 やり方 作り方 書き方 場合 ' +
+    '어떻게 왜 방법 법 안 수 때 것 뒤에 중에 있나요 하나요 되나요 해야 하고 싶어요 싶다 꼭 좀 무엇인가요'
+  ).split(' '),
+)
+
+/** Single characters that join others or ask; words around them are apart. */
+const JOINING = /[的了吗呢吧和与或在是把被给有用写做加让不能会要想我你他它这那个们到对从何\p{sc=Hiragana}]/u
+
+/** The endings of Korean words that are no part of what they are about. */
+const JOSA =
+  /(?:이?라는|이?란|에서는|에서|에게|으로|까지|부터|처럼|보다|마다|하고|이랑|하기|하는|하려면|하면|했는데|하지|해서|할|한|된|되는|되지|은|는|이|가|을|를|에|로|와|과|의|도|만|나|랑)$/
+
+/** Other forms of an English word. */
+function formsOf(word: string): string[] {
+  if (!/^[a-z]{3,}$/.test(word)) return []
+  const stem = word
+    .replace(/ie[sd]$/, 'y')
+    .replace(/(?:([^aeiou])\1)?(?:ing|e[ds]|s)$/, '$1')
+    .replace(/[ey]$/, '')
+  if (stem.length < 3) return []
+  return ['', 's', 'es', 'ed', 'ing', 'e', 'er', 'y', 'ies', 'ied', 'ying']
+    .filter((end) => /y$|ie[sd]$/.test(word) === /^(?:y|ie)/.test(end))
+    .map((end) => stem + end)
+    .filter((form) => form !== word)
+}
+
+/**
+ * The words of a run, by the dictionary of the browser, which has few of our trade: single characters beside each other
+ * are a word, too. It only decides what counts together, so the dictionaries of browsers may differ. Other single
+ * characters and words in hiragana count for nothing, unless there is nothing else.
+ */
+function wordsIn(run: string): string[] {
+  if (!('Segmenter' in Intl)) return [run]
+  const words: string[] = []
+  let isChain = false
+  for (const { segment } of new Intl.Segmenter('zh', { granularity: 'word' }).segment(run)) {
+    const isSingle = [...segment].length === 1 && !JOINING.test(segment)
+    if (isSingle && isChain) words.push(words.pop() + segment)
+    else words.push(segment)
+    isChain = isSingle
+  }
+  const telling = words.filter((each) => [...each].length > 1 && !/^\p{sc=Hiragana}+$/u.test(each))
+  return telling.length > 0 ? telling : [run]
+}
+
+function runOf(text: string): Wanted {
+  const characters = [...text]
+  const terms = [...new Set(characters.slice(1).map((each, at) => characters[at] + each))]
+  const [only = text] = terms
+  return terms.length > 1 ? { kind: 'all', text, terms, needed: terms.length } : termOf(only)
+}
+
+function termOf(term: string): Wanted {
+  return { kind: 'term', term }
+}
+
+/** The share of a text with half of a run, and with one of its bigrams. */
+const HALF = 0.3
+const PART = 0.15
+
+/**
+ * What questions are made of. In a browser, this is a file of its own, for queries of several words.
+ */
+export const questions = {
+  formsOf,
+
+  /** The rarest common words of what may be a phrase. */
+  commonIn(terms: readonly string[], common: ReadonlySet<string>): Word[] {
+    const found = terms.length < PHRASE ? [] : [...common].filter((term) => terms.includes(term))
+    return found.slice(0, MOST_COMMON).map((term) => ({
+      text: term,
+      ways: [{ wanted: { kind: 'term', term }, share: 1 }],
+      weight: 1,
+      isHint: true,
+      isAsking: true,
+    }))
+  },
+
+  isAsking: (word: string): boolean => ASKING.has(word),
+
+  /** A Korean word without its ending. Empty for other words. */
+  stemOf(word: string): string {
+    if (!/^\p{sc=Hangul}{2,}$/u.test(word)) return ''
+    const stem = word.replace(JOSA, '')
+    return stem.length > 1 ? stem : word
+  },
+
+  wordsOfRun: ({ term }: Piece): Word[] =>
+    wordsIn(term).map((text) => {
+      const run = runOf(text)
+      const ways = 'terms' in run ? run.terms.map((each): Way => ({ wanted: termOf(each), share: PART })) : []
+      return { text, ways: [{ wanted: run, share: 1 }, ...ways], weight: 1 }
+    }),
+
+  /** A text with the whole run, or with most of it, is likelier. */
+  hintsOfRun({ kind, term, parts }: Piece): Word[] {
+    const run = runOf(term)
+    if (kind === 'word' || parts.length < 2 || !('terms' in run)) return []
+    const half = { ...run, needed: Math.ceil(run.needed / 2) }
+    const ways = [
+      { wanted: run, share: 1 },
+      { wanted: half, share: HALF },
+    ]
+    return [{ text: '', ways, weight: 1, isHint: true, isRun: /^\p{UIdeo}/u.test(term) }]
+  },
+}
+
+export type Questions = typeof questions

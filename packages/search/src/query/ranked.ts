@@ -1,0 +1,149 @@
+import { COLUMNS, FIELDS, PAGE_TITLE } from '../format/fields.ts'
+import { lengthOf } from '../format/norms.ts'
+import { CHUNK_SIZE } from '../format/places.ts'
+import { EMPTY_COLUMN, occurrencesOf } from '../format/postings.ts'
+import type { Root } from '../format/root.ts'
+import { idf } from '../format/scoring.ts'
+import type { ResolvedWord } from './clause.ts'
+
+/** A value for each document. */
+export interface Ranking {
+  /** 0 for a document with none of the words. */
+  scores: Float64Array
+  /** The share of the query in a document: rare words weigh more, and hints nothing. */
+  coverage: Float64Array
+  /** 1 for a document with all words, those that ask included. */
+  full: Uint8Array
+}
+
+/** How much a word counts in each of `COLUMNS`. */
+const BOOSTS = [12, 8, 3, 3, 1, 2, 3]
+
+/** The saturation of BM25, and how much the length of a text takes away, and each term of a name. */
+const K = 3
+const B = 0.5
+const NAME_B = 0.18
+
+/**
+ * For names with all words, and titles with the only word; for short queries of which a text has all;
+ * for generated pages and posts, which come after guides.
+ */
+const NAME_BOOST = 1.4
+const TITLE_BOOST = 10
+const FULL_BOOST = 1.3
+const SHORT = 2
+const OTHER_AREAS_BOOST = 0.7
+
+/** What a word counts in another section of the same chunk, and how much of it such a section covers. */
+const NEAR_SHARE = 0.15
+const NEAR_COVERAGE = 0.6
+
+/** A share from which on a text has the word, and not only a part of it. */
+const MET = 0.3
+
+const CONTENT = FIELDS.indexOf('content')
+
+/**
+ * Ranks all documents by the words of a query with BM25F. Each word counts once, by its best term. In another section of
+ * the same chunk, or in the title of the page, it counts as well, but less.
+ */
+export function rank(
+  words: readonly ResolvedWord[],
+  { areas, scoring }: Pick<Root, 'areas' | 'scoring'>,
+): Ranking {
+  const size = areas.at(-1)?.[1] ?? 0
+  const of = () => new Float64Array(size)
+  const [scores, coverage, isOwn, met, named, titled] = [of(), of(), of(), of(), of(), of()]
+  let [all, asked, needed] = [0, 0, 0]
+  for (const word of words) {
+    const { weight, isHint, isAsking } = word
+    const { best, shares, names, rarest } = placesOf(word, scoring, { isOwn, titled })
+    if (!isHint) {
+      all += rarest
+      needed++
+    }
+    const isSaid = !isHint || isAsking
+    if (isSaid) asked++
+    for (let chunk = 0; chunk < size; chunk += CHUNK_SIZE) {
+      const near = isHint ? 0 : Math.max(...best.subarray(chunk, chunk + CHUNK_SIZE))
+      for (let document = chunk; document < chunk + CHUNK_SIZE && document < size; document++) {
+        const own = best[document] ?? 0
+        if (own === 0 && near === 0) continue
+        const share = shares[document] ?? 0
+        add(scores, document, weight * (own + NEAR_SHARE * Math.max(0, near - own)))
+        if (isSaid && share === 1) add(met, document, 1)
+        if (isHint) continue
+        const part = share < MET ? Math.max(share, near > 0 ? NEAR_COVERAGE : 0) : 1
+        add(coverage, document, rarest * part)
+        add(named, document, names[document] ?? 0)
+      }
+    }
+  }
+  let document = 0
+  for (const [area, end] of areas) {
+    for (; document < end; document++) {
+      const own = isOwn[document] ?? 0
+      let boost = area === 'api' || area === 'blog' ? OTHER_AREAS_BOOST : 1
+      if (titled[document] && needed === 1) boost *= TITLE_BOOST
+      else if (named[document] === needed) boost *= NAME_BOOST
+      if (met[document] === asked && asked === SHORT) boost *= FULL_BOOST
+      scores[document] = (scores[document] ?? 0) * own * boost
+      coverage[document] = ((coverage[document] ?? 0) * own) / (all || 1)
+    }
+  }
+  return {
+    scores,
+    coverage,
+    full: Uint8Array.from(met, (count, at) => (count === asked ? (isOwn[at] ?? 0) : 0)),
+  }
+}
+
+/** The score and the share of a word in each document, whether its name has it, and how rare the word is. */
+function placesOf(
+  { matches, isHint }: ResolvedWord,
+  scoring: Root['scoring'],
+  { isOwn, titled }: { isOwn: Float64Array; titled: Float64Array },
+) {
+  const of = () => new Float64Array(isOwn.length)
+  const [best, shares, names, counts] = [of(), of(), of(), of()]
+  const { [CONTENT]: average = 1 } = scoring.averages
+  const exact = matches.find(({ share }) => share === 1)
+  const rarityOf = ({ match }: (typeof matches)[number]) =>
+    idf(scoring.documents, occurrencesOf(match.postings))
+  const most = exact ? rarityOf(exact) : Infinity
+  let rarest = matches.length > 0 ? 0 : Math.log(1 + scoring.documents)
+  for (const each of matches) {
+    const { match, share } = each
+    // A rarer form of a word says no more than the word.
+    const worth = share * Math.min(most, rarityOf(each))
+    rarest = Math.max(rarest, worth)
+    const found = new Set<number>()
+    for (const column of COLUMNS) {
+      const { documents, counts: times, norms } = match.postings[column] ?? EMPTY_COLUMN
+      for (let at = 0; at < documents.length; at++) {
+        const document = documents[at] ?? 0
+        const norm = norms[at] ?? 0
+        const length = lengthOf(norm)
+        let relative = 1
+        if (column === CONTENT) relative += B * (length / average - 1)
+        else if (column < CONTENT) relative += NAME_B * length
+        add(counts, document, ((BOOSTS[column] ?? 0) * (times[at] ?? 1)) / relative)
+        found.add(document)
+        if (column !== PAGE_TITLE) isOwn[document] = 1
+        if (column < 2) names[document] = 1
+        if (column === 0 && !isHint) titled[document] = 1
+      }
+    }
+    for (const document of found) {
+      const count = counts[document] ?? 0
+      counts[document] = 0
+      best[document] = Math.max(best[document] ?? 0, (worth * (K + 1) * count) / (K + count))
+      shares[document] = Math.max(shares[document] ?? 0, share)
+    }
+  }
+  return { best, shares, names, rarest }
+}
+
+function add(values: Float64Array, document: number, value: number): void {
+  values[document] = (values[document] ?? 0) + value
+}
