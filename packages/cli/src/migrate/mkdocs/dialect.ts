@@ -18,12 +18,11 @@ type Rule = readonly [pattern: RegExp, to: string | ((...found: string[]) => str
 const ATTRIBUTES = String.raw`\{:? *(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s}]+))(?: +(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s}]+)))* *\}`
 
 /**
- * What each extension adds to a line, by its name: `extra` and `pymdownx.extra` have those of several. An extension
- * without rules works here, or is read line by line.
+ * What each extension adds to a line, by its name: `extra` and `pymdownx.extra` have those of several. Others work
+ * here, or are read line by line.
  */
-export const EXTENSIONS: Readonly<Record<string, readonly Rule[]>> = {
+const EXTENSIONS: Readonly<Record<string, readonly Rule[]>> = {
   abbr: [[/^\*\[[^\]\n]+\]:.*$/, '']],
-  admonition: [],
   attr_list: [
     [
       /^(#{1,6} .*)\{:?([^{}]*)\} *$/,
@@ -47,37 +46,19 @@ export const EXTENSIONS: Readonly<Record<string, readonly Rule[]>> = {
     [new RegExp(String.raw`(?<=[)\]*_>:|\uE001]) ?${ATTRIBUTES}`, 'g'), ''],
     [new RegExp(String.raw`(?<=\S) ?${ATTRIBUTES}(?= *(?:\||$))`, 'g'), ''],
   ],
-  codehilite: [],
-  def_list: [],
-  fenced_code: [],
-  footnotes: [],
-  markdown_include_variants: [],
   md_in_html: [
     [/^( *)(<[a-z][\w-]*\b[^<>]*?)\smarkdown(?:="?\w+"?)?([^<>]*>)[ \t]*(\S.*?)?$/, '$1$2$3\n\n$4'],
     [/(<[a-z][\w-]*\b[^<>]*?)\smarkdown(?:="?\w+"?)?(?=[\s>])/g, '$1'],
   ],
-  meta: [],
   nl2br: [[/(?<=\S)(?<! {2})$/, '  ']],
-  sane_lists: [],
-  smarty: [],
-  tables: [],
   toc: [
     [/^\[TOC\]\s*$/, '[[toc]]'],
     [/^(#{1,6} .*)\{ *#set [^{}]*\} *$/, (_, before) => before.trimEnd()],
   ],
-  wikilinks: [],
   'pymdownx.arithmatex': [
     [/\\\(((?:[^\\\n]|\\(?![()]))+)\\\)/g, '$$$1$$'],
     [/^( *)\\[[\]]\s*$/, '$1$$$$'],
   ],
-  'pymdownx.b64': [],
-  'pymdownx.betterem': [],
-  'pymdownx.blocks.admonition': [],
-  'pymdownx.blocks.caption': [],
-  'pymdownx.blocks.definition': [],
-  'pymdownx.blocks.details': [],
-  'pymdownx.blocks.html': [],
-  'pymdownx.blocks.tab': [],
   'pymdownx.caret': [
     [/\^\^(?=\S)([^^\n]+?)(?<=\S)\^\^/g, '<ins>$1</ins>'],
     [/(?<=[\w)])\^([^\s^[\]]{1,40})\^/g, '<sup>$1</sup>'],
@@ -89,7 +70,6 @@ export const EXTENSIONS: Readonly<Record<string, readonly Rule[]>> = {
     [/\{~~([^{}>]+)~>([^{}]+)~~\}/g, '<del>$1</del><ins>$2</ins>'],
     [/\{>>([^{}]+)<<\}/g, ''],
   ],
-  'pymdownx.details': [],
   'pymdownx.emoji': [
     [
       new RegExp(
@@ -99,26 +79,19 @@ export const EXTENSIONS: Readonly<Record<string, readonly Rule[]>> = {
       '',
     ],
   ],
-  'pymdownx.escapeall': [],
-  'pymdownx.highlight': [],
-  'pymdownx.inlinehilite': [],
   'pymdownx.keys': [
     [/\+\+(?=[\w"])([\w"-]+(?:\+[\w"-]+)*)\+\+/g, (_, keys) => keys.split('+').map(keyOf).join('+')],
   ],
-  'pymdownx.magiclink': [],
   'pymdownx.mark': [[/(?<![=\w])==(?=\S)([^=\n]+?)(?<=\S)==(?![=\w])/g, '<mark>$1</mark>']],
-  'pymdownx.pathconverter': [],
-  'pymdownx.saneheaders': [],
-  'pymdownx.smartsymbols': [],
-  'pymdownx.snippets': [],
-  'pymdownx.striphtml': [],
-  'pymdownx.superfences': [],
-  'pymdownx.tabbed': [],
-  'pymdownx.tasklist': [],
   'pymdownx.tilde': [[/(?<=\w)~([^\s~]{1,40})~(?!~)/g, '<sub>$1</sub>']],
-  'markdown_include.include': [],
-  mdx_include: [],
 }
+
+/** Extensions without rules for a line. */
+const OTHERS =
+  'admonition codehilite def_list fenced_code footnotes markdown_include_variants meta sane_lists smarty tables wikilinks pymdownx.b64 pymdownx.betterem pymdownx.blocks.admonition pymdownx.blocks.caption pymdownx.blocks.definition pymdownx.blocks.details pymdownx.blocks.html pymdownx.blocks.tab pymdownx.details pymdownx.escapeall pymdownx.highlight pymdownx.inlinehilite pymdownx.magiclink pymdownx.pathconverter pymdownx.saneheaders pymdownx.smartsymbols pymdownx.snippets pymdownx.striphtml pymdownx.superfences pymdownx.tabbed pymdownx.tasklist markdown_include.include mdx_include'
+
+/** The names of all extensions that are known. */
+export const KNOWN: readonly string[] = [...Object.keys(EXTENSIONS), ...OTHERS.split(' ')]
 
 /** The extensions that one of several stands for. */
 export const GROUPS: Readonly<Record<string, readonly string[]>> = {

@@ -9,7 +9,7 @@ import { printModule } from '../print.ts'
 import { type Sources, unreadable } from '../sources.ts'
 import { plainText } from '../tags.ts'
 import { tomlIn } from '../toml.ts'
-import { EXTENSIONS, GROUPS } from './dialect.ts'
+import { GROUPS, KNOWN } from './dialect.ts'
 import { MKDOCS_KEYS } from './keys.ts'
 import { rewriteText } from './texts.ts'
 
@@ -102,11 +102,11 @@ function dialectOf(config: Record<string, unknown>, { file, folder, sources, pla
     const short = name.replace(/^markdown\.extensions\./, '')
     options.set(short, asRecord(value))
     for (const each of GROUPS[short] ?? []) options.set(each, {})
-    if (EXTENSIONS[short] === undefined && GROUPS[short] === undefined)
+    if (!KNOWN.includes(short) && GROUPS[short] === undefined)
       plan.drop(`markdown_extensions ${name}`, 'not known: look at a page that uses it')
   }
   if (config.markdown_extensions === undefined)
-    for (const each of /zensical/.test(file) ? Object.keys(EXTENSIONS) : USUAL) options.set(each, {})
+    for (const each of /zensical/.test(file) ? KNOWN : USUAL) options.set(each, {})
   const all = [...options.keys(), ...USUAL, ...names(config.plugins)]
   const given = ['pymdownx.snippets', 'markdown_include.include', 'mdx_include'].flatMap((name) =>
     [options.get(name)?.base_path].flat().flatMap((each) => asText(each) ?? []),
@@ -190,7 +190,7 @@ function entriesOf(written: unknown): [name: string, options: unknown][] {
 
 /** In TOML, the parts of a name are tables: `pymdownx`, in it `highlight`. */
 function flat([name, value]: [string, unknown]): [string, unknown][] {
-  if (EXTENSIONS[name] !== undefined || !isRecord(value)) return [[name, value]]
+  if (KNOWN.includes(name) || !isRecord(value)) return [[name, value]]
   return Object.entries(value).flatMap(([key, each]) => flat([`${name}.${key}`, each]))
 }
 
