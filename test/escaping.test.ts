@@ -35,6 +35,22 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
   },
   'cli/src/migrate/docusaurus/look.ts': { why: 'a report', each: ['type'] },
   'cli/src/migrate/docusaurus/pages.ts': { why: 'paths, in code', each: ["'../'.repeat(depth)", 'path'] },
+  'cli/src/migrate/mkdocs/dialect.ts': {
+    why: 'what an author has written, in documents of the author, and a pattern',
+    each: [
+      'ATTRIBUTES',
+      'alt',
+      'kept.map(([, name, value]) => ` ${name}="${value}"`).join(\'\')',
+      "known ?? (name.startsWith('\"') ? plain : words.join(' '))",
+      'name',
+      'src',
+      'value',
+    ],
+  },
+  'cli/src/migrate/mkdocs/texts.ts': {
+    why: 'the same',
+    each: ['classes', 'given.file', 'id', 'indent', "partOf(given.lines, ',')", 'title'],
+  },
   'cli/src/migrate/vitepress/vitepress.ts': { why: 'a report', each: ['String(component)'] },
   'cli/src/plugins/terms.ts': { why: 'a pattern', each: ['SPACED'] },
   'cli/src/report/formats.ts': {
@@ -46,6 +62,7 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
     why: 'a page that is already written, and an address of ours',
     each: ['JSON.stringify(path)', 'JSON.stringify(since)', 'errorPage(message)'],
   },
+  'cli/src/tasks/modules/refresh.ts': { why: 'a pattern', each: ["name.replaceAll('$', String.raw`\\$`)"] },
   'core/src/api/comment-tags.ts': { why: 'Markdown', each: ['address', 'given', 'key'] },
   'core/src/config/locale.ts': { why: 'a message', each: ["prepared.join(', ')"] },
   'core/src/content/code/code.ts': {
@@ -118,7 +135,7 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
   },
   'core/src/render/shell.ts': {
     why: 'escaped addresses, and a name of ours',
-    each: ['STATE_ELEMENT', 'asset(frame.styles)', 'asset(path)', 'href', 'ofPage(path)', 'own'],
+    each: ['STATE_ELEMENT', 'asset(frame.styles)', 'asset(path)', 'href', 'list', 'ofPage(path)', 'own'],
   },
   'core/src/render/sitemap.ts': {
     why: 'elements that are already written, and codes of languages',

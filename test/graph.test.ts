@@ -16,7 +16,8 @@ import { rounds } from './support/suite.ts'
 
 /** What one process saves, the next one need not do. Each process here is a workspace on the same folder. */
 
-const VOLATILE = ['loaded', 'located', 'bundles']
+/** They run once in each process, with the options, which they read. */
+const VOLATILE = ['loaded', 'located', 'bundles', 'options']
 
 interface Process {
   readonly workspace: Workspace
