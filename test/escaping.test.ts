@@ -40,6 +40,7 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
     each: [
       'ATTRIBUTES',
       'alt',
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: code
       'kept.map(([, name, value]) => ` ${name}="${value}"`).join(\'\')',
       "known ?? (name.startsWith('\"') ? plain : words.join(' '))",
       'name',
