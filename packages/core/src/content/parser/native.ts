@@ -114,7 +114,7 @@ const DOUBTS: readonly (readonly [string, RegExp])[] = [
   ['>', /^[ \t]*>[ \t>]*(?<=[ \t]{2})\r?$/m], // spaces in an empty line of a quote
   ['|', /^(?:\t| {4})[ \t]*\|/m], // a table indented like code
   ['::', /\\\r?\n[ \t>]*::/], // a backslash before the end of a container
-  ['\\', /\\(?<=\[[^\]\n]*\\)\r?\n/], // a hard break in the text of a link
+  ['\\', /\\(?=\r?\n)(?<=\[[^\]\n]*\\)/], // a hard break in the text of a link
 ]
 
 const STATEMENT = /^(?:import|export) /m
@@ -299,7 +299,7 @@ function isFenced({ position }: Nodes, text: string): boolean {
 }
 
 /** A line below the head of a table. */
-const DASHES = /^[ \t]*\|?[ \t]*:?-+:?[ \t]*\|/m
+const DASHES = /^[ \t]*(?:\|[ \t]*)?:?-+:?[ \t]*\|/m
 
 /** What a bare address has. */
 const ADDRESS = /:\/\/|www\.|@/i
