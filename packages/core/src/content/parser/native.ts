@@ -214,7 +214,7 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
     case 'tableRow':
       return text[startOf(node)] === '<'
     case 'definition':
-      return node.identifier.startsWith('^')
+      return (isMdx && parent !== root) || node.identifier.startsWith('^')
     case 'footnoteDefinition':
       if (parent !== root || columnOf(node) > 4) return true
       return /\n[ \t]*(?:\[\^|\${2})/.test(sourceOf(node, text))
