@@ -81,8 +81,6 @@ export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core
 /** Loads axe-core into the page. */
 export async function prepareAxe(page: Page): Promise<void> {
   await page.evaluate(drawEveryCharacter)
-  // axe-core takes a link that nobody sees for the first one of the page, which the link that skips to the text is.
-  await page.evaluate(() => document.querySelector('body > p[hidden]')?.remove())
   await page.evaluate(AXE)
 }
 

@@ -93,9 +93,9 @@ function makeShell({ frame, route, ...page }: PageInput): Shell {
   }
 }
 
-/** Where programs find all pages. People neither see nor hear it. */
+/** Where programs find all pages. People neither see nor hear it. No link, since the first one skips to the text. */
 function lineForAgents(list: string): string {
-  return `\n<p hidden>For agents: <a href="${list}">${list}</a> lists all pages. Each is there as Markdown, too, at its address with .md.</p>`
+  return `\n<p hidden>For agents: ${list} lists all pages. Each is there as Markdown, too, at its address with .md.</p>`
 }
 
 /** Scrolls a long sidebar to the page being read before it is painted, as `bringIntoView` of the runtime does later. */
