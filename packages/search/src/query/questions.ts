@@ -115,7 +115,7 @@ export const questions = {
       { wanted: run, share: 1 },
       { wanted: half, share: HALF },
     ]
-    return [{ text: '', ways, weight: 1, isHint: true, isRun: /^\p{UIdeo}/u.test(term) }]
+    return [{ text: '', ways, weight: 2, isHint: true, isRun: /^\p{UIdeo}/u.test(term) }]
   },
 }
 
