@@ -69,8 +69,10 @@ export function scrollBackTo(top: number, box: Element, entry: Element): void {
   box.scrollTop += moved()
   const missing = moved()
   if (!list || missing < 1) return
-  const most = Number.parseFloat(getComputedStyle(box).maxHeight) || box.clientHeight
-  const free = box.getBoundingClientRect().top + most - list.getBoundingClientRect().bottom
+  // It grows as far as the window and the column that it is in.
+  const { top: start } = box.getBoundingClientRect()
+  const most = Math.min(innerHeight - start, box.parentElement?.clientHeight ?? 0)
+  const free = start + Math.max(box.clientHeight, most) - list.getBoundingClientRect().bottom
   list.style.marginBottom = `${missing + Math.max(free, 0)}px`
   box.scrollTop += missing
 }
