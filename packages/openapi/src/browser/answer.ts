@@ -74,7 +74,7 @@ function requestFrom(filled: Filled): { request?: Request; lost: readonly string
   try {
     const request = new Request(address, {
       method: filled.trial.method,
-      headers: headers.map((each) => [...each]),
+      headers: headers.map(([name, value]): [string, string] => [name, value]),
       ...(body !== undefined && { body }),
       // Who authenticates by cookies has them in the browser. Servers that allow all sites refuse such requests.
       ...(filled.credentials.some(({ scheme }) => scheme.kind === 'cookie') && { credentials: 'include' }),
