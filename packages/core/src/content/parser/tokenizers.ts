@@ -136,7 +136,12 @@ export function slashedValues(construct: Construct): Construct {
           else if (code === EQUALS) place = 'value'
           return next && isTag ? step(next) : next
         }
-      return step(construct.tokenize.call(this, effects, ok, nok))
+      // What follows is of other constructs: to look at that, too, would take longer with each tag.
+      const end = (after: State) => (code: Code) => {
+        isTag = false
+        return after(code)
+      }
+      return step(construct.tokenize.call(this, effects, end(ok), end(nok)))
     },
   }
 }
