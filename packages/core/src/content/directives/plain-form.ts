@@ -259,6 +259,8 @@ class Marks {
   #marginAt(node: Nodes, { lead, column }: Margin): Margin {
     const { start } = placeOf(node)
     const line = this.#reading.text.lastIndexOf('\n', start - 1) + 1
+    // Behind that much text, no block begins.
+    if (start - line > 200) return { lead, column }
     const before = this.#reading.text.slice(line + column, start)
     return { lead: lead + before.replace(/[^>\s]/g, ' '), column: column + before.length }
   }
