@@ -89,7 +89,7 @@ longTest(
     // Joined of the files of its pages, also if a page has another file.
     const full = text('llms-full.txt')
     expect(full).toContain(`/docs/d-2.md>\n\n${text('docs/d-2.md')}\n---\n`)
-    expect(full).toContain('/docs/d-7.md>\n\n# Document 7\n')
+    expect(full).toContain('/docs/d-7.md>\n\n> All pages: [llms.txt](/llms.txt)\n\n# Document 7\n')
     const isSearch = (path: string) => /^(de\/)?assets\/search\//.test(path)
     expect(staged.filter(isSearch).length).toBe(written.filter(isSearch).length)
     // Tasks that make shards and texts stage them.
