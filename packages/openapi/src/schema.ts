@@ -103,7 +103,7 @@ function variantsOf(schema: Part, parts: Parts) {
   return [...parts.each(schema, 'oneOf'), ...parts.each(schema, 'anyOf')]
 }
 
-/** The schema of a value, which may be that of its only content. */
+/** The schema of a value. It can be written for the value, or for its only media type. */
 export function schemaOf(part: Part, { parts }: Context): Part | undefined {
   const [content] = parts.each(part, 'content')
   return parts.child(part, 'schema') ?? (content && parts.child(content[1], 'schema'))

@@ -197,7 +197,7 @@ function trialBody(type: string, content: Part, context: Context): TrialBody {
   return { type, kind, text: '', fields }
 }
 
-/** With those of the schemas that it has all of. */
+/** The properties of a schema, and of the schemas in its `allOf`. */
 function propertiesOf(schema: Part | undefined, context: Context, depth = 0): (readonly [string, Part])[] {
   const { parts } = context
   const all = depth > 5 ? [] : parts.each(schema, 'allOf')

@@ -83,7 +83,7 @@ const MODULE = 'module'
 const OWN_REQUIRE =
   'export const createRequire = () => globalThis.require\nexport default { createRequire }\n'
 
-/** A module whose names of its own place are texts: bundled, it would have those of the bundle. */
+/** A module with the texts of its own address and folder: bundled, it would be told the address of the bundle. */
 async function placed(path: string) {
   const text = await readFile(path, 'utf8')
   if (!/\bimport\.meta\.|\b__(?:dirname|filename)\b/.test(text)) return undefined

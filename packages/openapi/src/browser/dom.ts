@@ -8,7 +8,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A code block, with the buttons that those of the page have. */
+/** A code block with the buttons of the code blocks of the page. */
 export function figureOf(pre: HTMLElement): HTMLElement {
   const buttons = [...document.querySelectorAll('.http-side figure')].slice(0, 1).flatMap((figure) => {
     return [...figure.querySelectorAll(':scope > button')].map((each) => each.cloneNode(true))

@@ -209,7 +209,7 @@ const ALL = 0.999
 /** The share of the words of the eighth row that others need. */
 const ENOUGH = 0.75
 
-/** Of the first rows, so many are kept for documents with all words: their order may be that of the query. */
+/** So many of the first rows are left to documents with all words. */
 const KEPT = 2
 const NEARLY_EQUAL = 1.0001
 

@@ -16,7 +16,7 @@ const TITLE = FIELDS.indexOf('title')
 const FEW_HEADINGS = 3
 
 /**
- * 1. the names of the query; of a question, its own, and then those of its subject
+ * 1. the names that the query has; then, if it asks, the names that its subject has
  * 2. all documents by their words, if there are names, or one has all words
  * 3. if there is nothing so far: the pinyin of a title or heading
  * 4. if there is nothing so far: the same as above with words and headings as they may have been meant

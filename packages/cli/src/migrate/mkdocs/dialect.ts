@@ -18,8 +18,8 @@ type Rule = readonly [pattern: RegExp, to: string | ((...found: string[]) => str
 const ATTRIBUTES = String.raw`\{:? *(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s}]+))(?: +(?:[.#][\w-]+|[\w-]+=(?:"[^"\n]*"|'[^'\n]*'|[^\s}]+)))* *\}`
 
 /**
- * What each extension adds to a line, by its name: `extra` and `pymdownx.extra` have those of several. Others work
- * here, or are read line by line.
+ * What each extension adds to a line, by its name. `extra` and `pymdownx.extra` add what several extensions do. Others
+ * work here, or are read line by line.
  */
 const EXTENSIONS: Readonly<Record<string, readonly Rule[]>> = {
   abbr: [[/^\*\[[^\]\n]+\]:.*$/, '']],

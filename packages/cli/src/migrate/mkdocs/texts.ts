@@ -292,7 +292,7 @@ function includeOf(line: string, text: Text, number: number): string[] {
   })
 }
 
-/** `2:5` as a part of an include of code (`#L2-L5`) or of Markdown (`{2,5}`); a name is that of a region. */
+/** `2:5` as a part of an include of code (`#L2-L5`) or of Markdown (`{2,5}`); a name is a region. */
 function partOf(lines: string, sign: ',' | '-'): string {
   if (lines === '') return ''
   if (/[a-z_]/i.test(lines)) return `#${lines}`
@@ -314,7 +314,7 @@ function highlights(written: string, first: number, range: string): string {
     : `{${found.map(([from, to]) => (from === to ? from : `${from}-${to}`)).join(',')}}`
 }
 
-/** A code block, its words as those of chatdocs, and a file in it as an include. */
+/** A code block with the attributes of chatdocs, and a file in it as an include. */
 function codeOf(lines: readonly string[], text: Text, number: number): readonly string[] {
   const [first = '', ...rest] = lines
   const inside = rest.slice(0, -1)

@@ -14,7 +14,7 @@ export interface Language {
   written: string
   title: string | undefined
   description: string | undefined
-  /** Its own theme, and that of the site below it. */
+  /** The theme of the site, with the keys that this language changes. */
   theme: Record<string, unknown>
   /** Whether it has a sidebar that is not the one of the site. */
   hasSidebar: boolean

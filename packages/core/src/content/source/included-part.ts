@@ -282,7 +282,7 @@ function isBadge(node: Nodes): boolean {
   return node.type === 'image' || (node.type === 'textDirective' && node.name === 'badge')
 }
 
-/** What the id of a heading is made from, with the words of images, and without those of some nodes. */
+/** The words of a heading, with the alternative texts of its images. Some nodes can be left out. */
 function wordsIn(node: Nodes, isLeftOut?: (node: Nodes) => boolean): string {
   if (isLeftOut?.(node)) return ''
   if (node.type === 'text' || node.type === 'inlineCode') return node.value

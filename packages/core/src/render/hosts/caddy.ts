@@ -47,7 +47,10 @@ export function caddyFiles(site: HostedSite): HostFiles {
   return { '.hosting/Caddyfile': `${lines.join('\n')}\n` }
 }
 
-/** A page is sent as Markdown to programs that ask for that. The conditions of a matcher have no order, those of a route do. */
+/**
+ * A page is sent as Markdown to programs that ask for that. Caddy checks the conditions of a matcher in any order, and the
+ * steps of a route one after another.
+ */
 function markdownOf({ base }: HostedSite): string[] {
   const type = 'Content-Type "text/markdown; charset=utf-8"'
   return [
