@@ -21,9 +21,10 @@ describe('packages', () => {
     engine: [],
     search: ['protocol'],
     core: ['protocol', 'engine'],
+    migrate: ['protocol', 'core'],
     runtime: ['protocol', 'search'],
     // The CLI reads the built runtime as files.
-    cli: ['protocol', 'engine', 'core', 'search'],
+    cli: ['protocol', 'engine', 'core', 'search', 'migrate'],
     openapi: [],
   }
 
@@ -167,7 +168,6 @@ describe('core', () => {
         const [from, to] = [layerOf(code.path), layerOf(each.to)]
         return from === to || rankOf(to) < rankOf(from) ? [] : [short(code, each.specifier)]
       }),
-      {},
     ))
 
   test('only queries import the engine, and tasks its typed names', () =>
@@ -265,7 +265,7 @@ describe('dependencies', () => {
     ],
     esbuild: ['cli/src/tasks/modules/', 'cli/src/migrate/'],
     // What chatdocs reads, and what it rewrites.
-    satteri: ['core/src/content/parser/parser.ts', 'cli/src/migrate/markdown.ts'],
+    satteri: ['core/src/content/parser/parser.ts', 'migrate/src/markdown.ts'],
     // The outlines of cards, and cut fonts.
     'woff2-encoder': ['cli/src/card/font.ts', 'cli/src/tasks/images/subset.ts'],
     unified: ['core/src/content/markdown/markdown.ts'],
@@ -284,7 +284,7 @@ describe('dependencies', () => {
       return isBare ? [{ code, each, name: packageOf(each.specifier) }] : []
     },
   )
-  const packages = ['protocol', 'engine', 'search', 'core', 'runtime', 'cli', 'openapi']
+  const packages = ['protocol', 'engine', 'search', 'core', 'migrate', 'runtime', 'cli', 'openapi']
 
   function packageOf(specifier: string): string {
     return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
@@ -331,7 +331,7 @@ describe('dependencies', () => {
   })
 
   /** Published together as one bundle, which needs the npm dependencies of each. */
-  const BUNDLED = ['protocol', 'engine', 'search', 'core', 'openapi']
+  const BUNDLED = ['protocol', 'engine', 'search', 'core', 'migrate', 'openapi']
 
   test('every declared dependency is imported', () =>
     holds(
@@ -373,7 +373,7 @@ describe('dependencies', () => {
 
   test('only the shell, the builds and a few files of the engine import Node', () =>
     holds(
-      importsIn(program.filter((code) => !['cli', 'openapi'].includes(code.package)))
+      importsIn(program.filter((code) => !['cli', 'migrate', 'openapi'].includes(code.package)))
         .filter(({ each }) => each.specifier.startsWith('node:'))
         .map(({ code }) => short(code)),
       {

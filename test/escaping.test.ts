@@ -33,26 +33,6 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
       ...["glyphs.join('')", "typeface(each)?.outline ?? ''", 'x', 'y'],
     ],
   },
-  'cli/src/migrate/docusaurus/look.ts': { why: 'a report', each: ['type'] },
-  'cli/src/migrate/docusaurus/pages.ts': { why: 'paths, in code', each: ["'../'.repeat(depth)", 'path'] },
-  'cli/src/migrate/mkdocs/dialect.ts': {
-    why: 'what an author has written, in documents of the author, and a pattern',
-    each: [
-      'ATTRIBUTES',
-      'alt',
-      // biome-ignore lint/suspicious/noTemplateCurlyInString: code
-      'kept.map(([, name, value]) => ` ${name}="${value}"`).join(\'\')',
-      "known ?? (name.startsWith('\"') ? plain : words.join(' '))",
-      'name',
-      'src',
-      'value',
-    ],
-  },
-  'cli/src/migrate/mkdocs/texts.ts': {
-    why: 'the same',
-    each: ['classes', 'given.file', 'id', 'indent', "partOf(given.lines, ',')", 'title'],
-  },
-  'cli/src/migrate/vitepress/vitepress.ts': { why: 'a report', each: ['String(component)'] },
   'cli/src/plugins/terms.ts': { why: 'a pattern', each: ['SPACED'] },
   'cli/src/report/formats.ts': {
     why: 'numbers, and elements that are already written',

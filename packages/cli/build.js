@@ -61,7 +61,7 @@ console.log(`Built chatdocs in ${((performance.now() - began) / 1000).toFixed(2)
  */
 async function buildProgram() {
   await rm(dist, { recursive: true, force: true })
-  const ours = ['protocol', 'engine', 'core', 'search']
+  const ours = ['protocol', 'engine', 'core', 'search', 'migrate']
   const common = /** @type {const} */ ({
     absWorkingDir: here,
     outdir: dist,

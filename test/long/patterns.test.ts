@@ -32,6 +32,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'cli/src/commands/': 'arguments of the command line, and texts of the program',
   'cli/src/emit/': 'files of the output folder',
   'cli/src/migrate/': 'code and styles of a site that moves once; its documents have tests of their own',
+  'migrate/src/': 'the same',
   'cli/src/plugins/': 'a changelog',
   'cli/src/process/': 'stacks of errors',
   'cli/src/report/': 'messages, which quote at most a line',

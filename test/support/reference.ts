@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { main } from '../../packages/cli/src/main.ts'
-import { TOOLS } from '../../packages/cli/src/migrate/migrate.ts'
 import { testWorld } from '../../packages/cli/src/testing/world.ts'
 import {
   CODES,
@@ -9,6 +8,7 @@ import {
   isOptional,
   type Severity,
 } from '../../packages/core/src/diagnostics/codes.ts'
+import { TOOLS } from '../../packages/migrate/src/tools.ts'
 import { configurationBody, configurationKeys } from './configuration-page.ts'
 
 /** The pages of the handbook that are made from the program, so that they say what it does. */

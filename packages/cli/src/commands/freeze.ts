@@ -13,7 +13,7 @@ import {
 import { diskHost } from '../host/disk.ts'
 import { checkOut, pushedRevision } from '../host/git.ts'
 import type { Host } from '../host/host.ts'
-import { withKeptReferences } from '../migrate/kept-references.ts'
+import { withKeptReferences } from '../migrate/references.ts'
 import { UsageError } from '../process/failure.ts'
 import { findProject, type Project, type ProjectOptions } from '../project/project.ts'
 import { count } from '../report/words.ts'

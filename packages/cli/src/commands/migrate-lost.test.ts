@@ -1,8 +1,9 @@
 import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { TOOLS } from '@chatdocs/migrate'
 import { expect, test } from 'vitest'
 import { carryOut, changesOf, stage } from '../migrate/carry-out.ts'
-import { planMigration, TOOLS } from '../migrate/migrate.ts'
+import { planMigration } from '../migrate/migrate.ts'
 import { type Files, filesIn, testFolder, writeFiles } from '../testing/folder.ts'
 import { site } from '../testing/migrated.ts'
 

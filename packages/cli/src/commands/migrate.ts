@@ -1,11 +1,11 @@
 import { join, relative } from 'node:path'
 import { DiagnosticError, type SourcePath, writtenValues } from '@chatdocs/core'
+import { accountOf, addingKey, type OldAddress, recognise, TOOLS } from '@chatdocs/migrate'
 import { toUrl } from '@chatdocs/protocol'
 import { differences, reasons } from '../host/git-committed.ts'
 import { uncommitted } from '../host/git-deploy.ts'
 import { repositoryOf } from '../host/git-run.ts'
 import { realOr } from '../host/links.ts'
-import { accountOf } from '../migrate/account.ts'
 import {
   type Changes,
   carryOut,
@@ -18,10 +18,8 @@ import {
   save,
   stage,
 } from '../migrate/carry-out.ts'
-import { addingKey } from '../migrate/front-matter.ts'
-import { type Migration, planMigration, recognise, TOOLS } from '../migrate/migrate.ts'
-import type { OldAddress } from '../migrate/plan.ts'
-import type { Sources } from '../migrate/sources.ts'
+import { type Migration, planMigration } from '../migrate/migrate.ts'
+import { DiskSources } from '../migrate/sources.ts'
 import { UsageError } from '../process/failure.ts'
 import { findProject } from '../project/project.ts'
 import { count } from '../report/words.ts'
@@ -42,7 +40,7 @@ export async function migrate(
 ): Promise<Verdict> {
   const { io, report } = context
   const { root: folder } = findProject({ dir }, io.cwd)
-  const found = recognise(folder)
+  const found = recognise((path) => new DiskSources(folder, '').has(path))
   if (!found)
     throw new UsageError(
       `${dir} has no configuration of ${TOOLS.map(({ name }) => name).join(', ')}`,
@@ -81,7 +79,7 @@ export async function migrate(
 const CONFIGURATIONS = ['ts', 'js', 'mjs', 'json'].map((type) => `chatdocs.config.${type}`)
 
 /** What is no UTF-8 would be damaged by an edit. */
-function refuseGarbled(sources: Sources): void {
+function refuseGarbled(sources: DiskSources): void {
   const places = [...sources.garbled()].map(([path, { line, column }]) => `${path}:${line}:${column}`)
   if (places.length === 0) return
   throw new UsageError(
@@ -143,7 +141,7 @@ async function proveAddresses(staged: Staged, context: Context): Promise<readonl
 }
 
 /** Documents that were edited since keep their text. */
-function takeBack(slugs: readonly Slug[], sources: Sources): void {
+function takeBack(slugs: readonly Slug[], sources: DiskSources): void {
   for (const [path, before, after] of slugs)
     if (sources.has(path) && sources.text(path) === after) replaceText(sources, path, before)
 }

@@ -10,15 +10,13 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { URLS_LOCK } from '@chatdocs/core'
+import { addIgnored, addScripts, Plan, printModule, type SavedPlan, TOOLS } from '@chatdocs/migrate'
 import { readRecord, writeRecord } from '../emit/record.ts'
 import { holds, realOr } from '../host/links.ts'
 import { digestOf } from '../host/source-file.ts'
 import { UsageError } from '../process/failure.ts'
-import { addIgnored, addScripts } from './additions.ts'
-import { type Migration, TOOLS } from './migrate.ts'
-import { Plan, type SavedPlan } from './plan.ts'
-import { printModule } from './print.ts'
-import { Sources } from './sources.ts'
+import type { Migration } from './migrate.ts'
+import { DiskSources } from './sources.ts'
 
 /** What a migration does to the files of a site. */
 export interface Changes {
@@ -140,7 +138,7 @@ export function interrupted(folder: string, config: string): Staged | undefined 
     const tool = TOOLS.find(({ name }) => name === journal?.tool)
     if (journal && tool && resolve(root, journal.file) === resolve(folder, config)) {
       const { plan, file, ...rest } = journal
-      return { ...rest, migration: { tool, file, plan: new Plan(plan), sources: new Sources(root, '') } }
+      return { ...rest, migration: { tool, file, plan: new Plan(plan), sources: new DiskSources(root, '') } }
     }
     if (dirname(root) === root) return undefined
   }
@@ -172,7 +170,7 @@ export function carryOut({ migration: { sources }, steps }: Staged): void {
 }
 
 /** Replaces the text of a file by one rename. */
-export function replaceText({ root }: Sources, path: string, text: string): void {
+export function replaceText({ root }: DiskSources, path: string, text: string): void {
   const file = stagedIn(root, 'text')
   writeFileSync(file, text)
   chmodSync(file, statSync(join(root, path)).mode)
@@ -180,7 +178,7 @@ export function replaceText({ root }: Sources, path: string, text: string): void
 }
 
 /** Removes what is beside the site: the migration has ended. */
-export function finish({ root }: Sources): void {
+export function finish({ root }: DiskSources): void {
   // Without the journal, what is left is nothing that would go on.
   rmSync(stagedIn(root, 'journal'), { force: true })
   rmSync(join(root, FOLDER), { recursive: true, force: true })

@@ -1,124 +1,16 @@
-import { dirname, join, relative, resolve } from 'node:path'
-import { hadIn } from './account.ts'
-import { docusaurusDocs, readDocusaurus } from './docusaurus/docusaurus.ts'
-import { DOCUSAURUS_KEYS } from './docusaurus/keys.ts'
+import { dirname, relative, resolve } from 'node:path'
+import { hadIn, type Plain, Plan, type Tool } from '@chatdocs/migrate'
 import { evaluate } from './evaluate.ts'
-import type { KeyTable } from './keys.ts'
-import { MDBOOK_KEYS, readMdBook } from './mdbook/mdbook.ts'
-import { MKDOCS_KEYS } from './mkdocs/keys.ts'
-import { readMkDocs, settingsIn } from './mkdocs/mkdocs.ts'
-import { moveImports } from './moved-imports.ts'
-import { asRecord, type Plain, Plan } from './plan.ts'
-import { RSPRESS_KEYS } from './rspress/keys.ts'
-import { readRspress } from './rspress/rspress.ts'
-import { commonFolder, Sources, slashed, unreadable } from './sources.ts'
-import { STARLIGHT_KEYS } from './starlight/keys.ts'
-import { readStarlight } from './starlight/starlight.ts'
-import { tomlIn } from './toml.ts'
-import { VITEPRESS_KEYS } from './vitepress/keys.ts'
-import { readVitePress } from './vitepress/vitepress.ts'
-
-/** A tool whose sites can be moved. */
-export interface Tool {
-  name: string
-  /** Where its configuration is, relative to a folder. */
-  configs: readonly string[]
-  /** Its commands in scripts of `package.json`, and those of chatdocs. */
-  commands: Readonly<Record<string, string>>
-  keys: KeyTable
-  /** The folders that its site needs, relative to that of the configuration, besides that one. */
-  needs?: (config: unknown) => readonly string[]
-  /** Reads a configuration that is no module. */
-  settings?: (file: string, sources: Sources) => Promise<unknown>
-  read: (config: unknown, file: string, sources: Sources, plan: Plan) => Promise<void> | void
-}
+import { moveImports } from './references.ts'
+import { commonFolder, DiskSources, slashed, unreadable } from './sources.ts'
 
 /** A site of another tool, and what becomes of it. */
 export interface Migration {
   tool: Tool
-  sources: Sources
+  sources: DiskSources
   plan: Plan
   /** The configuration of the tool, relative to the site folder. */
   file: string
-}
-
-const CODE = ['ts', 'mts', 'js', 'mjs', 'cjs', 'cts']
-
-function configs(name: string): string[] {
-  return CODE.map((type) => `${name}.${type}`)
-}
-
-export const TOOLS: readonly Tool[] = [
-  {
-    name: 'Docusaurus',
-    configs: configs('docusaurus.config'),
-    commands: {
-      'docusaurus start': 'dev',
-      'docusaurus build': 'build',
-      'docusaurus serve': 'serve',
-      'docusaurus deploy': 'deploy --branch gh-pages',
-      'docusaurus clear': 'clean',
-    },
-    keys: DOCUSAURUS_KEYS,
-    needs: (config) => [docusaurusDocs(config)],
-    read: readDocusaurus,
-  },
-  {
-    name: 'VitePress',
-    configs: configs('.vitepress/config').flatMap((path) => [path, path.replace('config', 'config/index')]),
-    commands: {
-      'vitepress dev': 'dev',
-      'vitepress build': 'build',
-      'vitepress serve': 'serve',
-      'vitepress preview': 'serve',
-    },
-    keys: VITEPRESS_KEYS,
-    read: readVitePress,
-  },
-  {
-    name: 'Starlight',
-    configs: configs('astro.config'),
-    commands: { 'astro dev': 'dev', 'astro build': 'build', 'astro preview': 'serve' },
-    keys: STARLIGHT_KEYS,
-    read: readStarlight,
-  },
-  {
-    name: 'Rspress',
-    configs: configs('rspress.config'),
-    commands: { 'rspress dev': 'dev', 'rspress build': 'build', 'rspress preview': 'serve' },
-    keys: RSPRESS_KEYS,
-    read: readRspress,
-  },
-  {
-    name: 'MkDocs',
-    configs: ['mkdocs.yml', 'mkdocs.yaml', 'zensical.yml', 'zensical.toml'],
-    commands: {},
-    keys: MKDOCS_KEYS,
-    settings: settingsIn,
-    read: readMkDocs,
-  },
-  {
-    name: 'mdBook',
-    configs: ['book.toml'],
-    commands: {},
-    keys: MDBOOK_KEYS,
-    settings: tomlIn,
-    read: readMdBook,
-  },
-]
-
-/** Folders in which a project may keep its site. */
-const INSIDE = ['', 'docs', 'website', 'site', 'documentation', 'guide', 'book', 'packages/docs', 'apps/docs']
-
-/** The tool of a folder, and its configuration. */
-export function recognise(folder: string): { tool: Tool; config: string } | undefined {
-  const sources = new Sources(folder, '')
-  for (const inside of INSIDE)
-    for (const tool of TOOLS) {
-      const found = sources.first(...tool.configs.map((each) => join(inside, each)))
-      if (found !== undefined) return { tool, config: found }
-    }
-  return undefined
 }
 
 /** Reads the site of a tool, and plans what becomes of it. Writes nothing; its configuration neither if it `isSealed`. */
@@ -139,7 +31,7 @@ export async function planMigration(
     folder,
   )
   const base = slashed(relative(root, own))
-  const sources = new Sources(root, base === '' ? '' : `${base}/`, isSealed)
+  const sources = new DiskSources(root, base === '' ? '' : `${base}/`, isSealed)
   const plan = new Plan()
   const path = slashed(relative(root, file))
   // Its texts become those of the new configuration.
@@ -147,7 +39,7 @@ export async function planMigration(
   const settings = (await tool.settings?.(path, sources)) ?? value
   await tool.read(settings, path, sources, plan)
   moveImports(sources, plan)
-  const redirects = { ...plan.redirects, ...asRecord(plan.config.redirects) }
+  const redirects = { ...plan.redirects, ...Object(plan.config.redirects) }
   if (Object.keys(redirects).length > 0) plan.config.redirects = redirects as Plain
   plan.had = hadIn(settings, plan, sources)
   return { tool, sources, plan, file: path }

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { build, type Message, transform } from 'esbuild'
 import { ASSET_TYPES } from '../tasks/modules/esbuild.ts'
+import { FOREIGN_MODULES } from '../tasks/modules/foreign-modules.ts'
 
 /** Judges modules of a site without running them. */
 
@@ -18,19 +19,20 @@ export async function hasJsx(file: string): Promise<boolean> {
   return !(await parses('js')) && (await parses('jsx'))
 }
 
-export interface ModuleProblem {
+interface Problem {
   file: string
   line?: number | undefined
   text: string
 }
 
-export interface Resolving {
-  /** Where an import leads: to a file, to something known, or to something that does not exist here. */
-  resolve: (name: string) => 'known' | 'unknown' | string | undefined
+interface Site {
+  /** The folder that `@site` means. */
+  site: string
+  packages: ReadonlySet<string>
 }
 
 /** The imports of a module, and of all that it imports, that lead nowhere. */
-export async function problemsOf(file: string, { resolve }: Resolving): Promise<ModuleProblem[]> {
+export async function problemsOf(file: string, { site, packages }: Site): Promise<Problem[]> {
   try {
     await build({
       entryPoints: [file],
@@ -50,11 +52,12 @@ export async function problemsOf(file: string, { resolve }: Resolving): Promise<
             onResolve({ filter: /^[^./]/ }, ({ path, kind, resolveDir }) => {
               if (kind === 'entry-point' || kind === 'url-token') return { path, external: true }
               if (/^(react|react-dom|@chatdocs\/runtime)(\/|$)/.test(path)) return { path, external: true }
-              const found = resolve(path)
-              if (found === 'known') return { path, external: true }
-              if (found === undefined) return undefined
-              if (found === 'unknown') return { errors: [{ text: `${path} has no counterpart` }] }
-              return find(found, { kind, resolveDir })
+              if (FOREIGN_MODULES[path] || packages.has(nameOf(path))) return { path, external: true }
+              if (/^@(theme|docusaurus|generated|theme-original|theme-init)\//.test(path))
+                return { errors: [{ text: `${path} has no counterpart` }] }
+              return path.startsWith('@site/')
+                ? find(resolve(site, path.slice(6)), { kind, resolveDir })
+                : undefined
             })
           },
         },
@@ -69,4 +72,8 @@ export async function problemsOf(file: string, { resolve }: Resolving): Promise<
       text,
     }))
   }
+}
+
+function nameOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }

@@ -1,11 +1,16 @@
 import { isUtf8 } from 'node:buffer'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readData, readToml } from '@chatdocs/core'
+import { lineAt, type ModuleProblem, type Sources } from '@chatdocs/migrate'
+import { BUILT } from '../built.ts'
 import { foldersOf } from '../host/git-run.ts'
 import { leadsOut } from '../host/links.ts'
 import { garbledAt } from '../host/source-file.ts'
 import { UsageError } from '../process/failure.ts'
 import { evaluate } from './evaluate.ts'
+import { hasJsx, problemsOf } from './modules.ts'
 
 /** Folders that hold nothing of the authors. */
 const SKIPPED = new Set([
@@ -20,11 +25,10 @@ const SKIPPED = new Set([
   'doc_build',
 ])
 
-/** The files of a site that is moved. Paths are relative to the site folder, with `/`. */
-export class Sources {
+/** The files of a site on disk. */
+export class DiskSources implements Sources {
   /** Absolute. */
   readonly root: string
-  /** The folder of the other tool's configuration, relative to the root: empty, or `website/`. */
   readonly base: string
   /** Whether configurations run where they cannot write. */
   readonly #isSealed: boolean
@@ -56,7 +60,28 @@ export class Sources {
     throw unreadable(`${path}${read.line === undefined ? '' : `:${read.line}`}`, read.failed)
   }
 
-  /** The path of what the configuration of the tool names, which may be absolute. */
+  /** What cannot be read ends the migration, as with `evaluate`. */
+  async settings(path: string): Promise<Readonly<Record<string, unknown>>> {
+    // Tags such as !!python/name: and !ENV are for Python.
+    const yaml = () => this.text(path).replace(/(:\s|-\s|^)\s*!!?[\w/:.-]+[ \t]*/gm, '$1')
+    const read = path.endsWith('.toml') ? await readToml(this.text(path)) : readData(yaml(), 'yaml')
+    if ('failed' in read) throw unreadable(path, String(read.failed))
+    return Object(read.value)
+  }
+
+  hasJsx(path: string): Promise<boolean> {
+    return hasJsx(this.absolute(path))
+  }
+
+  async problemsOf(path: string, packages: ReadonlySet<string>): Promise<ModuleProblem[]> {
+    const found = await problemsOf(this.absolute(path), { site: join(this.root, this.base), packages })
+    return found.map(({ file, ...rest }) => ({ ...rest, path: this.at(file) }))
+  }
+
+  template(name: string): string {
+    return readFileSync(fileURLToPath(new URL(`templates/moving/docusaurus/${name}`, BUILT)), 'utf8')
+  }
+
   at(written: string): string {
     return slashed(relative(this.root, resolve(this.root, this.base, written.replace(/^@site\//, ''))))
   }
@@ -88,12 +113,10 @@ export class Sources {
     return true
   }
 
-  /** The first of these files that exists. */
   first(...paths: readonly string[]): string | undefined {
     return paths.find((path) => this.has(path))
   }
 
-  /** The files below a folder, sorted. */
   files(folder: string, pattern = /./): string[] {
     const start = folder.replace(/\/+$/, '')
     if (!this.isFolder(start)) return []
@@ -130,11 +153,6 @@ export interface Place {
 
 function placeOf(text: string, offset: number): Place {
   return { line: lineAt(text, offset), column: offset - text.lastIndexOf('\n', offset - 1) }
-}
-
-/** The line of an offset, from 1. */
-export function lineAt(text: string, offset: number): number {
-  return text.slice(0, offset).split('\n').length
 }
 
 /** What the site says of itself is in such a file: without it, nothing of the site would come over right. */

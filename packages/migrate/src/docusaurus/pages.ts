@@ -1,11 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { BUILT } from '../../built.ts'
-import { FOREIGN_MODULES } from '../../tasks/modules/foreign-modules.ts'
-import { hasJsx, problemsOf } from '../modules.ts'
+import { dirname, join, relative } from 'node:path/posix'
 import { asRecord, type Plan } from '../plan.ts'
-import { lineAt, type Sources, slashed } from '../sources.ts'
+import { lineAt, type Sources } from '../sources.ts'
 
 /**
  * Pages and components of Docusaurus. They stay where they are: bundles know modules of Docusaurus. What only the site
@@ -29,8 +24,7 @@ export async function movePages(
   const used = new Set<string>()
   const drawings = new Set<string>()
   for (const path of code) collect(path, sources, plan, used, drawings)
-  for (const path of code)
-    if (await hasJsx(sources.absolute(path))) rename(path, `${path.slice(0, -2)}jsx`, plan)
+  for (const path of code) if (await sources.hasJsx(path)) rename(path, `${path.slice(0, -2)}jsx`, plan)
   for (const path of code.filter((each) => each.startsWith(`${sources.base}src/theme/`)))
     plan.hand(path, 'it replaces a part of Docusaurus: see Slots and overrides in the handbook')
   const pages = code.filter((path) => path.startsWith(`${pagesFolder}/`) && isPage(path))
@@ -41,7 +35,7 @@ export async function movePages(
     plan,
     site,
   )
-  if (used.has(STYLED)) plan.files.set(`${sources.base}src/docusaurus/page.css`, template('page.css'))
+  if (used.has(STYLED)) plan.files.set(`${sources.base}src/docusaurus/page.css`, sources.template('page.css'))
   writeModules({ used, drawings, sources, plan, site })
   if (pages.length > 0) plan.converted.push(`${pagesFolder}, pages in React: ${pages.length}`)
 }
@@ -80,26 +74,16 @@ async function judge(pages: readonly string[], sources: Sources, plan: Plan): Pr
   const aside = new Set<string>()
   const packages = packagesOf(sources)
   for (const path of pages) {
-    const problems = await problemsOf(sources.absolute(path), {
-      resolve: (name) => {
-        if (FOREIGN_MODULES[name] || packages.has(nameOf(name))) return 'known'
-        if (/^@(theme|docusaurus|generated|theme-original|theme-init)\//.test(name)) return 'unknown'
-        return name.startsWith('@site/') ? resolve(sources.root, sources.base, name.slice(6)) : undefined
-      },
-    })
+    const problems = await sources.problemsOf(path, packages)
     if (problems.length === 0) continue
     aside.add(path)
-    for (const { file, line, text } of problems) plan.hand(sources.at(file), text, line)
+    for (const problem of problems) plan.hand(problem.path, problem.text, problem.line)
     const name = path.slice(path.lastIndexOf('/') + 1)
     if (path.endsWith('.js')) plan.moves.delete(path)
     else rename(path, `${path.slice(0, -name.length)}_${name}`, plan)
     plan.hand(path, 'the page is set aside, because of the modules that it imports')
   }
   return aside
-}
-
-function nameOf(specifier: string): string {
-  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
 function packagesOf(sources: Sources): ReadonlySet<string> {
@@ -166,7 +150,7 @@ function writeModules({ used, drawings, sources, plan, site }: Modules): void {
   const paths: Record<string, string[]> = {}
   const { customFields } = asRecord(site)
   if (used.has(CONTEXT) && customFields !== undefined) {
-    plan.files.set(`${folder}/context.tsx`, template('context.tsx'))
+    plan.files.set(`${folder}/context.tsx`, sources.template('context.tsx'))
     plan.files.set(`${folder}/site.json`, `${JSON.stringify({ customFields }, null, 2)}\n`)
     paths[CONTEXT] = ['./src/docusaurus/context.tsx']
   }
@@ -190,10 +174,6 @@ export default function Drawing(props: ImgHTMLAttributes<HTMLImageElement>) {
   return <img alt="" {...props} src={url} />
 }
 `
-}
-
-function template(name: string): string {
-  return readFileSync(join(fileURLToPath(new URL('templates/moving/docusaurus/', BUILT)), name), 'utf8')
 }
 
 /** Removes what `tsconfig.json` inherits from Docusaurus, whose packages go. */
@@ -221,7 +201,7 @@ function setPaths(paths: Record<string, string[]>, sources: Sources, plan: Plan)
   }
   const text = sources.text(file)
   const [, baseUrl = '.'] = /"baseUrl"\s*:\s*"([^"]*)"/.exec(text) ?? []
-  const up = slashed(relative(resolve(sources.root, baseUrl), sources.root))
+  const up = relative(join('.', baseUrl), '.')
   const lines = (indent: string) =>
     placed
       .map(([name, to]) => {

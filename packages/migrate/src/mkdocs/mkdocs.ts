@@ -1,14 +1,12 @@
 import { posix } from 'node:path'
-import { readData } from '@chatdocs/core'
 import { idOf, originOf, plainAddress } from '../addresses.ts'
 import { anchorsIn, pythonSlug } from '../anchors.ts'
 import { reportKeys } from '../keys.ts'
 import { type Entry, sidebarItems } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
 import { printModule } from '../print.ts'
-import { type Sources, unreadable } from '../sources.ts'
+import type { Sources } from '../sources.ts'
 import { plainText } from '../tags.ts'
-import { tomlIn } from '../toml.ts'
 import { GROUPS, KNOWN } from './dialect.ts'
 import { MKDOCS_KEYS } from './keys.ts'
 import { rewriteText } from './texts.ts'
@@ -66,12 +64,8 @@ export function readMkDocs(settings: unknown, file: string, sources: Sources, pl
 
 /** The settings of a file, and of those that it inherits. */
 export async function settingsIn(file: string, sources: Sources): Promise<Record<string, unknown>> {
-  if (file.endsWith('.toml')) return asRecord((await tomlIn(file, sources)).project)
-  // Tags such as !!python/name: and !ENV are for Python.
-  const text = sources.text(file).replace(/(:\s|-\s|^)\s*!!?[\w/:.-]+[ \t]*/gm, '$1')
-  const read = readData(text, 'yaml')
-  if ('failed' in read) throw unreadable(file, read.failed)
-  const own = asRecord(read.value)
+  const read = await sources.settings(file)
+  const own = file.endsWith('.toml') ? asRecord(read.project) : read
   const parent = posix.join(posix.dirname(file), asText(own.INHERIT) ?? '')
   if (asText(own.INHERIT) === undefined || !sources.has(parent)) return own
   const inherited = await settingsIn(parent, sources)

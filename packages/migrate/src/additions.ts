@@ -1,7 +1,14 @@
-import type { Migration } from './migrate.ts'
+import type { Plan } from './plan.ts'
+import type { Sources } from './sources.ts'
+import type { Tool } from './tools.ts'
+
+interface Completed {
+  plan: Plan
+  sources: Sources
+}
 
 /** Scripts of `package.json` call chatdocs. */
-export function addScripts({ plan, sources, tool }: Omit<Migration, 'file'>): void {
+export function addScripts({ plan, sources, tool }: Completed & { tool: Tool }): void {
   const path = sources.first(`${sources.base}package.json`, 'package.json')
   if (path === undefined) return
   const text = sources.text(path)
@@ -19,7 +26,7 @@ export function addScripts({ plan, sources, tool }: Omit<Migration, 'file'>): vo
 const IGNORED = ['dist/', '.chatdocs/']
 
 /** What chatdocs writes is not part of the sources. */
-export function addIgnored({ plan, sources }: Pick<Migration, 'plan' | 'sources'>): void {
+export function addIgnored({ plan, sources }: Completed): void {
   if (!sources.has('.gitignore')) {
     plan.files.set('.gitignore', `node_modules/\n${IGNORED.join('\n')}\n`)
     return
