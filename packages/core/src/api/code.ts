@@ -1,12 +1,64 @@
 import type { SignatureLink } from '../content/model.ts'
-import type { ApiCode, ApiTarget } from './model.ts'
+import type { Span } from '../paths.ts'
+import type { ApiCode, ApiGroup, ApiTarget } from './model.ts'
 
-/** The longest line of a signature before it is broken up: as wide as the text column. */
-export const CODE_WIDTH = 72
+/** The longest line of a signature: as wide as the text column. */
+const WIDTH = 72
+const INDENT = '  '
 
-/** Code as plain text, without link targets. */
-export function plainCode(code: ApiCode): string {
-  return code.map((part) => (typeof part === 'string' ? part : part.text)).join('')
+/** Code with the name that its heading shows. */
+export type Code = readonly (ApiCode[number] | NamePart)[]
+
+interface NamePart {
+  text: string
+  isName: true
+}
+
+type Part = Code[number]
+type Piece = Exclude<Part, ApiGroup>
+
+export function group(kind: ApiGroup['group'], items: readonly ApiCode[]): ApiGroup | string {
+  return items.length > 0 ? { group: kind, items } : kind
+}
+
+function isGroup(part: Part): part is ApiGroup {
+  return typeof part === 'object' && 'group' in part
+}
+
+/** What is around the items of a group, before and behind each of them, and inside its brackets on one line. */
+function marksOf({ group: kind }: ApiGroup) {
+  const [open = '', close = ''] = kind.length > 1 ? [kind.charAt(0), kind.at(-1)] : []
+  const behind = kind === '{}' ? ';' : kind.length === 2 ? ',' : ''
+  const before = kind === '|' || kind === '&' ? `${kind} ` : ''
+  return { open, close, behind, before, pad: kind === '{}' ? ' ' : '' }
+}
+
+/** Code on one line. */
+export function onOneLine(code: Code): readonly Piece[] {
+  return code.flatMap((part): readonly Piece[] => {
+    if (!isGroup(part)) return [part]
+    const { open, close, behind, before, pad } = marksOf(part)
+    const items = part.items.flatMap((item, index) => [
+      index === 0 ? pad : `${behind} ${before}`,
+      ...onOneLine(item),
+    ])
+    return [open, ...items, pad + close]
+  })
+}
+
+/** Code on one line as plain text. */
+export function plainCode(code: Code): string {
+  return onOneLine(code).map(textOf).join('')
+}
+
+/** Text with line breaks is never short: a file of a version can hold code that is laid out. */
+export function isShort(code: Code, longest: number): boolean {
+  const text = plainCode(code)
+  return text.length <= longest && !text.includes('\n')
+}
+
+function textOf(piece: Piece): string {
+  return typeof piece === 'string' ? piece : piece.text
 }
 
 /** Joins pieces of code with a separator. */
@@ -14,121 +66,123 @@ export function joinCode(pieces: readonly ApiCode[], between: string): ApiCode {
   return pieces.flatMap((piece, index) => (index === 0 ? piece : [between, ...piece]))
 }
 
-/** Code after a mark such as a colon. Code that starts with a line break gets no space before it. */
-export function behind(mark: string, code: ApiCode): ApiCode {
-  return [plainCode(code).startsWith('\n') ? mark : `${mark} `, ...code]
-}
+/** Code in lines of limited width, with two spaces for each level. */
+class Layout {
+  readonly pieces: Piece[] = []
+  #line = ''
 
-/** Indents all lines but the first by one level. */
-export function indentCode(code: ApiCode): ApiCode {
-  const deeper = (text: string) => text.replaceAll('\n', '\n  ')
-  return code.map((part) => (typeof part === 'string' ? deeper(part) : { ...part, text: deeper(part.text) }))
-}
+  #write(piece: Piece): void {
+    if (piece === '') return
+    this.pieces.push(piece)
+    this.#line = (this.#line + textOf(piece)).replace(/^.*\n/s, '')
+  }
 
-export function isOneLine(code: ApiCode): boolean {
-  return !plainCode(code).includes('\n')
-}
+  #breakLine(level: number): void {
+    const last = this.pieces.at(-1)
+    if (typeof last === 'string') this.pieces.splice(-1, 1, last.trimEnd())
+    this.#write(lineAt(level))
+  }
 
-/** Code on one line. Members of object types, which their lines separate, get semicolons. */
-export function oneLine(code: ApiCode): ApiCode {
-  let before = ''
-  const flat = (text: string) =>
-    text.replace(/,?\s*\n\s*/g, (gap, at: number, whole: string) => {
-      const [last, next] = [whole[at - 1] ?? before, whole[at + gap.length] ?? '']
-      const comma = gap.startsWith(',')
-      if (/[([<]/.test(last) || /[)\]>]/.test(next)) return ''
-      if (comma) return ', '
-      return /[{|&=:?;]/.test(last) || /[}|&?:]/.test(next) ? ' ' : '; '
-    })
-  return code.map((part) => {
-    const shown = typeof part === 'string' ? flat(part) : part
-    before = plainCode([shown]).at(-1) ?? before
-    return shown
-  })
-}
-
-/** Code before and after an offset of its text. */
-export function cutCode(code: ApiCode, at: number): [before: ApiCode, after: ApiCode] {
-  const [before, after]: [ApiCode[number][], ApiCode[number][]] = [[], []]
-  let start = 0
-  for (const part of code) {
-    const value = plainCode([part])
-    const cut = Math.min(Math.max(at - start, 0), value.length)
-    start += value.length
-    if (cut === value.length) before.push(part)
-    else if (cut === 0 || typeof part !== 'string') after.push(part)
-    else {
-      before.push(part.slice(0, cut))
-      after.push(part.slice(cut))
+  /** Code on this line if it fits with the `reserved` characters behind it, else with one of its groups in lines. */
+  row(code: Code, level = 0, reserved = 0): void {
+    const index = this.#fits(code, reserved) ? -1 : this.#groupToBreak(code)
+    const found = code[index]
+    if (found !== undefined && isGroup(found)) {
+      this.row(code.slice(0, index), level, 1)
+      this.#inLines(found, level)
+      this.row(code.slice(index + 1), level, reserved)
+      return
     }
+    for (const each of onOneLine(code))
+      this.#write(typeof each === 'string' ? each.replaceAll('\n', lineAt(level)) : each)
   }
-  return [before, after]
-}
 
-/** Whether every line fits the width. */
-export function fits(code: ApiCode): boolean {
-  return plainCode(code)
-    .split('\n')
-    .every((line) => line.length <= CODE_WIDTH)
-}
+  #fits(code: Code, reserved: number): boolean {
+    return isShort(code, WIDTH - this.#line.length - reserved)
+  }
 
-/**
- * Splits code at an operator outside all brackets and quotes: `A | B<C | D>` at `|` gives two parts. Code
- * that binds more loosely than any operator stays whole: `() => A | B`, `A extends B ? C : D | E`.
- */
-export function splitCode(code: ApiCode, operator: string): ApiCode[] {
-  const pieces: ApiCode[number][][] = [[]]
-  const state = { depth: 0, quote: '', isLoose: false }
-  for (const part of code) {
-    if (typeof part !== 'string') pieces.at(-1)?.push(part)
-    else {
-      const [first = '', ...rest] = cutText(part, ` ${operator} `, state)
-      pieces.at(-1)?.push(first)
-      for (const each of rest) pieces.push([each])
+  /** The parameters of a function, else the last group; one before it if it would begin too far to the right. */
+  #groupToBreak(code: Code): number {
+    const call = code.findIndex((part) => isGroup(part) && part.group === '()')
+    const chosen = call < 0 ? code.findLastIndex(isGroup) : call
+    const before = code.slice(0, Math.max(chosen, 0))
+    return !this.#fits(before, 1) && before.some(isGroup) ? before.findLastIndex(isGroup) : chosen
+  }
+
+  #inLines(group: ApiGroup, level: number): void {
+    const { open, close, behind, before } = marksOf(group)
+    const [first = [], ...others] = group.items
+    const last = first.at(-1)
+    this.#write(open)
+    if (close !== '' && others.length === 0 && last !== undefined && isGroup(last) && last.group === '{}') {
+      this.row(first, level, 1)
+      this.#write(close)
+      return
     }
+    if (group.group === '=') {
+      this.row(first, level)
+      this.#type(others[0] ?? [], level)
+      return
+    }
+    const isAlone = before !== '' && this.#line.trim() === ''
+    const inner = isAlone ? level : level + 1
+    for (const [index, item] of group.items.entries()) {
+      const isInPlace = index === 0 && (isAlone || group.group === ' ')
+      if (!isInPlace) this.#breakLine(inner)
+      this.#write(before)
+      this.row(item, isInPlace ? level : inner, 1)
+      const isRest = item === group.items.at(-1) && plainCode(item).startsWith('...')
+      if (!isRest) this.#write(behind)
+    }
+    if (close !== '') this.#breakLine(level)
+    this.#write(close)
   }
-  return state.isLoose ? [code] : pieces
-}
 
-/** The scanner's state: the depth of brackets, and the open quote. */
-interface CutState {
-  depth: number
-  quote: string
-  isLoose: boolean
-}
-
-function cutText(text: string, at: string, state: CutState): string[] {
-  const cuts = [0]
-  for (let index = 0; index < text.length; index++) {
-    const character = text[index] ?? ''
-    if (state.quote) {
-      if (character === '\\') index++
-      else if (character === state.quote) state.quote = ''
-    } else if ('\'"`'.includes(character)) state.quote = character
-    else if ('([{<'.includes(character)) state.depth++
-    else if (')]}'.includes(character) || (character === '>' && text[index - 1] !== '=')) state.depth--
-    else if (state.depth === 0 && /^(?:=>| \? )/.test(text.slice(index))) state.isLoose = true
-    else if (state.depth === 0 && text.startsWith(at, index)) cuts.push(index, index + at.length)
+  /** What a name stands for, below it if it fits there or is a condition. A union has lines of its own. */
+  #type(type: Code, level: number): void {
+    const [part = ''] = type
+    const kind = isGroup(part) ? part.group : undefined
+    const isBelow = kind === ' ' || (kind !== '|' && isShort(type, WIDTH - INDENT.length * (level + 1)))
+    if (isBelow) this.#breakLine(level + 1)
+    else this.#write(' ')
+    this.row(type, isBelow ? level + 1 : level)
   }
-  cuts.push(text.length)
-  return cuts.flatMap((start, index) => (index % 2 === 0 ? [text.slice(start, cuts[index + 1])] : []))
 }
 
-/** The text of a signature, and the names in it that are links. */
+function lineAt(level: number): string {
+  return `\n${INDENT.repeat(level)}`
+}
+
+/** The text of a signature, the names in it that are links, and where it has the name of its heading. */
 export interface DrawnCode {
   text: string
   links: readonly SignatureLink[]
+  name?: Span
 }
 
-/** Renders code. `linkOf` resolves a target to its URL. */
-export function drawCode(code: ApiCode, linkOf: (target: ApiTarget) => string | undefined): DrawnCode {
+function laidOut(code: Code): readonly Piece[] {
+  const layout = new Layout()
+  layout.row(code)
+  return layout.pieces
+}
+
+/** Lays out pieces of code, each on lines of its own. `linkOf` resolves a target to its URL. */
+export function drawCode(
+  lines: readonly Code[],
+  linkOf: (target: ApiTarget) => string | undefined,
+): DrawnCode {
   const links: SignatureLink[] = []
-  let text = ''
-  for (const part of code) {
+  let [text, name]: [string, Span?] = ['']
+  for (const piece of lines.flatMap((line, index) => [...(index > 0 ? ['\n'] : []), ...laidOut(line)])) {
     const start = text.length
-    text += typeof part === 'string' ? part : part.text
-    const target = typeof part === 'string' ? undefined : linkOf(part.target)
-    if (target !== undefined) links.push({ start, end: text.length, target })
+    text += textOf(piece)
+    const end = text.length
+    if (typeof piece === 'string') continue
+    if ('isName' in piece) name ??= { start, end }
+    else {
+      const target = linkOf(piece.target)
+      if (target !== undefined) links.push({ start, end, target })
+    }
   }
-  return { text, links }
+  return { text, links, ...(name && { name }) }
 }

@@ -1,9 +1,9 @@
 import { fill, type ReferenceWords } from '@chatdocs/protocol'
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
-import { isOneLine, plainCode } from './code.ts'
+import { isShort, plainCode } from './code.ts'
 import { blocksTagged, type Described, summaryIn } from './comment-parts.ts'
+import { parameterCode, shownDefault, typeParameterCode } from './declaration.ts'
 import type { ApiBlock, ApiCode, ApiComment, ApiParameter, ApiSymbol, ApiTypeParameter } from './model.ts'
-import { parameterCode, shownDefault } from './signature.ts'
 import { blocksBehind, blocksOf, type PageContext, plainLine, type TextPlace } from './text.ts'
 import {
   type Block,
@@ -177,14 +177,10 @@ function typeParameterFacts(
 ): FactNode[] {
   if (!all.some(({ comment }) => comment)) return []
   return all.map((each) => {
-    const { name, constraint, default: fallback, comment } = each
-    const whole: ApiCode = [
-      name,
-      ...(constraint ? [' extends ', ...constraint] : []),
-      ...(fallback ? [' = ', ...fallback] : []),
-    ]
+    const { name, comment } = each
+    const whole = typeParameterCode({ ...each, modifiers: [] })
     const children = comment ? blocksOf(summaryIn(comment), at, context) : []
-    const shown = isBrief(whole, 36) ? linkedCode(whole, context.linkOf) : code(name)
+    const shown = isShort(whole, 36) ? linkedCode(whole, context.linkOf) : code(name)
     return fact({ label: context.words.typeParameters, name: [shown], children, listed: true })
   })
 }
@@ -202,7 +198,7 @@ function parameterFacts(
   if (!isListed && !found.some(({ own, inside }) => own.length + inside.length > 0)) return []
   return found.flatMap(({ own, inside, parameter }) => {
     const shown = parameterCode(parameter)
-    const whole = isBrief(shown) ? linkedCode(shown, context.linkOf) : code(parameter.name)
+    const whole = isShort(shown, BRIEF) ? linkedCode(shown, context.linkOf) : code(parameter.name)
     return [fact({ label: context.words.parameters, name: [whole], children: own, listed: true }), ...inside]
   })
 }
@@ -222,7 +218,7 @@ function memberFacts(
       `${name}${modifiers.includes('optional') ? '?' : ''}`,
       ...(type ? [': ', ...type] : []),
     ]
-    const whole = isBrief(shown) ? linkedCode(shown, context.linkOf) : code(name)
+    const whole = isShort(shown, BRIEF) ? linkedCode(shown, context.linkOf) : code(name)
     const own = children.length > 0 ? [fact({ label, name: [whole], children, listed: true })] : []
     return [...own, ...memberFacts(inside, name, place)]
   })
@@ -260,14 +256,13 @@ function hiddenDefault(parameter: ApiParameter, { words }: PageContext): Block[]
   return [paragraph(text(words.defaultValue + jointIn(words)), code(defaultValue))]
 }
 
+/** The longest code in a table. */
+const BRIEF = 60
+
 /** A type that fits into a table; nothing for `void`, and for types that need several lines. */
 function briefType(type: ApiCode | undefined, { linkOf }: PageContext): PhrasingContent[] {
-  if (!type || plainCode(type) === 'void' || !isBrief(type)) return []
+  if (!type || plainCode(type) === 'void' || !isShort(type, BRIEF)) return []
   return [linkedCode(type, linkOf)]
-}
-
-function isBrief(shown: ApiCode, longest = 60): boolean {
-  return isOneLine(shown) && plainCode(shown).length <= longest
 }
 
 /** A list item: a name and its description, which can have several blocks. */

@@ -1,125 +1,124 @@
-import type { Span } from '../paths.ts'
-import { behind, CODE_WIDTH, fits, indentCode, isOneLine, joinCode, plainCode, splitCode } from './code.ts'
-import type { ApiCode, ApiModifier, ApiSignature, ApiSymbol } from './model.ts'
-import { signatureCode, typeParameterList } from './signature.ts'
+import { type Code, group, joinCode, plainCode } from './code.ts'
+import type {
+  ApiCode,
+  ApiModifier,
+  ApiParameter,
+  ApiSignature,
+  ApiSymbol,
+  ApiTypeParameter,
+} from './model.ts'
 
 /** The declarations of symbols and members: the code block at the top of each. */
 
 /** The head of a class, interface or enumeration, a type alias or a variable; `undefined` for all others. */
 export function declarationCode(symbol: ApiSymbol): ApiCode | undefined {
-  switch (symbol.kind) {
+  const { kind, name, modifiers, typeParameters } = symbol
+  switch (kind) {
     case 'class':
-      return headCode(symbol, `${symbol.modifiers.includes('abstract') ? 'abstract ' : ''}class`)
+      return headCode(symbol, `${modifiers.includes('abstract') ? 'abstract ' : ''}class`)
     case 'interface':
       return headCode(symbol, 'interface')
     case 'enumeration':
-      return [`${symbol.modifiers.includes('const') ? 'const ' : ''}enum ${symbol.name}`]
+      return [`${modifiers.includes('const') ? 'const ' : ''}enum ${name}`]
     case 'type-alias':
-      return aliasCode(symbol)
+      return [
+        group('=', [
+          [`type ${name}`, ...typeParameterList(typeParameters), ' ='],
+          symbol.type ?? ['unknown'],
+        ]),
+      ]
     case 'variable':
-      return [`${symbol.modifiers.includes('const') ? 'const' : 'let'} ${symbol.name}`, ...typeOf(symbol)]
+      return [`${modifiers.includes('const') ? 'const' : 'let'} ${name}`, ...typeOf(symbol)]
     default:
       return undefined
   }
 }
 
-/** `class Bot<T> extends EventEmitter implements Disposable`; broken into lines if it is too wide. */
-function headCode(symbol: ApiSymbol, keyword: string): ApiCode {
-  const lead = `${keyword} ${symbol.name}`
-  const head = [lead, ...typeParameterList(symbol.typeParameters, lead.length)]
-  const clauses = [
-    { word: 'extends ', types: symbol.extends ?? [] },
-    { word: 'implements ', types: symbol.implements ?? [] },
-  ].flatMap(({ word, types }): ApiCode[] => (types.length > 0 ? [[word, ...joinCode(types, ', ')]] : []))
-  const flat = [...head, ...clauses.flatMap((clause) => [' ', ...clause])]
-  if (fits(flat) || !isOneLine(head)) return flat
-  return [...head, ...clauses.flatMap((clause) => ['\n  ', ...indentCode(clause)])]
-}
-
-/** A type that is too wide starts on a new line; a union has one line for each choice. */
-function aliasCode({ name, typeParameters, type = ['unknown'] }: ApiSymbol): ApiCode {
-  const lead = `type ${name}`
-  const head = [lead, ...typeParameterList(typeParameters, lead.length), ' =']
-  const flat = [...head.slice(0, -1), ...behind(' =', type)]
-  if (fits(flat)) return flat
-  const choices = isOneLine(type) ? splitCode(type, '|') : []
-  if (choices.length < 2) return beginsWell(flat) ? flat : [...head, '\n  ', ...indentCode(type)]
-  return [...head, ...choices.flatMap((choice) => ['\n  | ', ...indentCode(trimStart(choice))])]
-}
-
-/** Whether the first line of the code fits. */
-function beginsWell(code: ApiCode): boolean {
-  return fits([plainCode(code).replace(/\n.*/s, '')])
-}
-
-/** A union over several lines begins with its first bar. */
-function trimStart(code: ApiCode): ApiCode {
-  const [first, ...rest] = code
-  return typeof first === 'string' ? [first.replace(/^\s*\|?\s*/, ''), ...rest] : code
+/** `class Bot<T> extends EventEmitter implements Disposable` */
+function headCode({ name, typeParameters, ...bases }: ApiSymbol, keyword: string): ApiCode {
+  const clauses = (['extends', 'implements'] as const).flatMap((word): ApiCode[] => {
+    const types = bases[word] ?? []
+    return types.length > 0 ? [[`${word} `, ...joinCode(types, ', ')]] : []
+  })
+  const head = [`${keyword} ${name}`, ...typeParameterList(typeParameters)]
+  return clauses.length > 0 ? [...head, group(' ', [[], ...clauses])] : head
 }
 
 function typeOf({ type }: Pick<ApiSymbol, 'type'>): ApiCode {
-  return type ? behind(':', type) : []
+  return type ? [': ', ...type] : []
+}
+
+/** `<T extends object = {}>`, or nothing. */
+function typeParameterList(parameters: readonly ApiTypeParameter[] = []): ApiCode {
+  return parameters.length > 0 ? [group('<>', parameters.map(typeParameterCode))] : []
+}
+
+/** `const T extends object = {}` */
+export function typeParameterCode({
+  name,
+  modifiers,
+  constraint,
+  default: given,
+}: ApiTypeParameter): ApiCode {
+  const named = [[...modifiers, name].join(' '), ...(constraint ? [' extends ', ...constraint] : [])]
+  return given ? [group(' ', [named, ['= ', ...given]])] : named
+}
+
+/** `name: type = default` */
+export function parameterCode(parameter: ApiParameter): ApiCode {
+  const { name, optional, rest, type } = parameter
+  const shown = shownDefault(parameter)
+  const mark = optional && shown === undefined && !rest ? '?' : ''
+  return [`${rest ? '...' : ''}${name}${mark}: `, ...type, ...(shown === undefined ? [] : [` = ${shown}`])]
+}
+
+/** The longest default in a signature. Longer ones are in the description. */
+const LONGEST_DEFAULT = 30
+
+/** A default short enough for the signature. `...` means that TypeDoc cannot print it. */
+export function shownDefault({ defaultValue }: { defaultValue?: string }): string | undefined {
+  if (defaultValue === undefined || defaultValue === '...' || defaultValue.includes('\n')) return undefined
+  return defaultValue.length > LONGEST_DEFAULT ? undefined : defaultValue
 }
 
 /** The code of one signature of a symbol or member. */
 export function callCode(
   symbol: ApiSymbol,
-  signature: ApiSignature,
-  { owner }: { owner?: ApiSymbol } = {},
-): ApiCode {
-  const gives = ':'
-  const code = (lead: string, frame: { gives?: string } = { gives }) =>
-    signatureCode(signature, { lead, ...frame })
-  if (symbol.kind === 'function') return code(`function ${symbol.name}`)
-  if (symbol.kind === 'constructor') return code(`${prefixOf(symbol)}new ${owner?.name ?? ''}`, {})
-  if (symbol.kind !== 'method') return code('')
-  const mark = symbol.modifiers.includes('optional') ? '?' : ''
-  return code(`${prefixOf(symbol)}${propertyName(symbol.name)}${mark}`)
+  { typeParameters, parameters, returns }: ApiSignature,
+  owner?: ApiSymbol,
+): Code {
+  const call = [...typeParameterList(typeParameters), group('()', parameters.map(parameterCode))]
+  const whole = [...call, ': ', ...returns]
+  const { kind, name, modifiers } = symbol
+  if (kind === 'function') return [`function ${name}`, ...whole]
+  if (kind === 'constructor') return [prefixOf(symbol), named(`new ${owner?.name ?? ''}`), ...call]
+  if (kind !== 'method') return whole
+  return [prefixOf(symbol), ...propertyName(name), modifiers.includes('optional') ? '?' : '', ...whole]
 }
 
 /** A property, or the two halves of an accessor. */
-export function memberCode(member: ApiSymbol): ApiCode {
+export function memberCode(member: ApiSymbol): readonly Code[] {
+  const { kind, type, getter, setter, modifiers } = member
   const name = propertyName(member.name)
   const prefix = prefixOf(member)
-  if (member.kind === 'accessor' || member.getter || member.setter) {
-    const { getter, setter } = member
-    const halves = [
-      ...(getter ? [signatureCode(getter, { lead: `${prefix}get ${name}`, gives: ':' })] : []),
-      ...(setter ? [signatureCode(setter, { lead: `${prefix}set ${name}` })] : []),
-    ]
-    return joinCode(halves, '\n')
-  }
-  if (member.kind === 'member') {
-    const value = member.type ? plainCode(member.type) : ''
-    return [name, ...(value === '' ? [] : [` = ${value}`])]
-  }
-  const mark = member.modifiers.includes('optional') ? '?' : ''
-  return wrapUnion([`${prefix}${name}${mark}`, ...typeOf(member)])
-}
-
-/** A property whose type is a wide union has a line for each choice. */
-function wrapUnion(code: ApiCode): ApiCode {
-  if (!isOneLine(code) || plainCode(code).length <= CODE_WIDTH) return code
-  const [first = '', ...rest] = code
-  const head = [first, ...rest.slice(0, 1)]
-  const choices = splitCode(rest.slice(1), '|')
-  if (choices.length < 2 || rest[0] !== ': ') return code
-  return [...head.slice(0, -1), ':', ...choices.flatMap((choice) => ['\n  | ', ...choice])]
-}
-
-/** Where the signature of a member has the name that its title shows; `undefined` if it does not. */
-export function nameIn(shown: ApiCode, member: ApiSymbol, title: string): Span | undefined {
-  const name = title.replace(/\(\)$/, '')
-  const isHalf = member.getter !== undefined || member.setter !== undefined
-  const start = plainCode(shown).indexOf(name, prefixOf(member).length + (isHalf ? 'get '.length : 0))
-  return start < 0 ? undefined : { start, end: start + name.length }
+  if (kind === 'member') return [[...name, ...(type ? [` = ${plainCode(type)}`] : [])]]
+  if (kind !== 'accessor' && !getter && !setter)
+    return [[prefix, ...name, modifiers.includes('optional') ? '?' : '', ...typeOf(member)]]
+  const half = (word: string, { parameters }: ApiSignature, returns: ApiCode): Code => [
+    `${prefix}${word} `,
+    ...name,
+    group('()', parameters.map(parameterCode)),
+    ...returns,
+  ]
+  return [
+    ...(getter ? [half('get', getter, [': ', ...getter.returns])] : []),
+    ...(setter ? [half('set', setter, [])] : []),
+  ]
 }
 
 /** `[key: string]: number` */
-export function indexCode(signature: ApiSignature): ApiCode {
-  const [key] = signature.parameters
-  return ['[', ...(key ? [`${key.name}: `, ...key.type] : []), ']: ', ...signature.returns]
+export function indexCode({ parameters: [key], returns }: ApiSignature): ApiCode {
+  return ['[', ...(key ? [`${key.name}: `, ...key.type] : []), ']: ', ...returns]
 }
 
 const PREFIXES: readonly ApiModifier[] = ['private', 'protected', 'static', 'abstract', 'readonly']
@@ -130,12 +129,12 @@ function prefixOf({ modifiers }: ApiSymbol): string {
     .join('')
 }
 
-/**
- * A property name in code: quoted if it is not an identifier, `'on-message'`.
- *
- * @internal Its test lists names.
- */
-export function propertyName(name: string): string {
-  if (/^(?:[\p{L}_$#][\p{L}\p{N}_$]*|\[.*\]|\d+)$/u.test(name)) return name
-  return `'${name.replace(/[\\']/g, '\\$&')}'`
+/** A property name in code: quoted if it is not an identifier, `'on-message'`. */
+function propertyName(name: string): Code {
+  if (/^(?:[\p{L}_$#][\p{L}\p{N}_$]*|\[.*\]|\d+)$/u.test(name)) return [named(name)]
+  return /[\\']/.test(name) ? [`'${name.replace(/[\\']/g, '\\$&')}'`] : ["'", named(name), "'"]
+}
+
+function named(text: string) {
+  return { text, isName: true } as const
 }

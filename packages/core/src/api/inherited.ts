@@ -1,11 +1,11 @@
 import { fill } from '@chatdocs/protocol'
 import type { PhrasingContent, RootContent } from 'mdast'
 import { isOwn, membersOf } from './anchors.ts'
-import { cutCode, oneLine, plainCode } from './code.ts'
+import type { Code } from './code.ts'
 import { commentOf, isDeprecated, summaryIn } from './comment-parts.ts'
-import { callCode, memberCode, nameIn } from './declaration.ts'
+import { callCode, memberCode } from './declaration.ts'
 import { type MemberContext, memberTitle } from './members.ts'
-import type { ApiCode, ApiSymbol } from './model.ts'
+import type { ApiSymbol } from './model.ts'
 import { summaryOf } from './text.ts'
 import {
   type Block,
@@ -73,23 +73,16 @@ function rows(members: readonly ApiSymbol[], context: MemberContext): Block[] {
 }
 
 /** A line of code for each overload. */
-function signaturesOf(member: ApiSymbol, owner: ApiSymbol): ApiCode[] {
+function signaturesOf(member: ApiSymbol, owner: ApiSymbol): Code[] {
   const { signatures = [] } = member
-  if (signatures.length === 0) return [oneLine(memberCode(member))]
-  return signatures.map((each) => oneLine(callCode(member, each, { owner })))
+  if (signatures.length > 0) return signatures.map((each) => callCode(member, each, owner))
+  return [memberCode(member).flatMap((each, index) => (index === 0 ? each : ['; ', ...each]))]
 }
 
 /** A signature whose name links to the description of the member. */
-function namedCode(shown: ApiCode, member: ApiSymbol, { owner, linkOf }: MemberContext): PhrasingContent {
-  const from = member.inheritedFrom?.target
-  const name = nameIn(shown, member, memberTitle(member, owner))
-  const [before, rest] = name ? cutCode(shown, name.start) : [[], shown]
-  const [named, after] = name ? cutCode(rest, name.end - name.start) : [[], rest]
-  const url = from && linkOf(from)
-  const link = linkTo(text(plainCode(named)), url)
-  const piece = (part: ApiCode) => linkedCode(part, linkOf).children
-  const children = [...piece(before), link, ...piece(after)]
-  return { type: 'linkedCode', children, ...(url !== undefined && { url }) }
+function namedCode(shown: Code, { inheritedFrom }: ApiSymbol, { linkOf }: MemberContext): PhrasingContent {
+  const url = inheritedFrom?.target && linkOf(inheritedFrom.target)
+  return { ...linkedCode(shown, linkOf, url), ...(url !== undefined && { url }) }
 }
 
 function nameOf(member: ApiSymbol, { owner, anchors, linkOf }: MemberContext): PhrasingContent[] {

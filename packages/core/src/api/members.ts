@@ -1,13 +1,12 @@
 import { fill } from '@chatdocs/protocol'
 import type { Code, PhrasingContent, RootContent } from 'mdast'
-import type { Span } from '../paths.ts'
 import { type Anchors, isOwn, membersOf } from './anchors.ts'
 import { memberLine, overloadLine } from './badges.ts'
-import { drawCode, joinCode } from './code.ts'
+import { type Code as Drawn, drawCode } from './code.ts'
 import { type DescriptionPlace, deprecation, descriptionOf, fact } from './comment.ts'
 import { commentOf, isDeprecated } from './comment-parts.ts'
-import { callCode, indexCode, memberCode, nameIn } from './declaration.ts'
-import type { ApiCode, ApiReference, ApiSignature, ApiSymbol, MemberKind } from './model.ts'
+import { callCode, indexCode, memberCode } from './declaration.ts'
+import type { ApiReference, ApiSignature, ApiSymbol, MemberKind } from './model.ts'
 import { haveHeadings, isEqual, ownDescription } from './overloads.ts'
 import { type PageContext, plainSummary } from './text.ts'
 import { code, type FactNode, facts, heading, linkTo, pageElement, signature, struck, text } from './tree.ts'
@@ -79,7 +78,7 @@ function memberHead(member: ApiSymbol, shown: SignatureParts['shown'], context: 
   const { anchors, owner } = context
   const words = memberTitle(member, owner)
   const title = heading(3, struck([text(words)], isDeprecated(member)), anchors.get(member))
-  const line = shown && { shown: signatureOf(shown, context, nameIn(shown, member, words)) }
+  const line = shown && { shown: signatureOf(shown, context, { isHeaded: true }) }
   return memberLine({ heading: title, ...line }, member, context)
 }
 
@@ -148,7 +147,7 @@ export function signatureBlocks(
 
 /** The parts of signatures: their code, unless each has its own heading, and what comes before and after it. */
 interface SignatureParts {
-  shown?: ApiCode | undefined
+  shown?: readonly Drawn[] | undefined
   before: RootContent[]
   blocks: RootContent[]
 }
@@ -163,7 +162,7 @@ function signatureParts(
   const { signatures = [], comment } = symbol
   const { words, anchors, owner } = context
   const own = (each: ApiSignature) => ownDescription(each, symbol)
-  const call = (each: ApiSignature) => callCode(symbol, own(each), { owner })
+  const call = (each: ApiSignature) => callCode(symbol, own(each), owner)
   const at = (each: ApiSignature): DescriptionPlace => ({
     level,
     headed,
@@ -173,14 +172,12 @@ function signatureParts(
   const intro = comment && first ? descriptionOf({ comment }, at(first), context) : []
   const rest = facts(related as FactNode[], '')
   if (signatures.length > 1 && !haveHeadings(symbol)) {
-    const shown = joinCode(signatures.map(call), '\n')
-    return { shown, before: [], blocks: [...intro, ...rest] }
+    return { shown: signatures.map(call), before: [], blocks: [...intro, ...rest] }
   }
   if (first && signatures.length === 1) {
-    const shown = call(first)
     const isListed = symbol.kind === 'constructor'
     return {
-      shown,
+      shown: [call(first)],
       before: symbol.comment ? [] : deprecation(first.comment, at(first), context),
       blocks: [...intro, ...descriptionOf({ ...own(first), related, isListed }, at(first), context)],
     }
@@ -192,7 +189,7 @@ function signatureParts(
       overloadLine(
         {
           heading: heading(level + 1, [text(title)], anchors.get(each)),
-          shown: signatureOf(call(each), context),
+          shown: signatureOf([call(each)], context),
         },
         own(each),
         context,
@@ -209,7 +206,7 @@ function indexBlocks(index: ApiSignature, context: MemberContext): RootContent[]
   const at: DescriptionPlace = { level: 3, headed: false, source: index.sources[0] }
   return [
     heading(3, [text(`[${key?.name ?? 'key'}]`)], context.anchors.get(index)),
-    signatureOf(indexCode(index), context),
+    signatureOf([indexCode(index)], context),
     ...descriptionOf({ comment: index.comment }, at, context),
   ]
 }
@@ -219,8 +216,12 @@ function referenceLink({ name, target }: ApiReference, { linkOf }: PageContext):
   return linkTo(code(name), target && linkOf(target))
 }
 
-/** A code block with links. `name` is where it has the name that the heading before it shows. */
-export function signatureOf(shown: ApiCode, { linkOf }: PageContext, name?: Span): Code {
-  const drawn = drawCode(shown, linkOf)
-  return signature(drawn.text, drawn.links, name)
+/** A code block with links. If it has a heading before it, the page shows that in place of its name. */
+export function signatureOf(
+  shown: readonly Drawn[],
+  { linkOf }: PageContext,
+  { isHeaded = false } = {},
+): Code {
+  const { text, links, name } = drawCode(shown, linkOf)
+  return signature(text, links, isHeaded ? name : undefined)
 }

@@ -44,9 +44,21 @@ export type ApiModifier =
 const target = z.union([z.object({ id }), z.object({ package: text, name: text })])
 export type ApiTarget = z.infer<typeof target>
 
-/** Code as text with links. It can contain line breaks, with two spaces for each level. */
-const code = list(z.union([text, z.object({ text, target })]))
-export type ApiCode = z.infer<typeof code>
+/** Code before it is laid out: text, names with targets, and groups. */
+export type ApiCode = readonly (string | { text: string; target: ApiTarget } | ApiGroup)[]
+
+/**
+ * Items on one line, or on a line each. `' '` has nothing around them: a condition and its branches, a class and its
+ * bases. `'='` is a name and what follows on its line or the next one, `'( )'` a type in parentheses.
+ */
+export interface ApiGroup {
+  group: (typeof GROUPS)[number]
+  items: readonly ApiCode[]
+}
+
+const GROUPS = ['{}', '()', '[]', '<>', '|', '&', ' ', '=', '( )'] as const
+const code: z.ZodType<ApiCode> = z.lazy(() => list(z.union([text, z.object({ text, target }), group])))
+const group = z.object({ group: z.enum(GROUPS), items: list(code) })
 
 /** The name of a member with its owner: `EventEmitter.on`. */
 const reference = z.object({ name: text, target: target.exactOptional() })
@@ -138,8 +150,6 @@ const signature = z.object({
   parameters: list(parameter),
   /** The return type: `value is Segment`, `asserts x` and `this` as in the source. */
   returns: code,
-  inheritedFrom: reference.exactOptional(),
-  overwrites: reference.exactOptional(),
 })
 export type ApiSignature = z.infer<typeof signature>
 
@@ -175,7 +185,6 @@ const symbolParts = {
   inheritedFrom: reference.exactOptional(),
   /** The member that this one overrides. */
   overwrites: reference.exactOptional(),
-  implementationOf: reference.exactOptional(),
   /** For a `reference`: the symbol it names. */
   target: target.exactOptional(),
 }

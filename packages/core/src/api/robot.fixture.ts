@@ -1,3 +1,4 @@
+import { group } from './code.ts'
 import type { ApiModel, ApiSymbol } from './model.ts'
 import { builtIn, parameter, place, said, signature, symbol, tag, to } from './parts.fixture.ts'
 
@@ -73,7 +74,7 @@ const bot: ApiSymbol = symbol(20, 'class', 'Bot', {
         signature(22, [
           parameter(
             'options',
-            ['{\n  retries: number\n  onError?: (error: ', builtIn('Error'), ') => void\n}'],
+            [group('{}', [['retries: number'], ['onError?: (error: ', builtIn('Error'), ') => void']])],
             {
               comment: said('选项。'),
               members: [
@@ -116,7 +117,14 @@ const bot: ApiSymbol = symbol(20, 'class', 'Bot', {
     symbol(29, 'method', 'create', { modifiers: ['abstract'], signatures: [signature(30, [])] }),
     symbol(31, 'property', 'state', {
       modifiers: ['protected', 'optional'],
-      type: ["'idle' | 'connecting' | 'connected' | 'reconnecting' | 'disconnected' | 'failed' | 'closed'"],
+      type: [
+        group(
+          '|',
+          ['idle', 'connecting', 'connected', 'reconnecting', 'disconnected', 'failed', 'closed'].map(
+            (each) => [`'${each}'`],
+          ),
+        ),
+      ],
       defaultValue: "'idle'",
       comment: said('目前的状态。'),
     }),
@@ -207,9 +215,12 @@ export const robot: ApiModel = {
     }),
     symbol(82, 'type-alias', 'Level', {
       type: [
-        "'trace' | 'debug' | ",
-        to(80, 'Config'),
-        " | 'information' | 'warning' | 'error' | 'fatal' | 'silent'",
+        group('|', [
+          ["'trace'"],
+          ["'debug'"],
+          [to(80, 'Config')],
+          ...['information', 'warning', 'error', 'fatal', 'silent'].map((each) => [`'${each}'`]),
+        ]),
       ],
     }),
     symbol(83, 'variable', 'version', { type: ['string'], modifiers: ['const'], defaultValue: "'3.0.0'" }),

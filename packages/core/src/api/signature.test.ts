@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
-import { drawCode, plainCode, splitCode } from './code.ts'
-import { callCode, declarationCode, indexCode, memberCode, propertyName } from './declaration.ts'
+import { type Code, drawCode, group, plainCode } from './code.ts'
+import { callCode, declarationCode, indexCode, memberCode } from './declaration.ts'
 import type { ApiCode, ApiSymbol } from './model.ts'
 import { builtIn, parameter, signature, symbol, to } from './parts.fixture.ts'
-import { signatureCode } from './signature.ts'
 
-const LONG = ['Readonly<Record<string, number>>']
+const LONG: ApiCode = ['Readonly', group('<>', [['Record', group('<>', [['string'], ['number']])]])]
 
-function drawn(code: ApiCode | undefined): string {
-  return `\n${plainCode(code ?? [])}\n`
+function drawn(...lines: readonly Code[]): string {
+  return `\n${drawCode(lines, () => undefined).text}\n`
 }
 
 function method(parameters: Parameters<typeof signature>[1], more = {}): string {
-  return drawn(signatureCode(signature(1, parameters, more), { lead: 'on', gives: ':' }))
+  return drawn(callCode(symbol(1, 'method', 'on'), signature(1, parameters, more)))
 }
 
 test('a short signature is one line', () =>
@@ -40,12 +39,7 @@ on(
 `))
 
 test('a rest parameter has no trailing comma', () =>
-  expect(
-    method([
-      parameter('first', LONG),
-      parameter('others', ['Readonly<Record<string, number>>[]'], { rest: true }),
-    ]),
-  ).toBe(`
+  expect(method([parameter('first', LONG), parameter('others', [...LONG, '[]'], { rest: true })])).toBe(`
 on(
   first: Readonly<Record<string, number>>,
   ...others: Readonly<Record<string, number>>[]
@@ -53,21 +47,20 @@ on(
 `))
 
 test('a single object parameter starts on the line of the brackets', () => {
-  const object = ['{\n  a: {\n    b: 1\n  }\n}']
+  const long = (letter: string) => [`${letter.repeat(30)}: `, ...LONG]
+  const object = [group('{}', [long('a'), long('b')])]
   expect(method([parameter('options', object)])).toBe(`
 on(options: {
-  a: {
-    b: 1
-  }
+  aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: Readonly<Record<string, number>>;
+  bbbbbbbbbbbbbbbbbbbbbbbbbbbbbb: Readonly<Record<string, number>>;
 }): void
 `)
   expect(method([parameter('name', ['string']), parameter('options', object)])).toBe(`
 on(
   name: string,
   options: {
-    a: {
-      b: 1
-    }
+    aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: Readonly<Record<string, number>>;
+    bbbbbbbbbbbbbbbbbbbbbbbbbbbbbb: Readonly<Record<string, number>>;
   },
 ): void
 `)
@@ -92,26 +85,27 @@ on<
 test('parameters after such lines can share one', () =>
   expect(
     method([parameter('first', ['First'])], {
-      typeParameters: [
-        { name: 'First', modifiers: [], constraint: [...LONG, ' | ', ...LONG, ' | ', ...LONG] },
-      ],
+      typeParameters: [{ name: 'First', modifiers: [], constraint: [group('|', [LONG, LONG, LONG])] }],
       returns: LONG,
     }),
   ).toBe(`
 on<
-  First extends Readonly<Record<string, number>> | Readonly<Record<string, number>> | Readonly<Record<string, number>>,
+  First extends
+    | Readonly<Record<string, number>>
+    | Readonly<Record<string, number>>
+    | Readonly<Record<string, number>>,
 >(first: First): Readonly<Record<string, number>>
 `))
 
 test('links cover names at any depth', () => {
   const code = callCode(
     symbol(1, 'method', 'on'),
-    signature(2, [parameter('a', ['string']), parameter('b', ['{\n  c: ', to(7, 'Bot'), '\n}'])], {
+    signature(2, [parameter('a', ['string']), parameter('b', [group('{}', [['c: ', to(7, 'Bot')]])])], {
       returns: [builtIn('Promise'), '<', to(7, 'Bot'), '>'],
     }),
   )
-  const { text, links } = drawCode(code, (target) => ('id' in target ? `/${target.id}` : undefined))
-  expect(text).toBe('on(\n  a: string,\n  b: {\n    c: Bot\n  },\n): Promise<Bot>')
+  const { text, links } = drawCode([code], (target) => ('id' in target ? `/${target.id}` : undefined))
+  expect(text).toBe('on(a: string, b: { c: Bot }): Promise<Bot>')
   expect(links.map(({ start, end, target }) => `${text.slice(start, end)} ${target}`)).toEqual([
     'Bot /7',
     'Bot /7',
@@ -120,7 +114,7 @@ test('links cover names at any depth', () => {
 
 test('declarations of symbols', () => {
   const head = (kind: ApiSymbol['kind'], more: Partial<ApiSymbol>) =>
-    drawn(declarationCode(symbol(1, kind, 'Foo', more)))
+    drawn(declarationCode(symbol(1, kind, 'Foo', more)) ?? [])
   expect(head('class', { modifiers: ['abstract'], extends: [['Bar']], implements: [['A'], ['B']] })).toBe(`
 abstract class Foo extends Bar implements A, B
 `)
@@ -145,42 +139,43 @@ interface Foo<
   expect(head('interface', { extends: [['A'], ['B']] })).toBe('\ninterface Foo extends A, B\n')
   expect(head('enumeration', { modifiers: ['const'] })).toBe('\nconst enum Foo\n')
   expect(head('variable', { type: ['1'] })).toBe('\nlet Foo: 1\n')
-  expect(head('type-alias', { type: ['(a: string) => void'] })).toBe('\ntype Foo = (a: string) => void\n')
-  expect(head('type-alias', { type: ['(a: string) => ', ...LONG, ' | ', ...LONG] })).toBe(`
-type Foo =
-  (a: string) => Readonly<Record<string, number>> | Readonly<Record<string, number>>
+  const call = (...returns: ApiCode) => [group('()', [['a: string'], ['b: number']]), ' => ', ...returns]
+  expect(head('type-alias', { type: call('void') })).toBe('\ntype Foo = (a: string, b: number) => void\n')
+  expect(head('type-alias', { type: call(group('|', [LONG, LONG])) })).toBe(`
+type Foo = (
+  a: string,
+  b: number,
+) => Readonly<Record<string, number>> | Readonly<Record<string, number>>
 `)
-  const condition = ['A extends ', ...LONG, ' & ', ...LONG, '\n  ? B\n  : never']
-  expect(head('type-alias', { type: condition })).toBe(`
+  const condition = [...LONG, ' extends ', group('&', [LONG, LONG])]
+  expect(head('type-alias', { type: [group(' ', [condition, ['? B'], [': never']])] })).toBe(`
 type Foo =
-  A extends Readonly<Record<string, number>> & Readonly<Record<string, number>>
+  Readonly<Record<string, number>> extends
+    & Readonly<Record<string, number>>
+    & Readonly<Record<string, number>>
     ? B
     : never
 `)
-  expect(head('type-alias', { type: ['\n  | A\n  | B'] })).toBe('\ntype Foo =\n  | A\n  | B\n')
+  expect(head('type-alias', { type: [group('|', [LONG, LONG, LONG])] })).toBe(`
+type Foo =
+  | Readonly<Record<string, number>>
+  | Readonly<Record<string, number>>
+  | Readonly<Record<string, number>>
+`)
   expect(head('namespace', {})).toBe('\n\n')
 })
 
-test('a union is split at its own bars only', () => {
-  expect(
-    splitCode(["'a | b' | Map<A | B, C> | ((d: E | F) => G | H) | ", to(1, 'I')], '|').map(plainCode),
-  ).toEqual(["'a | b'", 'Map<A | B, C>', '((d: E | F) => G | H)', 'I'])
-})
-
-test.for(['(a: string) => A | B', 'A extends B ? C : D | E'])('%s is not split', (code) =>
-  expect(splitCode([code], '|')).toEqual([[code]]),
-)
-
 test('declarations of members', () => {
   const code = (kind: ApiSymbol['kind'], name: string, more: Partial<ApiSymbol> = {}) =>
-    plainCode(memberCode(symbol(1, kind, name, more)))
+    memberCode(symbol(1, kind, name, more))
+      .map(plainCode)
+      .join('\n')
   expect(
     code('property', 'a', { modifiers: ['optional', 'readonly', 'static', 'protected'], type: ['1'] }),
   ).toBe('protected static readonly a?: 1')
   expect(code('property', 'on-message')).toBe("'on-message'")
   expect(code('accessor', 'a', { getter: signature(2, [], { returns: ['1'] }) })).toBe('get a(): 1')
   expect(code('accessor', 'a', { setter: signature(2, [parameter('value', ['1'])]) })).toBe('set a(value: 1)')
-  expect(code('property', 'a', { type: ['\n  | 1\n  | 2'] })).toBe('a:\n  | 1\n  | 2')
   expect(code('member', 'A', { type: ['"a"'] })).toBe('A = "a"')
   expect(plainCode(indexCode(signature(1, [parameter('key', ['string'])], { returns: ['1'] })))).toBe(
     '[key: string]: 1',
@@ -193,4 +188,6 @@ test.for([
   ['0', '0'],
   ['中文', '中文'],
   ["it's", "'it\\'s'"],
-])('%s is %s in code', ([name = '', written]) => expect(propertyName(name)).toBe(written))
+])('%s is %s in code', ([name = '', written]) =>
+  expect(memberCode(symbol(1, 'property', name)).map(plainCode)).toEqual([written]),
+)

@@ -1,7 +1,7 @@
 import { fill } from '@chatdocs/protocol'
 import type { PhrasingContent, RootContent } from 'mdast'
 import { titleLine } from './badges.ts'
-import { plainCode } from './code.ts'
+import { onOneLine, plainCode } from './code.ts'
 import { type DescriptionPlace, deprecation, descriptionOf, fact } from './comment.ts'
 import { commentOf } from './comment-parts.ts'
 import { declarationCode } from './declaration.ts'
@@ -101,7 +101,7 @@ function bodyOf(context: SymbolContext): RootContent[] {
   }
   return [
     ...boxed,
-    ...(declared ? [signatureOf(declared, context)] : []),
+    ...(declared ? [signatureOf([declared], context)] : []),
     ...description,
     ...memberTable(context),
     ...memberBlocks(context),
@@ -130,8 +130,9 @@ function relations({ owner, words, linkOf }: MemberContext): FactNode[] {
   const { extendedBy = [], implementedBy = [] } = owner
   const row = (label: string, all: readonly ApiCode[]) => {
     const types = all.map((type): PhrasingContent[] => {
-      const target = type.find((each) => typeof each !== 'string')?.target
-      const url = target && linkOf(target)
+      const [url] = onOneLine(type).flatMap(
+        (each) => (typeof each === 'object' && 'target' in each && linkOf(each.target)) || [],
+      )
       return [{ ...linkedCode(type, linkOf), ...(url !== undefined && { url }) }]
     })
     return all.length > 0

@@ -19,7 +19,8 @@ import type {
 import type { SignatureLink } from '../content/model.ts'
 import { wordsOf } from '../content/tree/nodes.ts'
 import type { SourcePath, Span } from '../paths.ts'
-import type { ApiCode, ApiTarget } from './model.ts'
+import { type Code as Drawn, onOneLine } from './code.ts'
+import type { ApiTarget } from './model.ts'
 
 /** A TSDoc link with its target resolved. */
 export interface CommentLink {
@@ -202,11 +203,17 @@ export function target(id: string): PageElement {
 }
 
 /** Code in a line of text, with links. */
-export function linkedCode(type: ApiCode, linkOf: (target: ApiTarget) => string | undefined): LinkedCode {
+export function linkedCode(
+  shown: Drawn,
+  linkOf: (target: ApiTarget) => string | undefined,
+  /** Where its name links to. */
+  named?: string,
+): LinkedCode {
   const words = (value: string): Text => ({ type: 'text', value: code(value).value })
-  const children = type.map((part) =>
-    typeof part === 'string' ? words(part) : linkTo(words(part.text), linkOf(part.target)),
-  )
+  const children = onOneLine(shown).map((part) => {
+    if (typeof part === 'string') return words(part)
+    return linkTo(words(part.text), 'isName' in part ? named : linkOf(part.target))
+  })
   return { type: 'linkedCode', children }
 }
 

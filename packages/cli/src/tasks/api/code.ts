@@ -1,4 +1,4 @@
-import type { ApiCode, ApiTarget } from '@chatdocs/core'
+import type { ApiCode, ApiGroup, ApiTarget } from '@chatdocs/core'
 import type {
   DeclarationReflection,
   ParameterReflection,
@@ -7,21 +7,41 @@ import type {
   SomeType,
   TypeParameterReflection,
 } from 'typedoc'
-import { branches, type Draft, joined, layOut, listed, members } from './layout.ts'
 import { parameterNames } from './names.ts'
 import { ReflectionKind } from './typedoc.ts'
 
 /** Resolves a reference to its target, if it has one. */
 export type TargetOf = (reference: ReferenceType) => ApiTarget | undefined
 
+/** Parts of code, which become one row. */
+type Draft = ApiCode[number] | readonly Draft[]
+
 /** Types as code with links. */
 export function typeCode(type: SomeType | undefined, targetOf: TargetOf): ApiCode {
-  return layOut(draftType(type, LOOSE, targetOf))
+  return rowOf(draftType(type, LOOSE, targetOf))
 }
 
 /** An object type, from the members of a declaration. */
 export function literalCode(declaration: DeclarationReflection, targetOf: TargetOf): ApiCode {
-  return layOut(draftLiteral(declaration, targetOf))
+  return rowOf(draftLiteral(declaration, targetOf))
+}
+
+function rowOf(draft: Draft): ApiCode {
+  const row: ApiCode[number][] = []
+  for (const part of isRow(draft) ? draft.flatMap(rowOf) : [draft]) {
+    const before = row.at(-1)
+    if (typeof part === 'string' && typeof before === 'string') row[row.length - 1] = before + part
+    else if (part !== '') row.push(part)
+  }
+  return row
+}
+
+function isRow(draft: Draft): draft is readonly Draft[] {
+  return Array.isArray(draft)
+}
+
+function group(kind: ApiGroup['group'], items: readonly Draft[]): Draft {
+  return items.length > 0 ? { group: kind, items: items.map(rowOf) } : kind
 }
 
 /** The precedence of a type. A type looser than its context gets parentheses. */
@@ -34,7 +54,7 @@ const FIRM = 4
 function draftType(type: SomeType | undefined, least: number, targetOf: TargetOf): Draft {
   if (!type) return 'any'
   const draft = drafted(type, targetOf)
-  return firmness(type) < least ? ['(', draft, ')'] : draft
+  return firmness(type) < least ? group('( )', [draft]) : draft
 }
 
 function firmness(type: SomeType): number {
@@ -72,22 +92,21 @@ type Drafting<Kind> = (type: OfKind<Kind>, inner: Inner, targetOf: TargetOf) => 
 const DRAFTING: { readonly [Kind in SomeType['type']]: Drafting<Kind> } = {
   array: ({ elementType }, inner) => [inner(elementType, FIRM), '[]'],
   conditional: ({ checkType, extendsType, trueType, falseType }, inner) =>
-    branches(
+    group(' ', [
       [inner(checkType, UNION), ' extends ', inner(extendsType, UNION)],
-      [
-        ['? ', inner(trueType)],
-        [': ', inner(falseType)],
-      ],
-    ),
+      ['? ', inner(trueType)],
+      [': ', inner(falseType)],
+    ]),
   indexedAccess: ({ objectType, indexType }, inner) => [inner(objectType, FIRM), '[', inner(indexType), ']'],
   inferred: ({ name, constraint }, inner) => [
     ['infer ', name],
     constraint ? [' extends ', inner(constraint, UNION)] : '',
   ],
-  intersection: ({ types }, inner) => {
-    const drafts = types.map((each) => inner(each, INTERSECTION))
-    return joined(drafts, '&')
-  },
+  intersection: ({ types }, inner) =>
+    group(
+      '&',
+      types.map((each) => inner(each, INTERSECTION)),
+    ),
   intrinsic: ({ name }) => name,
   literal: ({ value }) => (typeof value === 'bigint' ? `${value}n` : JSON.stringify(value)),
   mapped: draftMapped,
@@ -117,15 +136,17 @@ const DRAFTING: { readonly [Kind in SomeType['type']]: Drafting<Kind> } = {
     tail.map(([each, text]) => [`\${`, inner(each), `}${text}`]),
     '`',
   ],
-  tuple: ({ elements }, inner) => {
-    const drafts = elements.map((each) => inner(each))
-    return listed(drafts, '[]')
-  },
+  tuple: ({ elements }, inner) =>
+    group(
+      '[]',
+      elements.map((each) => inner(each)),
+    ),
   typeOperator: ({ operator, target }, inner) => [operator, ' ', inner(target, OPERATOR)],
-  union: ({ types }, inner) => {
-    const drafts = types.map((each) => inner(each, UNION))
-    return joined(drafts, '|')
-  },
+  union: ({ types }, inner) =>
+    group(
+      '|',
+      types.map((each) => inner(each, UNION)),
+    ),
   unknown: ({ name }) => name,
 }
 
@@ -133,7 +154,7 @@ function draftMapped(type: OfKind<'mapped'>, inner: Inner): Draft {
   const { parameter, parameterType, nameType, templateType, readonlyModifier, optionalModifier } = type
   const sign = (modifier: '+' | '-' | undefined, word: string) =>
     modifier === undefined ? '' : modifier === '-' ? `-${word}` : word
-  return members([
+  return group('{}', [
     [
       sign(readonlyModifier, 'readonly '),
       ['[', parameter, ' in ', inner(parameterType), nameType ? [' as ', inner(nameType)] : '', ']'],
@@ -143,7 +164,7 @@ function draftMapped(type: OfKind<'mapped'>, inner: Inner): Draft {
 }
 
 function typeArguments(drafts: readonly Draft[]): Draft {
-  return drafts.length === 0 ? '' : listed(drafts, '<>')
+  return drafts.length > 0 ? group('<>', drafts) : ''
 }
 
 function reference(type: ReferenceType, targetOf: TargetOf): Draft {
@@ -159,7 +180,7 @@ function draftLiteral(declaration: DeclarationReflection, targetOf: TargetOf): D
   if (only && signatures.length === 1 && children.length === 0 && indexSignatures.length === 0) {
     return draftFunction(only, ' => ', targetOf)
   }
-  return members([
+  return group('{}', [
     ...signatures.map((each) => draftFunction(each, ': ', targetOf)),
     ...indexSignatures.map((each) => draftIndex(each, targetOf)),
     ...children.flatMap((each) => draftMember(each, targetOf)),
@@ -173,9 +194,9 @@ function draftFunction(signature: SignatureReflection, arrow: string, targetOf: 
     signature.flags.isAbstract ? 'abstract ' : '',
     isConstructor(signature) ? 'new ' : '',
     typeArguments(typeParameters.map((each) => draftTypeParameter(each, targetOf))),
-    listed(
-      parameters.map((each, index) => draftParameter(each, names[index] ?? each.name, targetOf)),
+    group(
       '()',
+      parameters.map((each, index) => draftParameter(each, names[index] ?? each.name, targetOf)),
     ),
     [arrow, draftType(type, LOOSE, targetOf)],
   ]
@@ -223,9 +244,9 @@ function draftMember(member: DeclarationReflection, targetOf: TargetOf): readonl
 }
 
 function setterParameters({ parameters = [] }: SignatureReflection, targetOf: TargetOf): Draft {
-  return listed(
-    parameters.map((each) => draftParameter(each, each.name, targetOf)),
+  return group(
     '()',
+    parameters.map((each) => draftParameter(each, each.name, targetOf)),
   )
 }
 

@@ -148,7 +148,7 @@ function membersIn(declaration: DeclarationReflection, mapping: Mapping) {
 
 function relationsOf(declaration: DeclarationReflection, mapping: Mapping) {
   const { extendedTypes, implementedTypes, extendedBy, implementedBy } = declaration
-  const { inheritedFrom, overwrites, implementationOf } = declaration
+  const { inheritedFrom, overwrites } = declaration
   const mixin = mapping.mixinOf(declaration)
   const codes = (types: readonly SomeType[] | undefined): readonly ApiCode[] | undefined =>
     types?.map((each) => typeCode(each, mapping.targetOf))
@@ -159,12 +159,11 @@ function relationsOf(declaration: DeclarationReflection, mapping: Mapping) {
     implementedBy: codes(implementedBy),
     inheritedFrom: inheritedFrom && inherited(inheritedFrom, declaration, mapping.targetOf),
     overwrites: overwrites && inheritance(overwrites, declaration, mapping.targetOf),
-    implementationOf: implementationOf && inheritance(implementationOf, declaration, mapping.targetOf),
   }
 }
 
 function makeSignature(signature: SignatureReflection, mapping: Mapping): ApiSignature {
-  const { parameters = [], typeParameters, type, inheritedFrom, overwrites, sources } = signature
+  const { parameters = [], typeParameters, type, sources } = signature
   const names = parameterNames(parameters)
   return {
     id: mapping.ids.get(signature) ?? 0,
@@ -176,8 +175,6 @@ function makeSignature(signature: SignatureReflection, mapping: Mapping): ApiSig
       typeParameters: isOfClass(signature)
         ? undefined
         : typeParameters?.map((each) => makeTypeParameter(each, mapping)),
-      inheritedFrom: inheritedFrom && inherited(inheritedFrom, signature, mapping.targetOf),
-      overwrites: overwrites && inheritance(overwrites, signature, mapping.targetOf),
     }),
   }
 }
