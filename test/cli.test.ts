@@ -84,18 +84,6 @@ describe('build', () => {
     expect(filesBelow(join(cwd, 'dist'))).toEqual(first)
   })
 
-  test('writes the same bytes in another folder, in threads, too', async () => {
-    const pages = Array.from({ length: 70 }, (_, n) => [
-      `site-content/docs/page-${n}.md`,
-      `# Page ${n}\n\nText.\n`,
-    ])
-    const many = { ...site, ...Object.fromEntries(pages) }
-    const [one, other] = [await folderOf(many), await folderOf(many)]
-    await Promise.all([run(['build'], { cwd: one }), run(['build', other, '-o', 'public'], { cwd: other })])
-    expect(bytesBelow(join(other, 'public'))).toEqual(bytesBelow(join(one, 'dist')))
-    expect(Object.keys(bytesBelow(join(one, 'dist'))).length).toBeGreaterThan(140)
-  })
-
   test('builds a plain folder of Markdown', async () => {
     const cwd = await folderOf({
       'notes/one.md': '# One\n',
@@ -161,7 +149,7 @@ describe('check', () => {
   test('prints every diagnostic once, with its position', async () => {
     const cwd = await folderOf({})
     cpSync(join(SITES, 'every-mistake/site-content'), join(cwd, 'site-content'), { recursive: true })
-    const { code, out, err } = await run(['check'], { cwd: join(cwd, 'site-content') })
+    const { code, out, err } = await call(['check'], { cwd: join(cwd, 'site-content') })
     expect(code).toBe(1)
     const expected = readFileSync(join(SITES, 'every-mistake/diagnostics.txt'), 'utf8').trim().split('\n\n')
     const printed = err.trim().split('\n\n')

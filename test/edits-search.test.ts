@@ -92,7 +92,7 @@ test('a paragraph makes one page read again, and only new and missing files are 
 })
 
 test('a paragraph joins one group of pages and the ranges of its words, on a site of any size', async () => {
-  const [small, large] = await Promise.all([40, 120].map(partsOf))
+  const [small, large] = await Promise.all([20, 60].map(partsOf))
   expect(large).toEqual(small)
   expect(small).toMatchObject({ pageTerms: 1, indexGroup: 1, indexFrame: 1 })
 
@@ -120,7 +120,7 @@ test('a changed text of a link joins the group of the page that it leads to, and
 
 test('an added document joins the ranges of its words, on a site of any size', async () => {
   const wordsOf = (n: number) => Array.from({ length: 60 }, (_, index) => `word${n}x${index}`).join(' ')
-  for (const pages of [80, 160]) {
+  for (const pages of [40, 80]) {
     const site = {
       ...siteOf(0),
       ...Object.fromEntries(Array.from({ length: pages }, (_, n) => [`docs/page-${n}.md`, wordsOf(n)])),

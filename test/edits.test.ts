@@ -13,7 +13,7 @@ import { diagnosticsOf, type Files, openSite } from './support/site.ts'
 /** Edits of one site: which queries run, and which files of the built site change. */
 
 const SECTIONS = ['guide', 'api', 'more']
-const PAGES = 10
+const PAGES = 4
 
 const site: Files = {
   'chatdocs.config.ts':
@@ -188,7 +188,7 @@ test('a title', async () => {
   const [effect] = await after({ [PAGE]: TEXT.replace('# guide 3', '# Three') })
   // Every page beside this small sidebar contains it.
   const { html, document, bundles, 'linkProblems =': checked } = countsOf(effect)
-  expect({ html, document, bundles, checked }).toEqual({ html: 33, document: 1, checked: 2 })
+  expect({ html, document, bundles, checked }).toEqual({ html: 15, document: 1, checked: 2 })
   expect(jsonFiles(effect)).toEqual([
     '+ assets/sidebar-main',
     '- assets/sidebar-main',
@@ -201,15 +201,15 @@ test('a title', async () => {
 })
 
 test('a file added', async () => {
-  const [effect] = await after({ [doc('guide', 11)]: textOf('guide', 10) })
-  expect(countsOf(effect)).toMatchObject({ document: 1, html: 34 })
+  const [effect] = await after({ [doc('guide', 5)]: textOf('guide', 4) })
+  expect(countsOf(effect)).toMatchObject({ document: 1, html: 16 })
   expect(jsonFiles(effect)).toEqual([
     '+ assets/sidebar-main',
-    '+ docs/guide/page-11/index.json',
+    '+ docs/guide/page-5/index.json',
     '- assets/sidebar-main',
     '~ docs/contents/index.json',
-    '~ docs/guide/page-10/index.json',
-    '~ docs/guide/page-2/index.json',
+    '~ docs/guide/page-4/index.json',
+    '~ docs/more/page-1/index.json',
     '~ docs/versions.json',
     '~ sidebar-index.json',
   ])
@@ -239,15 +239,11 @@ test('the label of a category', async () => {
     'docs/api/_category_.yml': 'label: Reference\nlink:\n  type: generated-index\n',
   })
   const { document, html, categoryFile } = countsOf(effect)
-  expect({ document, html, categoryFile }).toEqual({ document: undefined, html: 33, categoryFile: 1 })
+  expect({ document, html, categoryFile }).toEqual({ document: undefined, html: 15, categoryFile: 1 })
   expect(jsonFiles(effect)).toEqual([
     '+ assets/sidebar-main',
     '- assets/sidebar-main',
-    '~ docs/api/page-1/index.json',
-    '~ docs/api/page-10/index.json',
-    ...numbers(PAGES)
-      .slice(1, -1)
-      .map((n) => `~ docs/api/page-${n}/index.json`),
+    ...numbers(PAGES).map((n) => `~ docs/api/page-${n}/index.json`),
     '~ docs/category/api/index.json',
     '~ docs/contents/index.json',
     '~ docs/index.json',
@@ -259,7 +255,7 @@ test('the label of a category', async () => {
 test('a module the configuration imports', async () => {
   const [effect] = await after({ 'title.ts': "export const title = 'Other'\n" })
   const { document, html } = countsOf(effect)
-  expect({ document, html }).toEqual({ html: 36 })
+  expect({ document, html }).toEqual({ html: 18 })
   expect(jsonFiles(effect)).toEqual([])
 })
 
@@ -299,9 +295,9 @@ test('a file that documents refer to', async () => {
     '+ assets/files/table',
     '- assets/files/table',
     ...SECTIONS.toSorted().flatMap((section) => [
-      `~ docs/${section}/page-10.md`,
-      `~ docs/${section}/page-10/index.html`,
-      `~ docs/${section}/page-10/index.json`,
+      `~ docs/${section}/page-4.md`,
+      `~ docs/${section}/page-4/index.html`,
+      `~ docs/${section}/page-4/index.json`,
     ]),
     WHOLE_TEXT,
   ])
@@ -319,7 +315,7 @@ test('a file that a plugin of the site imports', async () => {
     { ...PLUGIN, 'plugin.js': plugin, 'word.ts': "export const word = 'One'\n" },
     { 'word.ts': "export const word: string = 'Two'\n" },
   )
-  expect(countsOf(effect).document).toBe(30)
+  expect(countsOf(effect).document).toBe(12)
   expect(effect?.files).toContain('~ docs/guide/page-3/index.html')
 })
 

@@ -12,7 +12,7 @@ import { longTest, rounds } from './support/suite.ts'
 
 /** The quality of the search on sites of three kinds; `npm run eval:search` prints details. */
 
-const EACH = rounds(15, 30)
+const EACH = rounds(8, 30)
 
 /** Kinds of queries that load more: the words that may be meant, or those of a whole line. */
 const DEARER = ['first letter mistyped', 'pinyin', 'first letters', 'paste', 'question']

@@ -3,12 +3,12 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { isNamedByContent } from '../packages/protocol/src/index.ts'
 import { type Asking, cloudflare, netlify, vercel } from './support/hosts.ts'
 import { call } from './support/program.ts'
 import { installed, serveBy } from './support/real-hosts.ts'
-import { diagnosticsOf, folderOf, openSite, outputsOf } from './support/site.ts'
+import { diagnosticsOf, folderOf, openSite, outputsOf, writeFiles } from './support/site.ts'
 import { IS_LONG } from './support/suite.ts'
 
 /** A finished site on each host, with the files that the build writes for it. */
@@ -16,6 +16,7 @@ import { IS_LONG } from './support/suite.ts'
 const configured = (more: string) => `export default {
   title: 'Site',
   url: 'https://a.example',
+  socialCards: false,
   i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
   redirects: {
     '/old': '/docs/a#part',
@@ -40,12 +41,23 @@ const SITE = {
   'static/.well-known/security.txt': 'x\n',
 }
 
-/** Builds the site for a host, and returns the folder of its files. */
-async function built(more: string): Promise<string> {
-  const cwd = await folderOf({ ...SITE, 'chatdocs.config.ts': configured(more) })
-  const { code, err } = await call(['build', '--no-cache'], { cwd })
-  expect([code, err]).toEqual([0, expect.anything()])
-  return join(cwd, 'dist')
+/** Folders of finished sites, by what their configurations have besides. */
+const finished = new Map<string, Promise<string>>()
+const root = mkdtempSync(join(tmpdir(), 'chatdocs-hosts-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+/** Builds the site for a host once, and returns the folder of its files. */
+function built(more: string): Promise<string> {
+  const before = finished.get(more)
+  if (before) return before
+  const cwd = join(root, String(finished.size))
+  const made = writeFiles(cwd, { ...SITE, 'chatdocs.config.ts': configured(more) }).then(async () => {
+    const { code, err } = await call(['build', '--no-cache'], { cwd })
+    expect([code, err]).toEqual([0, expect.anything()])
+    return join(cwd, 'dist')
+  })
+  finished.set(more, made)
+  return made
 }
 
 const filesIn = (dist: string) =>
@@ -224,7 +236,9 @@ test.skipIf(!installed('nginx')).each(LAYOUTS)(
 )
 
 test('redirects of nginx are a map, or a location each', async () => {
-  const mapped = await built(`hosting: { host: 'nginx', redirectMap: true }`)
+  const mapped = await built(
+    `hosting: { host: 'nginx', redirectMap: true }, trailingSlash: true, baseUrl: '/'`,
+  )
   const [map, site] = ['nginx-map.conf', 'nginx.conf'].map((name) =>
     readFileSync(join(mapped, '.hosting', name), 'utf8'),
   )
@@ -238,7 +252,7 @@ test('redirects of nginx are a map, or a location each', async () => {
 })
 
 test('compressed files have the bytes of the others', async () => {
-  const dist = await built(`hosting: { host: 'caddy', precompress: true }`)
+  const dist = await built(`hosting: { host: 'caddy', precompress: true }, trailingSlash: true, baseUrl: '/'`)
   const files = filesIn(dist)
   for (const path of ['index.html', 'de/docs/a/index.json', 'docs/a.md', 'old/index.html']) {
     const bytes = readFileSync(join(dist, path))

@@ -13,6 +13,7 @@ import {
   outputsOf,
   problemLines,
 } from './support/site.ts'
+import { longTest } from './support/suite.ts'
 
 /** The plugin `chatdocs/plugins/openapi`. */
 
@@ -213,7 +214,7 @@ describe('pages', () => {
   })
 })
 
-test('is loaded only by sites that name it, and words of references only in one language', async () => {
+longTest('is loaded only by sites that name it, and words of references only in one language', async () => {
   const isPlugin = (path: string) => path.endsWith('/dist/plugins/openapi.js')
   const words = (paths: readonly string[]) =>
     paths.flatMap((path) => /^ +deprecationsOf: .*$/m.exec(readFileSync(path, 'utf8'))?.[0].trim() ?? [])

@@ -83,35 +83,32 @@ test('in this thread or in others, cached in memory or on disk, in any order of 
   expect(plain.outputs.size).toBeGreaterThan(2 * DOCS)
   expect(plain.diagnostics.length).toBeGreaterThan(10)
   expect(threads()).toBe(0)
+  expect(tasksOf(plain.workspace)).toContain('page')
+
+  const reversed = await folderOf(Object.fromEntries(Object.entries(site).reverse()))
+  const host = diskHost(reversed)
+  const random = randomFrom(Number(process.env.SEED))
   for (const count of THREADS) {
-    const pooled = await answers(folder, { threads: count })
+    const store = diskStore(join(folder, `.chatdocs/store-${count}`), { use: 'build' })
+    const pooled = await answers(reversed, {
+      threads: count,
+      host: { ...host, read: (path) => delayed(() => host.read(path), random) },
+      store: { ...store, get: (key) => delayed(() => store.get(key), random) },
+    })
     expect(threads()).toBe(count)
-    expectSame(pooled, plain, `in ${count} threads`)
+    expectSame(pooled, plain, `in another order, in ${count} threads, filed on disk`)
+    expect(tasksOf(pooled.workspace)).toEqual(tasksOf(plain.workspace))
     await pooled.workspace.close()
   }
 
-  const store = () => diskStore(join(folder, '.chatdocs/store'), { use: 'build' })
-  const first = await answers(folder, { store: store() })
-  const second = await answers(folder, { store: store() })
-  expectSame(first, plain, 'cached on disk')
+  const store = diskStore(join(folder, `.chatdocs/store-${THREADS[0]}`), { use: 'build' })
+  const second = await answers(folder, { store })
   expectSame(second, plain, 'cached by an earlier run')
-  expect(tasksOf(first.workspace)).toEqual(tasksOf(plain.workspace))
-  expect(tasksOf(first.workspace)).toContain('page')
   // Modules of the site run again, because their results may depend on the environment; search indexes are joined
   // again, because a saved graph keeps what was joined; pages are drawn and indexed again, because that takes less than
   // to keep what it gives.
   const made = ['groupPages', 'indexPage', 'joinIndex', 'joinTerms', 'numberPages', 'packIndex', 'page']
   expect(tasksOf(second.workspace).filter((name) => !made.includes(name))).toEqual(['bundle', 'load'])
-
-  const reversed = await folderOf(Object.fromEntries(Object.entries(site).reverse()))
-  const host = diskHost(reversed)
-  const memory = memoryStore()
-  const random = randomFrom(Number(process.env.SEED))
-  const late = await answers(reversed, {
-    host: { ...host, read: (path) => delayed(() => host.read(path), random) },
-    store: { ...memory, get: (key) => delayed(() => memory.get(key), random) },
-  })
-  expectSame(late, plain, 'in another order')
 })
 
 test('a large document is parsed in a thread, even if it is alone', async () => {

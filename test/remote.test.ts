@@ -7,11 +7,11 @@ import { start } from './support/binary.ts'
 import { type CacheServer, cacheServer, FAULTS, type Fault } from './support/cache-server.ts'
 import { call } from './support/program.ts'
 import { davBy, installed } from './support/real-hosts.ts'
-import { rounds } from './support/suite.ts'
+import { longTest, rounds } from './support/suite.ts'
 
 /** Machines that share a cache by a server: they do nothing twice, and no fault of the server gets into a site. */
 
-const ROUNDS = rounds(5, 100)
+const ROUNDS = rounds(3, 100)
 
 const SITE: Files = {
   'chatdocs.config.ts': "export default { title: 'Shared' }\n",
@@ -94,28 +94,31 @@ test('a request that the end of a connection interrupts is sent once more', asyn
   expect(server.log).toHaveLength(4)
 })
 
-test('machines in other time zones, languages and folders have the same keys, and the same site', async () => {
-  const server = await cacheServer()
-  const post = '---\ntitle: Post\ndate: 2026-03-01 23:30\n---\n\nWords, *words*.\n'
-  const files: Files = {
-    ...SITE,
-    'blog/2026-03-01-post.md': post,
-    'docs/Ü/ä.md': '# Ä\n',
-    'docs/z.md': '# I\n',
-  }
-  const runs = []
-  for (const [env, order] of [
-    [{ TZ: 'Asia/Tokyo', LC_ALL: 'zh_CN.UTF-8', LANG: 'zh_CN.UTF-8' }, Object.entries(files)],
-    [{ TZ: 'America/Lima', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' }, Object.entries(files).reverse()],
-  ] as const) {
-    const cwd = machine(Object.fromEntries(order))
-    const run = await start(['build', '--remote', server.url, '--verbose'], { cwd, env }).ended
-    runs.push({ code: run.code, ran: ran(run), site: siteIn(join(cwd, 'dist')) })
-  }
-  const [one, two] = runs
-  expect([one?.code, two?.code, two?.ran]).toEqual([0, 0, []])
-  expect(two?.site).toEqual(one?.site)
-})
+longTest(
+  'machines in other time zones, languages and folders have the same keys, and the same site',
+  async () => {
+    const server = await cacheServer()
+    const post = '---\ntitle: Post\ndate: 2026-03-01 23:30\n---\n\nWords, *words*.\n'
+    const files: Files = {
+      ...SITE,
+      'blog/2026-03-01-post.md': post,
+      'docs/Ü/ä.md': '# Ä\n',
+      'docs/z.md': '# I\n',
+    }
+    const runs = []
+    for (const [env, order] of [
+      [{ TZ: 'Asia/Tokyo', LC_ALL: 'zh_CN.UTF-8', LANG: 'zh_CN.UTF-8' }, Object.entries(files)],
+      [{ TZ: 'America/Lima', LC_ALL: 'tr_TR.UTF-8', LANG: 'tr_TR.UTF-8' }, Object.entries(files).reverse()],
+    ] as const) {
+      const cwd = machine(Object.fromEntries(order))
+      const run = await start(['build', '--remote', server.url, '--verbose'], { cwd, env }).ended
+      runs.push({ code: run.code, ran: ran(run), site: siteIn(join(cwd, 'dist')) })
+    }
+    const [one, two] = runs
+    expect([one?.code, two?.code, two?.ran]).toEqual([0, 0, []])
+    expect(two?.site).toEqual(one?.site)
+  },
+)
 
 test('a machine goes on from its own cache, asks for what is missing in it, and writes only what is new', async () => {
   const server = await cacheServer()

@@ -259,7 +259,7 @@ describe('the package', () => {
   })
 })
 
-test('everything that a site installs is loaded by the package, in all forms of modules', async () => {
+longTest('everything that a site installs is loaded by the package, in all forms of modules', async () => {
   await packed()
   const site = join(root, 'more')
   const { dependencies, peerDependencies } = require('../packages/cli/package.json')
