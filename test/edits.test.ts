@@ -53,10 +53,10 @@ async function after(...edits: readonly Edit[]): Promise<Effect[]> {
 
 /** What an index does again: it joins the page’s group, and the ranges of terms with the page’s words. */
 const OF_INDEX = [
-  ...['indexGroup', 'groupDocuments', 'rangePiece', 'rangeFiles', 'termRange', 'rangeTerms'].map(
+  ...['indexGroup', 'groupSummary', 'rangePiece', 'termRange', 'rangeSummary', 'shards', 'indexFrame'].map(
     (name) => `${name}(current)`,
   ),
-  ...['groupBorders(current) =', 'indexFrame(current)', 'indexPack(current)'],
+  ...['numbering(current) =', 'rangeStarts(current) ='],
 ]
 
 /** Runs for parts of an index appear once. Pieces without any of the page’s words are left out. */
@@ -75,14 +75,7 @@ const OF_BODY = (path: string, url: string) => [
   `diagnosticsOf(${path}) =`,
   `html(${url})`,
   // The search changes, but no other page is read or rendered.
-  ...[
-    `pageIndex(${url})`,
-    `pageTerms(${url})`,
-    `pageShape(${url}) =`,
-    `packedFragments(${url})`,
-    'searchFiles',
-    'outputPaths',
-  ],
+  ...[`pageIndex(${url})`, `pageTexts(${url})`, 'searchFiles', 'outputPaths'],
   ...OF_INDEX,
   // Parts of `llms-full.txt` depend on the sizes of pages.
   ...[`outgoingTexts(${path}) =`, `pageDigests(${url})`, 'llmsParts ='],

@@ -107,7 +107,7 @@ test('in this thread or in others, cached in memory or on disk, in any order of 
   // Modules of the site run again, because their results may depend on the environment; search indexes are joined
   // again, because a saved graph keeps what was joined; pages are drawn and indexed again, because that takes less than
   // to keep what it gives.
-  const made = ['groupPages', 'indexPage', 'joinIndex', 'joinTerms', 'numberPages', 'packIndex', 'page']
+  const made = ['groupPages', 'indexPage', 'joinIndex', 'joinTerms', 'page']
   expect(tasksOf(second.workspace).filter((name) => !made.includes(name))).toEqual(['bundle', 'load'])
 })
 

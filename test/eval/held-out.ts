@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { IndexedPage, LinkText } from '../../packages/protocol/src/index.ts'
-import { makeIndex, openIndex } from '../../packages/search/src/index.ts'
+import { type IndexedPage, type LinkText, openIndex } from '../../packages/search/src/index.ts'
+import { makeIndex } from '../../packages/search/src/memory.fixture.ts'
 import type { BodyLink } from './body-text.ts'
 import type { BuiltPage } from './built-site.ts'
 import { type Engine, ROWS } from './engine.ts'

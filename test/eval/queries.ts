@@ -1,4 +1,4 @@
-import { readingsOf } from '../../packages/search/src/index/readings.ts'
+import { readingsOf } from '../../packages/search/src/index/pinyin-terms.ts'
 import { Corpus, type SearchedLink, type SearchedPage, type Target, type Unit } from './corpus.ts'
 import { pick, type Random, randomFrom } from './random.ts'
 import { traditional } from './traditional.ts'

@@ -1,6 +1,14 @@
 import { type Fingerprint, type Packed, packed, task } from '@chatdocs/engine'
 import type {
   Body,
+  OutputPath,
+  OwnWords,
+  PageState,
+  RouteData,
+  RuntimeManifest,
+  SiteData,
+} from '@chatdocs/protocol'
+import type {
   IndexedPage,
   IndexedSection,
   IndexFile,
@@ -8,19 +16,10 @@ import type {
   IndexGroup,
   IndexParts,
   NumberedPage,
-  Numbering,
-  OutputPath,
-  OwnWords,
   PageIndex,
-  PageShape,
-  PageState,
   RangePieces,
-  RouteData,
-  RuntimeManifest,
-  SiteData,
   TermRange,
-  WholeIndex,
-} from '@chatdocs/protocol'
+} from '@chatdocs/search'
 import type { ApiModel, ApiTree, ReadApiInput } from './api/model.ts'
 import type {
   ContentOptions,
@@ -365,9 +364,6 @@ export interface IndexPageInput {
 
 export type StagedIndex = Omit<PageIndex, 'fragments'> & { fragments: readonly MaybeStaged[] }
 
-/** Numbers the sections of an index, and groups its pages. */
-export const numberPages = task<readonly PageShape[], Numbering>('numberPages', 1, UNSTORED)
-
 /** Joins the terms of some pages of an index. */
 export const groupPages = task<readonly NumberedPage[], IndexGroup>('groupPages', 1, UNSTORED)
 
@@ -384,11 +380,8 @@ export type StagedRange = Omit<TermRange, 'files'> & { files: readonly MaybeStag
 /** A file of an index; without bytes if the thread has staged it. */
 export type MaybeStaged = Pick<IndexFile, 'name'> & Partial<IndexFile>
 
-/** Makes all other files of an index. */
+/** Makes all other files of an index; of a small one, a single file. */
 export const joinIndex = task<IndexParts, IndexFrame>('joinIndex', 1, UNSTORED)
-
-/** Joins a small index to one file; `undefined` if that would be too large. */
-export const packIndex = task<WholeIndex, IndexFile | undefined>('packIndex', 1, UNSTORED)
 
 /** Compresses an index file. The output itself serves as the cache. `undefined` if the thread has staged it. */
 export const compress = task<CompressInput, Uint8Array | undefined>('compress', 2, UNSTORED)

@@ -1,11 +1,14 @@
-export { numberPages } from './index/chunks.ts'
-export { gzip, type IndexOptions, packIndex } from './index/files.ts'
-export { groupPages } from './index/group-pages.ts'
-export { joinIndex } from './index/join-index.ts'
-export { joinTerms } from './index/join-terms.ts'
+export { fileName } from './format/root.ts'
+export { gzip, type IndexFile, type IndexOptions } from './index/files.ts'
+export { type IndexFrame, type IndexParts, isSmall, joinIndex } from './index/frame.ts'
 export {
-  /** @internal See there. */
-  makeIndex,
-} from './index/make-index.ts'
-export { indexPage } from './index/page-index.ts'
+  groupPages,
+  type IndexGroup,
+  type LinkText,
+  type NumberedPage,
+  pieceOf,
+} from './index/group.ts'
+export { type Numbering, numberPages, type PageNumbers } from './index/numbering.ts'
+export { type IndexedPage, type IndexedSection, indexPage, type PageIndex } from './index/page.ts'
+export { joinTerms, type RangePieces, type TermRange } from './index/range.ts'
 export { openIndex, type SearchIndex } from './query/open-index.ts'

@@ -1,4 +1,5 @@
-import type { IndexedSection, ReferenceWords, Url } from '@chatdocs/protocol'
+import type { ReferenceWords, Url } from '@chatdocs/protocol'
+import type { IndexedSection } from '@chatdocs/search'
 import type { Parse } from '../content/parser/parser.ts'
 import { isOwn, membersOf } from './anchors.ts'
 import { plainCode } from './code.ts'

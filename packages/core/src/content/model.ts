@@ -1,14 +1,5 @@
-import type {
-  Feature,
-  IndexedSection,
-  Island,
-  Locale,
-  OwnWords,
-  Picture,
-  TextPart,
-  TocEntry,
-  Url,
-} from '@chatdocs/protocol'
+import type { Feature, Island, Locale, OwnWords, Picture, TextPart, TocEntry, Url } from '@chatdocs/protocol'
+import type { IndexedSection } from '@chatdocs/search'
 import type { Root } from 'mdast'
 import type { ApiPage } from '../api/model.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'

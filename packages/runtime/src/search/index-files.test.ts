@@ -1,6 +1,7 @@
-import { type IndexedPage, SEARCH_LONG, SEARCH_PATIENCE, searchFile } from '@chatdocs/protocol'
-import { gzip, makeIndex } from '@chatdocs/search'
+import { SEARCH_LONG, SEARCH_PATIENCE, searchFile } from '@chatdocs/protocol'
+import { gzip, type IndexedPage } from '@chatdocs/search'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { makeIndex } from '../../../search/src/memory.fixture.ts'
 import { type IndexPorts, indexFiles } from './index-files.ts'
 
 const BASE = 'https://a.example/base/'

@@ -120,3 +120,14 @@ export class ByteReader {
     return this.#bytes.subarray(this.at - count, this.at)
   }
 }
+
+/** The first place that is not before what is looked for, among places in order. */
+export function bisect(length: number, isBefore: (place: number) => boolean): number {
+  let [from, to] = [0, length]
+  while (from < to) {
+    const middle = (from + to) >>> 1
+    if (isBefore(middle)) from = middle + 1
+    else to = middle
+  }
+  return from
+}

@@ -1,4 +1,4 @@
-import { ByteReader, ByteWriter } from './bytes.ts'
+import { ByteReader, ByteWriter, bisect } from './bytes.ts'
 import { decodeVocabulary, encodeVocabulary } from './vocabulary.ts'
 
 /** Files with consecutive terms. */
@@ -22,12 +22,8 @@ export function decodeDirectory(bytes: Uint8Array): Directory {
 
 /** The files that can have a term, or all terms with a prefix. */
 export function namesFor(text: string, isPrefix: boolean, { keys, names }: Directory): readonly string[] {
-  let [first, behind] = [0, keys.length]
-  while (first < behind) {
-    const middle = (first + behind) >>> 1
-    if ((keys[middle] ?? '') <= text) first = middle + 1
-    else behind = middle
-  }
+  const first = bisect(keys.length, (place) => (keys[place] ?? '') <= text)
+  let behind = first
   while (isPrefix && keys[behind]?.startsWith(text)) behind++
   return names.slice(Math.max(0, first - 1), behind)
 }

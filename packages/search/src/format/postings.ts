@@ -1,4 +1,4 @@
-import { type ByteReader, ByteWriter } from './bytes.ts'
+import { type ByteReader, ByteWriter, bisect } from './bytes.ts'
 import { COLUMNS, PAGE_TITLE } from './fields.ts'
 
 /** The documents with a term in one column, in ascending order, how often each has it, and the norms of the column. */
@@ -122,11 +122,6 @@ export function occurrencesOf(postings: Postings): number {
 
 /** The index of a document in a column, or −1. */
 export function placeIn({ documents }: Column, document: number): number {
-  let [from, to] = [0, documents.length]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if ((documents[middle] ?? 0) < document) from = middle + 1
-    else to = middle
-  }
+  const from = bisect(documents.length, (place) => (documents[place] ?? 0) < document)
   return documents[from] === document ? from : -1
 }

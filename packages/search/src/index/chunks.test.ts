@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { CHUNK_SIZE } from '../format/places.ts'
 import { page, section } from '../memory.fixture.ts'
-import { chunksOf } from './chunks.ts'
-import { documentsOf } from './document.ts'
+import { chunksOf, documentsOf } from './page.ts'
 
 /** The numbers of sections within their page, by heading. */
 function numbersOf(headings: readonly string[], text = 'text'): Map<string, number> {

@@ -1,10 +1,10 @@
-import type { IndexedPage } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import { FIELDS } from '../format/fields.ts'
 import { HEADING_MARK, NAME_MARK } from '../heading.ts'
 import { page, section } from '../memory.fixture.ts'
 import { PINYIN_MARK } from '../pinyin.ts'
-import { documentsOf } from './document.ts'
+import type { IndexedPage } from './page.ts'
+import { documentsOf } from './page.ts'
 
 const COLUMNS = [...FIELDS, 'page', 'aliases']
 

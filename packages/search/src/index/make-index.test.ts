@@ -1,4 +1,3 @@
-import type { IndexedPage } from '@chatdocs/protocol'
 import { gunzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { decodePack } from '../format/pack.ts'
@@ -6,6 +5,7 @@ import { decodeRoot, ROOT } from '../format/root.ts'
 import { decodeVocabulary } from '../format/vocabulary.ts'
 import { type IndexFiles, indexed, page, section } from '../memory.fixture.ts'
 import { openIndex } from '../query/open-index.ts'
+import type { IndexedPage } from './page.ts'
 
 /** A site too large for one file, in which no two sections are alike. */
 function site(count: number): IndexedPage[] {

@@ -1,7 +1,35 @@
 import { BEYOND_ASCII } from '../fold.ts'
 import { pairsOf, wholeRow } from '../pinyin.ts'
 import { tokenise } from '../tokenise.ts'
-import { readingsOf } from './readings.ts'
+import READINGS from './readings.json' with { type: 'json' }
+
+/*
+ * Readings of Chinese characters are a table of our own (22 kB), not a library: the same terms with every release, no
+ * dependency, and of a character with several readings each is a term, so that no context has to be guessed.
+ *
+ * It is from Unicode's Unihan database, version 15.0, for the characters of GB 2312: the first of `kMandarin`, then those of
+ * `kHanyuPinlu` that are at least one in fifty.
+ */
+const READINGS_OF = /* @__PURE__ */ readings()
+
+function readings(): ReadonlyMap<string, readonly string[]> {
+  const byCharacter = new Map<string, string[]>()
+  for (const [syllable, characters] of Object.entries(READINGS)) {
+    for (const character of characters) {
+      byCharacter.set(character, [...(byCharacter.get(character) ?? []), syllable])
+    }
+  }
+  return byCharacter
+}
+
+/**
+ * The syllables of a character, without tones; most characters have one. `v` stands for `ü`, as people type it.
+ *
+ * @internal The evaluation types Chinese in pinyin.
+ */
+export function readingsOf(character: string): readonly string[] {
+  return READINGS_OF.get(character) ?? []
+}
 
 const KANA = /[\p{sc=Hiragana}\p{sc=Katakana}]/u
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { decodeShard, type Entry, encodeShard } from '../format/shard.ts'
-import { makeShards, shardKey } from './shards.ts'
+import { makeShards, shardKey } from './range.ts'
 
 const entries = fc
   .uniqueArray(

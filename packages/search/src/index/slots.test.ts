@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { assignSlots, roomFor } from './slots.ts'
+import { assignSlots, roomFor } from './numbering.ts'
 
 const keys = fc.uniqueArray(fc.string(), { maxLength: 200 })
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { type Directory, encodeDirectory } from '../format/directory.ts'
 import { EMPTY_COLUMN, encodePostings, NO_POSTINGS } from '../format/postings.ts'
 import { encodeShard } from '../format/shard.ts'
-import { shardKey } from '../index/shards.ts'
+import { shardKey } from '../index/range.ts'
 import { makeDictionary } from './dictionary.ts'
 import { Files } from './files.ts'
 

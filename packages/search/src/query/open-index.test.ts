@@ -1,5 +1,5 @@
-import type { IndexedPage } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
+import type { IndexedPage } from '../index/page.ts'
 import { indexed, page, section } from '../memory.fixture.ts'
 import type { IndexQuestion } from './answer.ts'
 import { openIndex } from './open-index.ts'

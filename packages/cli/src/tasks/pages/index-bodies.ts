@@ -1,15 +1,14 @@
 import { gzipSync } from 'node:zlib'
 import type * as tasks from '@chatdocs/core'
 import { type Bodies, type BodyOf, fingerprintBytes, unpacked } from '@chatdocs/engine'
-import { type IndexFile, type OutputPath, searchFile } from '@chatdocs/protocol'
+import { type OutputPath, searchFile } from '@chatdocs/protocol'
 import {
   groupPages,
+  type IndexFile,
   type IndexOptions,
   indexPage,
   joinIndex,
   joinTerms,
-  numberPages,
-  packIndex,
 } from '@chatdocs/search'
 import { type StageFile, staging } from './staging.ts'
 
@@ -25,8 +24,8 @@ function indexStaged(
 }
 
 function rangeStaged({ folder, ...range }: tasks.JoinTermsInput, stage?: StageFile): tasks.StagedRange {
-  const { files, terms } = joinTerms(range, NAMES)
-  return { files: staged(files, folder, stage), terms }
+  const { files, summary } = joinTerms(range, NAMES)
+  return { files: staged(files, folder, stage), summary }
 }
 
 /** Stages files as they are published: compressed. */
@@ -64,18 +63,14 @@ function compress(bytes: Uint8Array): Uint8Array {
   return compressed
 }
 
-const ofNumbers: BodyOf<typeof tasks.numberPages> = (pages) => numberPages(pages)
 const ofGroup: BodyOf<typeof tasks.groupPages> = groupPages
 const ofAll: BodyOf<typeof tasks.joinIndex> = (parts) => joinIndex(parts, NAMES)
-const ofPack: BodyOf<typeof tasks.packIndex> = (index) => packIndex(index, NAMES)
 
 /** The tasks that build search indexes. */
 export const indexBodies: Bodies = {
   indexPage: staging(indexStaged),
-  numberPages: ofNumbers,
   groupPages: ofGroup,
   joinTerms: staging(rangeStaged),
   joinIndex: ofAll,
-  packIndex: ofPack,
   compress: staging(compressStaged),
 }

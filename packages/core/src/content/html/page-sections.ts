@@ -1,4 +1,4 @@
-import type { IndexedSection } from '@chatdocs/protocol'
+import type { IndexedSection } from '@chatdocs/search'
 import type { Element, ElementContent, Nodes } from 'hast'
 import { parseHtml } from '../markdown/markdown.ts'
 import { hasClass } from '../tree/elements.ts'

@@ -1,4 +1,4 @@
-import type { IndexedSection } from '@chatdocs/protocol'
+import type { IndexedSection } from '@chatdocs/search'
 import type { Element, Nodes, Root } from 'hast'
 import { languageOf } from '../code/code.ts'
 import { readCodeMeta } from '../code/code-meta.ts'

@@ -2,11 +2,11 @@ import type { Reader } from '@chatdocs/engine'
 import type { OutputPath, Url } from '@chatdocs/protocol'
 import { codeOf, textOf } from '../../graph/routes.ts'
 import type { Output } from '../../inputs.ts'
-import { fragmentsOf, indexPageAt } from '../files/indexed-pages.ts'
 import { assetOf, type OutputPart } from '../files/kinds.ts'
 import { languageOfPage, outputAt, outputDigestAt, type PageFiles } from '../files/outputs.ts'
 import { sourcesOf } from '../files/policy.ts'
 import { besides } from '../files/precompressed.ts'
+import { indexPageAt, textFilesOf } from '../files/search.ts'
 import { route } from '../graph/graph.ts'
 import { coverOf, imageRecipes, images } from '../graph/images.ts'
 import { socialCard } from '../pages/cards.ts'
@@ -26,7 +26,7 @@ export async function partsOfPage(db: Reader, { url, paths }: PageFiles): Promis
   if (inside !== NOT_FOUND) await indexPageAt(own, inside)
   await judgePage(own, inside)
   const compressed = (await besides(db, paths)).map((path) => outputAt(db, path))
-  const texts = inside === NOT_FOUND ? [] : fragmentsOf(own, inside)
+  const texts = inside === NOT_FOUND ? [] : textFilesOf(own, inside)
   const outputs = [...(await Promise.all(compressed)), ...(await texts), await cardOf(db, own, inside)]
   const parts = outputs.filter((output) => output !== undefined)
   const withDigest = parts.map(async (output) => ({ output, digest: await outputDigestAt(db, output.path) }))

@@ -15,9 +15,9 @@ import { routes } from '../graph/graph.ts'
 import { sharedQuery } from '../inputs/define.ts'
 import { NOT_FOUND } from '../pages/render.ts'
 import { config, folderOfLanguage, inEachLanguage, scopesOf } from '../site/config.ts'
-import { indexPageAt } from './indexed-pages.ts'
 import { digestIn, outputIn, pathsOf, recipes } from './kinds.ts'
 import { besides, originalOf } from './precompressed.ts'
+import { indexPageAt } from './search.ts'
 
 /**
  * The paths of all output files: sorted, then those of the search in the order of the values that they are parts of, so

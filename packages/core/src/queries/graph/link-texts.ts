@@ -1,5 +1,6 @@
 import type { Reader } from '@chatdocs/engine'
-import type { LinkText, Url } from '@chatdocs/protocol'
+import type { Url } from '@chatdocs/protocol'
+import type { LinkText } from '@chatdocs/search'
 import { textOf } from '../../graph/routes.ts'
 import { folderOf, type SourcePath } from '../../paths.ts'
 import { query, rows } from '../inputs/define.ts'

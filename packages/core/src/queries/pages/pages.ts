@@ -1,14 +1,13 @@
 import { type Reader, unpacked } from '@chatdocs/engine'
 import {
   type Body,
-  type IndexedPage,
-  type IndexedSection,
   type OutputPath,
   type RouteData,
   routeMarkdown,
   type SearchArea,
   type Url,
 } from '@chatdocs/protocol'
+import type { IndexedPage, IndexedSection } from '@chatdocs/search'
 import { namesOfMembers, symbolSections } from '../../api/indexed.ts'
 import type { Config } from '../../config/config.ts'
 import { escapeText, escapeValue } from '../../content/tree/html.ts'

@@ -1,5 +1,5 @@
 import { equal, type Reader, unpacked } from '@chatdocs/engine'
-import type { IndexedSection } from '@chatdocs/protocol'
+import type { IndexedSection } from '@chatdocs/search'
 import type { ApiDocument } from '../../api/document.ts'
 import type { Config } from '../../config/config.ts'
 import { filesOfLanguage, pagesOfLanguage, placeOf } from '../../config/languages.ts'

@@ -1,13 +1,13 @@
-import type { RangeTerms } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import { decodePack } from '../format/pack.ts'
 import { decodeRoot, ROOT } from '../format/root.ts'
 import { decodeVocabulary } from '../format/vocabulary.ts'
-import { joinIndex } from './join-index.ts'
+import { joinIndex } from './frame.ts'
+import type { RangeSummary } from './range.ts'
 
 /** The vocabulary of an index, file by file. */
-function vocabularyOf(vocabulary: RangeTerms['vocabulary']): Record<string, string[]> {
-  const range: RangeTerms = { shards: [], vocabulary, characters: '', syllables: [], common: [], size: 0 }
+function vocabularyOf(vocabulary: RangeSummary['vocabulary']): Record<string, string[]> {
+  const range: RangeSummary = { shards: [], vocabulary, characters: '', syllables: [], common: [], size: 0 }
   let files = 0
   const { root, files: made } = joinIndex(
     { areas: [], size: 0, groups: [], ranges: [range] },

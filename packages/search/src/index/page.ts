@@ -1,17 +1,131 @@
-import type { IndexedPage, IndexedSection, LinkText, PageTerms } from '@chatdocs/protocol'
+import type { SearchArea } from '@chatdocs/protocol'
 import { ALIASES, COLUMNS, FIELDS, type Field } from '../format/fields.ts'
+import { encodeFragment, type Fragment, type FragmentSection } from '../format/fragment.ts'
+import { CHUNK_SIZE } from '../format/places.ts'
+import { fileName } from '../format/root.ts'
 import { headingTerm, nameTerm } from '../heading.ts'
 import { termsIn } from '../tokenise.ts'
+import { encodeDocuments } from './document-terms.ts'
+import type { IndexFile, IndexOptions } from './files.ts'
+import { assignSlots } from './numbering.ts'
 import { pinyinTerms } from './pinyin-terms.ts'
 
+/** A page to index. */
+export interface IndexedPage {
+  url: string
+  area: SearchArea
+  /** The kind of symbol that an API page documents, in the site's language: `类`. */
+  symbol?: string
+  title: string
+  /** The breadcrumbs of the page. */
+  breadcrumb: readonly string[]
+  description?: string
+  keywords?: readonly string[]
+  /** The full names of the symbols and members on the page, which rank first: `Bot.on`. */
+  names?: readonly string[]
+  /** In document order. The text before the first heading is a section without anchor and heading. */
+  sections: readonly IndexedSection[]
+}
+
+/** The text below one heading, as plain text on one line. */
+export interface IndexedSection {
+  /** The kind of member, in the site's language: `方法`. */
+  symbol?: string
+  /** A hash fragment, `#install`. */
+  anchor: string
+  heading: string
+  text: string
+  /** What is found, but is in no snippet: the badges and signature of a symbol. */
+  aside?: string
+}
+
+/** The index data of one page. Any index can use it. Plain data, so it can be cached with the page. */
+export interface PageIndex {
+  area: SearchArea
+  terms: PageTerms
+  /** The texts of each chunk. */
+  fragments: readonly IndexFile[]
+}
+
+/** The terms of one page. */
+export interface PageTerms {
+  /** All terms of the page, one per line. Other data refers to them by line number. */
+  terms: string
+  chunks: readonly ChunkTerms[]
+  /** What the page is called besides its title, as terms. */
+  names?: readonly string[]
+  /** The anchors of sections without a word. */
+  empty?: readonly string[]
+}
+
+/** Sections of a page with consecutive numbers. */
+export interface ChunkTerms {
+  /** The name of the file with their texts, in other files. */
+  fragment: string
+  /** The size of that file. */
+  size: number
+  /** The terms of each section, encoded. */
+  documents: Uint8Array
+  /** The anchor of each section, so that the texts of links to it can be added. */
+  anchors: readonly string[]
+  /** Which section is the text before the first heading, if one is. */
+  head?: number
+}
+
+/** Splits a page into documents and their terms. All text processing happens here. */
+export function indexPage(page: IndexedPage, { digest }: IndexOptions): PageIndex {
+  const numbers = new Map<string, number>()
+  const chunks: ChunkTerms[] = []
+  const fragments: IndexFile[] = []
+  const all = documentsOf(page)
+  for (const documents of chunksOf(all)) {
+    const bytes = fragmentOf(page, documents)
+    const fragment = digest(bytes)
+    const terms = documents.map((document) => document?.terms ?? [])
+    const anchors = documents.map((document) => document?.section.anchor ?? '')
+    const head = documents.findIndex((document) => document?.section.heading === '')
+    fragments.push({ name: fileName(fragment), bytes })
+    chunks.push({
+      fragment,
+      size: bytes.length,
+      documents: encodeDocuments(terms, numbers),
+      anchors,
+      ...(head >= 0 && { head }),
+    })
+  }
+  const terms = { terms: [...numbers.keys()].join('\n'), chunks, ...linkTargetsOf(page, all) }
+  return { area: page.area, terms, fragments }
+}
+
+function fragmentOf({ title, breadcrumb, symbol, description }: IndexedPage, documents: Chunk): Uint8Array {
+  const sections = documents.map((document) => document?.section && textOf(document.section))
+  const isHead = sections.some((section) => section?.heading === '')
+  const fragment: Fragment = {
+    title,
+    breadcrumb,
+    ...(symbol && { symbol }),
+    ...(isHead && description && { description }),
+    sections,
+  }
+  return encodeFragment(fragment)
+}
+
+function textOf({ anchor, heading, text, aside, symbol }: IndexedSection): FragmentSection {
+  return { anchor, heading, text, ...(aside && { aside }), ...(symbol && { symbol }) }
+}
+
 /** The unit of search: a section, or the head of a page. */
-export interface Document {
+interface Document {
   section: IndexedSection
   /** The terms of each of `COLUMNS`, repeated as often as they occur. */
   terms: readonly (readonly string[])[]
 }
 
-/** The documents of a page: its head, then its sections. */
+/**
+ * The documents of a page: its head, then its sections.
+ *
+ * @internal Its test reads the terms.
+ */
 export function documentsOf(page: IndexedPage): Document[] {
   const heads = page.sections.filter(({ heading }) => heading === '')
   const head: IndexedSection = {
@@ -37,7 +151,7 @@ export function documentsOf(page: IndexedPage): Document[] {
 }
 
 /** What decides where links lead, and whether their texts say more than the page does. */
-export function linkTargetsOf(
+function linkTargetsOf(
   { names = [], sections }: IndexedPage,
   documents: readonly Document[],
 ): Pick<PageTerms, 'names' | 'empty'> {
@@ -55,14 +169,6 @@ function withAliases({ section, terms }: Document, page: IndexedPage): Document 
   ]
   if (own.length === 0) return { section, terms }
   return { section, terms: COLUMNS.map((column) => (column === ALIASES ? own : (terms[column] ?? []))) }
-}
-
-/** The terms of the texts of links to a document, each text once, without those that are among its own terms. */
-export function linkTerms(links: readonly LinkText[], own: ReadonlySet<string>): string[] {
-  const texts = new Map(links.map(({ text }) => [headingTerm(text), text] as const))
-  return [...texts].flatMap(([whole, text]) =>
-    whole === undefined || own.has(whole) ? [] : [...termsIn(text), whole],
-  )
 }
 
 function headTerms(page: IndexedPage, section: IndexedSection, names: readonly string[]) {
@@ -154,4 +260,51 @@ function namesBySection(
 
 function lastPart(name: string): string {
   return name.split(/[.#:]/).at(-1) ?? name
+}
+
+/** The most text a chunk should have, in bytes. */
+const MOST_TEXT = 4096
+
+/** Documents of a page with consecutive numbers. Slots between them can be free. */
+type Chunk = readonly (Document | undefined)[]
+
+/**
+ * Splits the documents of a page into chunks: few, not too full, and with little text each. The name of a document
+ * determines its slot, so a new document moves only those that no longer fit in their chunk.
+ *
+ * @internal Its test counts what an edit moves.
+ */
+export function chunksOf(documents: readonly Document[]): Chunk[] {
+  return cut(documents).map((own) => {
+    const slots = assignSlots(own.map(nameOf), CHUNK_SIZE)
+    const chunk: (Document | undefined)[] = Array.from({ length: Math.max(...slots) + 1 })
+    for (const [index, document] of own.entries()) chunk[slots[index] ?? 0] = document
+    return chunk
+  })
+}
+
+function nameOf({ section: { anchor, heading } }: Document): string {
+  return anchor || heading
+}
+
+function cut(documents: readonly Document[]): Document[][] {
+  const chunks: Document[][] = []
+  let size = 0
+  for (const document of documents) {
+    const own = sizeOf(document)
+    const chunk = chunks.at(-1)
+    if (chunk && chunk.length < CHUNK_SIZE && size + own <= MOST_TEXT) {
+      chunk.push(document)
+      size += own
+    } else {
+      chunks.push([document])
+      size = own
+    }
+  }
+  return chunks
+}
+
+/** An estimate: three bytes for Han, one for Latin. */
+function sizeOf({ section: { text, aside = '' } }: Document): number {
+  return text.length + aside.length + 2 * (text.match(/[\u0800-\uffff]/g)?.length ?? 0)
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { regionalWords } from './regional-words.ts'
-import { simplifiedVariants } from './simplified-variants.ts'
+import { regionalWords, simplifiedVariants } from './frame.ts'
 
 test('every word of Taiwan and Hong Kong has one other word, in simplified characters', () => {
   const words = regionalWords()
@@ -19,4 +18,13 @@ test('every word of Taiwan and Hong Kong has one other word, in simplified chara
     '数据库',
     '程序',
   ])
+})
+
+test('every traditional character has one simplified form, which is not traditional itself', () => {
+  const pairs = simplifiedVariants()
+  const table = new Map(pairs)
+  expect(table.size).toBe(pairs.length)
+  expect(pairs.length).toBeGreaterThan(2500)
+  for (const character of pairs.flat()) expect(character).toMatch(/^\p{Unified_Ideograph}$/u)
+  expect([...'編譯與部署'].map((character) => table.get(character) ?? character).join('')).toBe('编译与部署')
 })

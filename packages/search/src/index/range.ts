@@ -1,4 +1,3 @@
-import type { IndexFile, RangePieces, TermRange } from '@chatdocs/protocol'
 import { ByteReader, ByteWriter } from '../format/bytes.ts'
 import { COLUMNS } from '../format/fields.ts'
 import { type ColumnPart, visitPostings, writePostings } from '../format/postings.ts'
@@ -7,8 +6,38 @@ import { type Entry, encodeShard, visitShard } from '../format/shard.ts'
 import { letterOf } from '../format/vocabulary.ts'
 import { kindOf } from '../heading.ts'
 import { PINYIN_MARK, syllablesIn } from '../pinyin.ts'
-import type { IndexOptions } from './files.ts'
-import { isCommon, makeShards } from './shards.ts'
+import type { IndexFile, IndexOptions } from './files.ts'
+import { hash } from './hash.ts'
+
+/** Consecutive terms of an index, in pieces: one for each group of pages. */
+export interface RangePieces {
+  /** The first term, and the one behind the last; both empty for an open end. */
+  start: string
+  end: string
+  pieces: readonly Uint8Array[]
+}
+
+/** Consecutive terms of an index, as files. */
+export interface TermRange {
+  files: readonly IndexFile[]
+  summary: RangeSummary
+}
+
+/** What an index knows of a range of terms besides their postings. */
+export interface RangeSummary {
+  /** For each shard its name, and its outermost terms. */
+  shards: readonly { name: string; first: string; last: string }[]
+  /** The terms that wildcards match, one per line, by their file in the vocabulary. */
+  vocabulary: Readonly<Record<string, string>>
+  /** The Han characters of all terms. */
+  characters: string
+  /** The syllables of pinyin in all terms. */
+  syllables: readonly string[]
+  /** The terms too frequent for a shard with others, each with the size of its postings. */
+  common: readonly (readonly [term: string, size: number])[]
+  /** The size of all shards. */
+  size: number
+}
 
 const HAN = /\p{Unified_Ideograph}/gu
 
@@ -32,9 +61,8 @@ export function joinTerms({ start, end, pieces }: RangePieces, { digest }: Index
     )
     const bytes = encodeShard(entries)
     const name = digest(bytes)
-    const file = fileName(name)
-    files.push({ name: file, bytes })
-    return { file, name, first: entries[0]?.term ?? '', last: entries.at(-1)?.term ?? '' }
+    files.push({ name: fileName(name), bytes })
+    return { name, first: entries[0]?.term ?? '', last: entries.at(-1)?.term ?? '' }
   })
   const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
   const found = {
@@ -42,7 +70,7 @@ export function joinTerms({ start, end, pieces }: RangePieces, { digest }: Index
     characters: charactersOf(terms),
     syllables: syllablesOf(terms),
   }
-  return { files, terms: { shards, ...found, common, size } }
+  return { files, summary: { shards, ...found, common, size } }
 }
 
 function* entriesOf(
@@ -138,4 +166,55 @@ function charactersOf(terms: readonly string[]): string {
   const characters = new Set<string>()
   for (const term of terms) for (const [character] of term.matchAll(HAN)) characters.add(character)
   return [...characters].join('')
+}
+
+/** In bytes: the least, the usual and the largest size of a shard. */
+const SIZES = { least: 1536, aim: 3072, most: 8192 }
+
+/** One term in this many can end a shard of the least size. */
+const CUTS = 40
+
+/**
+ * Cuts consecutive terms into shards. A border depends only on the terms around it, so an edit moves only the nearest
+ * borders. A term too large for any shard gets its own.
+ *
+ * @internal Its test counts what an edit moves.
+ */
+export function* makeShards(entries: Iterable<Entry>): Iterable<readonly Entry[]> {
+  let shard: Entry[] = []
+  let size = 0
+  for (const entry of entries) {
+    const own = sizeOf(entry)
+    if (shard.length > 0 && (endsAt(entry.term, size) || size + own > SIZES.most)) {
+      yield shard
+      shard = []
+      size = 0
+    }
+    shard.push(entry)
+    size += own
+  }
+  if (shard.length > 0) yield shard
+}
+
+/** Whether a term is too frequent for a shard with others. */
+function isCommon(entry: Entry): boolean {
+  return sizeOf(entry) > SIZES.most
+}
+
+function sizeOf({ term, postings }: Entry): number {
+  return postings.length + term.length
+}
+
+/** Whether a term starts the next shard when the current one has this size. */
+function endsAt(term: string, size: number): boolean {
+  if (size < SIZES.least) return false
+  return size >= SIZES.aim || hash(term) % CUTS === 0
+}
+
+/** The key of a shard: the shortest text above the last term before it, and not above its first term. */
+export function shardKey(first: string, before: string): string {
+  if (before === '') return ''
+  let length = 0
+  while (length < first.length && first.slice(0, length) <= before) length++
+  return first.slice(0, length)
 }
