@@ -22,7 +22,7 @@ test('no comment changes what follows it', () =>
   assert(
     asyncProperty(array(PIECES, { maxLength: 14 }), async (pieces) => {
       const on = context()
-      const blocks = blocksOf({ text: [pieces.join('')] }, { level: 1, source: undefined }, on)
+      const blocks = blocksOf({ text: [pieces.join('')] }, { ...on, level: 1, source: undefined })
       const children = [...blocks, heading(2, [text('After')], 'after'), paragraph(text('End.'))]
       const page = { path: on.path, text: on.text.text, tree: { children, start: 0, taken: ['after'] } }
       const { body, toc } = await readPage(page)

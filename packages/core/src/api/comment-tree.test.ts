@@ -11,7 +11,7 @@ const SOURCE = { path: 'docs/src/a.ts' as SourcePath, line: 1 }
 /** A page with some comments, and what follows them. */
 function pageOf(comments: readonly string[], { taken = [], level = 1, behind = [] }: PageOptions = {}) {
   const on = context()
-  const blocks = comments.flatMap((each) => blocksOf({ text: [each] }, { level, source: SOURCE }, on))
+  const blocks = comments.flatMap((each) => blocksOf({ text: [each] }, { ...on, level, source: SOURCE }))
   const tree = { children: [...blocks, ...behind], start: 0, taken }
   return { path: 'docs/api/a.md' as SourcePath, text: on.text.text, tree }
 }
@@ -160,7 +160,7 @@ test('TSDoc links are links in text, and plain text in code', () => {
   const on = context()
   const link = { text: 'A_b', isCode: true, to: { id: 1 } }
   const said = { text: ['See ', link, ' and `a ', link, '`, [in ', link, '](/b).\n\n```\n', link, '\n```'] }
-  const children = blocksOf(said, { level: 1, source: SOURCE }, on)
+  const children = blocksOf(said, { ...on, level: 1, source: SOURCE })
   const page = { path: on.path, text: on.text.text, tree: { children, start: 0, taken: [] } }
   expect(printed(page)).toBe('See [`A_b`](/docs/api#1) and `a A_b`, [in A_b](/b).\n\n```\nA_b\n```\n')
 })

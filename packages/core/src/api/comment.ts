@@ -1,10 +1,18 @@
 import { fill, type ReferenceWords } from '@chatdocs/protocol'
 import type { ListItem, PhrasingContent, RootContent } from 'mdast'
 import { isShort, plainCode } from './code.ts'
-import { blocksTagged, type Described, summaryIn } from './comment-parts.ts'
 import { parameterCode, shownDefault, typeParameterCode } from './declaration.ts'
-import type { ApiBlock, ApiCode, ApiComment, ApiParameter, ApiSymbol, ApiTypeParameter } from './model.ts'
-import { blocksBehind, blocksOf, type PageContext, plainLine, type TextPlace } from './text.ts'
+import type {
+  ApiBlock,
+  ApiCode,
+  ApiComment,
+  ApiParameter,
+  ApiSignature,
+  ApiSymbol,
+  ApiTypeParameter,
+} from './model.ts'
+import { blocksTagged, summaryIn } from './symbols.ts'
+import { blocksOf, type PageContext, plainLine, type Section } from './text.ts'
 import {
   type Block,
   box,
@@ -12,7 +20,7 @@ import {
   type FactNode,
   facts,
   heading,
-  type Lead,
+  led,
   linkedCode,
   listItem,
   paragraph,
@@ -20,9 +28,18 @@ import {
   text,
 } from './tree.ts'
 
-/** Where a description appears: the level of its heading, and whether its parts have headings. */
-export interface DescriptionPlace extends TextPlace {
-  headed: boolean
+/** Everything a description is made from. */
+export type Described = Partial<Pick<ApiSignature, 'typeParameters' | 'parameters' | 'returns'>> & {
+  comment?: ApiComment | undefined
+  defaultValue?: string | undefined
+  /** The properties of a property's object type, below its name. */
+  inner?: { name: string; members: readonly ApiSymbol[] }
+  /** Whether parameters are listed even if nothing describes them. */
+  isListed?: boolean
+  /** Related symbols: what it overrides, what extends it. */
+  related?: readonly FactNode[]
+  /** Blocks after the facts. */
+  extra?: readonly RootContent[]
 }
 
 /** Tags that are shown elsewhere, or meant for tools only. */
@@ -32,121 +49,83 @@ const ELSEWHERE = new Set(
 )
 
 /** The full description in reading order: summary, facts, remarks, examples. */
-export function descriptionOf(
-  described: Described,
-  at: DescriptionPlace,
-  context: PageContext,
-): RootContent[] {
+export function descriptionOf(described: Described, section: Section): RootContent[] {
   const { comment, extra = [] } = described
-  const { words } = context
-  const under = (title: string, blocks: Block[]) => section(title, blocks, { ...at, words })
+  const { words, parse } = section
   const known = new Set(['@remarks', '@returns', '@throws', '@defaultValue', '@default', '@example', '@see'])
   const others = (comment?.blocks ?? []).filter(({ tag }) => !known.has(tag) && !ELSEWHERE.has(tag))
+  const titleOf = ({ name }: ApiBlock) =>
+    name ? fill(words.item, { name: words.example, text: plainLine([name], parse) }) : words.example
   return [
-    ...(comment ? blocksOf(summaryIn(comment), at, context) : []),
-    ...facts(factsOf(described, at, context), jointIn(words)),
+    ...(comment ? blocksOf(summaryIn(comment), section) : []),
+    ...facts(factsOf(described, section), jointIn(words)),
     ...extra,
-    ...blocksTagged(comment, '@remarks').flatMap((each) => under(words.remarks, inner(each, at, context))),
-    ...examplesOf(comment, at, context),
-    ...others.flatMap((block) => under(block.tag.slice(1), inner(block, at, context))),
+    ...blocksTagged(comment, '@remarks').flatMap((each) => titled(words.remarks, each, section)),
+    ...blocksTagged(comment, '@example').flatMap((each) => titled(titleOf(each), each, section)),
+    ...others.flatMap((each) => titled(each.tag.slice(1), each, section)),
   ]
 }
 
 /** Everything that a table can tell. Related symbols come last, for all kinds of symbols. */
-function factsOf(described: Described, at: TextPlace, context: PageContext): FactNode[] {
-  const { comment, typeParameters = [], parameters = [], returns, related = [], inner: inside } = described
-  const { isListed = false } = described
-  const { words } = context
-  const tagged = (
-    tag: string,
-    make: (block: ApiBlock) => Omit<FactNode, 'type' | 'label' | 'listed'>,
-    label: string,
-  ) => blocksTagged(comment, tag).map((each) => fact({ label, ...make(each) }))
-  const blocks = (block: ApiBlock) => ({ name: [], children: blocksOf(block, at, context) })
+function factsOf(described: Described, section: Section): FactNode[] {
+  const { comment, typeParameters = [], parameters = [], returns, related = [], inner, isListed } = described
+  const { words } = section
+  const tagged = (tag: string, label: string, make: (block: ApiBlock) => Told) =>
+    blocksTagged(comment, tag).map((each) => fact({ label, ...make(each) }))
+  const whole = (block: ApiBlock): Told => ({ name: [], children: blocksOf(block, section) })
   return [
-    ...typeParameterFacts(typeParameters, at, context),
-    ...parameterFacts(parameters, { at, context, isListed }),
-    ...(inside
-      ? memberFacts(inside.members, inside.name, { at, context, label: words.members.property })
-      : []),
-    ...tagged(
-      '@returns',
-      (block) => ({ ...blocks(block), name: briefType(returns, context) }),
-      words.returns,
-    ),
-    ...tagged('@throws', (block) => withType(block, at, context), words.throws),
-    ...defaultOf(described, at, context).map((each) => fact({ label: words.defaultValue, ...each })),
+    ...typeParameterFacts(typeParameters, section),
+    ...parameterFacts(parameters, section, isListed),
+    ...(inner ? memberFacts(inner.members, inner.name, words.members.property, section) : []),
+    ...tagged('@returns', words.returns, (each) => ({ ...whole(each), name: briefType(returns, section) })),
+    ...tagged('@throws', words.throws, (each) => withType(each, section)),
+    ...defaultOf(described, section).map((each) => fact({ label: words.defaultValue, ...each })),
     ...related,
-    ...tagged('@see', blocks, words.see),
+    ...tagged('@see', words.see, whole),
   ].filter(({ name, children }) => name.length > 0 || children.length > 0)
 }
 
+type Told = Pick<FactNode, 'name' | 'children'>
+
 /** One row of the table of facts. */
-export function fact(of: Pick<FactNode, 'label' | 'name' | 'children'> & { listed?: boolean }): FactNode {
+export function fact(of: Told & { label: string; listed?: boolean }): FactNode {
   return { type: 'fact', listed: false, ...of }
 }
 
-/** A part with its title: a heading or bold text. A bold title precedes a one-line text on its line. */
-function section(
-  title: string,
-  blocks: Block[],
-  { headed, level, words }: DescriptionPlace & Pick<PageContext, 'words'>,
-): RootContent[] {
+/** A block with its title: a heading or bold text. */
+function titled(title: string, block: ApiBlock, section: Section): RootContent[] {
+  const { headed, level, words } = section
+  const blocks = blocksOf(block, headed ? { ...section, level: level + 1 } : section)
   if (blocks.length === 0) return []
   if (headed) return [heading(level + 1, [text(title)]), ...blocks]
-  const [first, ...rest] = blocks
-  const lead: Lead = { nodes: [strong(title)], joint: jointIn(words), fits: 'line' }
-  return rest.length === 0 ? behind(lead, first) : [paragraph(strong(title)), ...blocks]
+  return [led([strong(title)], blocks, { joint: jointIn(words), isTitle: true })]
 }
 
 /** The separator between a name and its description. */
-function jointIn({ item }: ReferenceWords): string {
+export function jointIn({ item }: ReferenceWords): string {
   return fill(item, { name: '', text: '' })
 }
 
-/** A block with a lead, in the same paragraph if possible. */
-function behind(lead: Lead, block: Block | undefined): Block[] {
-  const { nodes, joint } = lead
-  if (block?.type === 'comment') return [{ ...block, leads: [...block.leads, lead] }]
-  if (block?.type === 'paragraph') return [paragraph(...nodes, text(joint), ...block.children)]
-  return [paragraph(...nodes), ...(block ? [block] : [])]
-}
-
-/** The text below the title of a part. */
-function inner(block: ApiBlock, at: DescriptionPlace, context: PageContext): Block[] {
-  return blocksOf(block, below(at), context)
-}
-
-function below(at: DescriptionPlace): DescriptionPlace {
-  return { ...at, level: at.level + (at.headed ? 1 : 0) }
-}
-
 /** Shows the type in `{TypeError} If …`, or in code before a mark, beside the text. */
-function withType(block: ApiBlock, at: TextPlace, context: PageContext): Pick<FactNode, 'name' | 'children'> {
+function withType(block: ApiBlock, section: Section): Told {
   const [first = ''] = block.text
   const [all, braced, quoted] = typeof first === 'string' ? (TYPE.exec(first) ?? []) : []
   const type = braced ?? quoted
-  if (all === undefined || type === undefined) return { name: [], children: blocksOf(block, at, context) }
-  return { name: [code(type)], children: blocksOf(block, at, context, all.length) }
+  return { name: type === undefined ? [] : [code(type)], children: blocksOf(block, section, all?.length) }
 }
 
 const TYPE = /^\s*(?:\{([^{}@\n]+)\}\s*[-–—:：]?|`([\w$.]+)`\s*(?:[:：]|[-–—](?=\s)))\s*/
 
 /** The default: the author's description, else its source text if the code above does not show it. */
-function defaultOf(
-  { comment, defaultValue }: Described,
-  at: TextPlace,
-  context: PageContext,
-): Pick<FactNode, 'name' | 'children'>[] {
-  const [block] = [...blocksTagged(comment, '@defaultValue'), ...blocksTagged(comment, '@default')]
-  if (block) {
-    const brief = codeAlone(block)
-    return [
-      brief ? { name: [code(brief)], children: [] } : { name: [], children: blocksOf(block, at, context) },
-    ]
-  }
-  if (defaultValue === undefined || defaultValue === '...') return []
-  return [{ name: [code(defaultValue)], children: [] }]
+function defaultOf({ comment, defaultValue }: Described, section: Section): Told[] {
+  const block = givenDefault(comment)
+  const brief = block ? codeAlone(block) : defaultValue === '...' ? undefined : defaultValue
+  if (brief !== undefined) return [{ name: [code(brief)], children: [] }]
+  return block ? [{ name: [], children: blocksOf(block, section) }] : []
+}
+
+function givenDefault(comment: ApiComment | undefined): ApiBlock | undefined {
+  return [...blocksTagged(comment, '@defaultValue'), ...blocksTagged(comment, '@default')][0]
 }
 
 /** The code of a block that is one line of code and nothing else: TypeDoc writes a bare `5000` as a code block. */
@@ -156,119 +135,95 @@ function codeAlone({ text: [only, ...rest] }: ApiBlock): string | undefined {
 
 const ONE_LINE = /^\s*```\w*\n([^\n]+)\n```\s*$/
 
-function examplesOf(
-  comment: ApiComment | undefined,
-  at: DescriptionPlace,
-  context: PageContext,
-): RootContent[] {
-  return blocksTagged(comment, '@example').flatMap((block) => {
-    const { example, item } = context.words
-    const { name } = block
-    const title = name ? fill(item, { name: example, text: plainLine([name], context.parse) }) : example
-    return section(title, inner(block, at, context), { ...at, words: context.words })
-  })
-}
-
 /** All type parameters, if one of them is described. */
-function typeParameterFacts(
-  all: readonly ApiTypeParameter[],
-  at: TextPlace,
-  context: PageContext,
-): FactNode[] {
+function typeParameterFacts(all: readonly ApiTypeParameter[], section: Section): FactNode[] {
   if (!all.some(({ comment }) => comment)) return []
   return all.map((each) => {
     const { name, comment } = each
     const whole = typeParameterCode({ ...each, modifiers: [] })
-    const children = comment ? blocksOf(summaryIn(comment), at, context) : []
-    const shown = isShort(whole, 36) ? linkedCode(whole, context.linkOf) : code(name)
-    return fact({ label: context.words.typeParameters, name: [shown], children, listed: true })
+    const children = comment ? blocksOf(summaryIn(comment), section) : []
+    const shown = isShort(whole, 36) ? linkedCode(whole, section.linkOf) : code(name)
+    return fact({ label: section.words.typeParameters, name: [shown], children, listed: true })
   })
 }
 
 /** All parameters, if something of them is described or they are to be listed. The signature shows the types of all others. */
-function parameterFacts(
-  all: readonly ApiParameter[],
-  { at, context, isListed }: { at: TextPlace; context: PageContext; isListed: boolean },
-): FactNode[] {
-  const found = all.map((each) => ({
-    own: [...summaryBlocks(each.comment, at, context), ...hiddenDefault(each, context)],
-    inside: memberFacts(each.members ?? [], each.name, { at, context, label: context.words.parameters }),
-    parameter: each,
-  }))
-  if (!isListed && !found.some(({ own, inside }) => own.length + inside.length > 0)) return []
-  return found.flatMap(({ own, inside, parameter }) => {
-    const shown = parameterCode(parameter)
-    const whole = isShort(shown, BRIEF) ? linkedCode(shown, context.linkOf) : code(parameter.name)
-    return [fact({ label: context.words.parameters, name: [whole], children: own, listed: true }), ...inside]
+function parameterFacts(all: readonly ApiParameter[], section: Section, isListed = false): FactNode[] {
+  const { words } = section
+  const label = words.parameters
+  const found = all.map((each) => {
+    const { name, comment, members = [], defaultValue } = each
+    // A default that is too long for the signature.
+    const isHidden = defaultValue !== undefined && defaultValue !== '...' && shownDefault(each) === undefined
+    const hidden = isHidden ? [paragraph(text(words.defaultValue + jointIn(words)), code(defaultValue))] : []
+    return {
+      own: listedFact(
+        name,
+        parameterCode(each),
+        [...summaryBlocks(comment, section), ...hidden],
+        label,
+        section,
+      ),
+      inside: memberFacts(members, name, label, section),
+    }
   })
+  const isDescribed = found.some(({ own, inside }) => own.children.length + inside.length > 0)
+  return isListed || isDescribed ? found.flatMap(({ own, inside }) => [own, ...inside]) : []
 }
 
 /** The described properties of an object type, and those of object types in it: `options.retry.times`. */
 function memberFacts(
   members: readonly ApiSymbol[],
   owner: string,
-  place: { at: TextPlace; context: PageContext; label: string },
+  label: string,
+  section: Section,
 ): FactNode[] {
-  const { at, context, label } = place
   return members.flatMap((member) => {
     const { comment, modifiers, type, members: inside = [] } = member
     const name = `${owner}.${member.name}`
-    const children = summaryBlocks(comment, at, context)
-    const shown: ApiCode = [
-      `${name}${modifiers.includes('optional') ? '?' : ''}`,
-      ...(type ? [': ', ...type] : []),
-    ]
-    const whole = isShort(shown, BRIEF) ? linkedCode(shown, context.linkOf) : code(name)
-    const own = children.length > 0 ? [fact({ label, name: [whole], children, listed: true })] : []
-    return [...own, ...memberFacts(inside, name, place)]
+    const shown = [`${name}${modifiers.includes('optional') ? '?' : ''}`, ...(type ? [': ', ...type] : [])]
+    const own = listedFact(name, shown, summaryBlocks(comment, section), label, section)
+    return [...(own.children.length > 0 ? [own] : []), ...memberFacts(inside, name, label, section)]
   })
-}
-
-/** The summary and the described default of a parameter or property. */
-function summaryBlocks(comment: ApiComment | undefined, at: TextPlace, context: PageContext): Block[] {
-  if (!comment) return []
-  const [given] = [...blocksTagged(comment, '@defaultValue'), ...blocksTagged(comment, '@default')]
-  const lead: Lead = {
-    nodes: [text(context.words.defaultValue)],
-    joint: jointIn(context.words),
-    fits: 'paragraph',
-  }
-  return [
-    ...blocksOf(summaryIn(comment), at, context),
-    ...(given ? defaultBehind(given, lead, { at, context }) : []),
-  ]
-}
-
-function defaultBehind(
-  given: ApiBlock,
-  lead: Lead,
-  { at, context }: { at: TextPlace; context: PageContext },
-): Block[] {
-  const brief = codeAlone(given)
-  if (brief) return [paragraph(...lead.nodes, text(lead.joint), code(brief))]
-  return blocksBehind(given, { skipped: 0, lead }, at, context)
-}
-
-/** A default that is too long for the signature. */
-function hiddenDefault(parameter: ApiParameter, { words }: PageContext): Block[] {
-  const { defaultValue } = parameter
-  if (defaultValue === undefined || defaultValue === '...' || shownDefault(parameter) !== undefined) return []
-  return [paragraph(text(words.defaultValue + jointIn(words)), code(defaultValue))]
 }
 
 /** The longest code in a table. */
 const BRIEF = 60
 
+/** A parameter or property, with its type if that is short. */
+function listedFact(
+  name: string,
+  shown: ApiCode,
+  children: Block[],
+  label: string,
+  { linkOf }: PageContext,
+): FactNode {
+  const whole = isShort(shown, BRIEF) ? linkedCode(shown, linkOf) : code(name)
+  return fact({ label, name: [whole], children, listed: true })
+}
+
+/** The summary and the described default of a parameter or property. */
+function summaryBlocks(comment: ApiComment | undefined, section: Section): Block[] {
+  if (!comment) return []
+  const { words } = section
+  const given = givenDefault(comment)
+  const brief = given && codeAlone(given)
+  const value = brief ? [paragraph(code(brief))] : given ? blocksOf(given, section) : []
+  const joint = jointIn(words)
+  return [
+    ...blocksOf(summaryIn(comment), section),
+    ...(value.length > 0 ? [led([text(words.defaultValue)], value, { joint })] : []),
+  ]
+}
+
 /** A type that fits into a table; nothing for `void`, and for types that need several lines. */
 function briefType(type: ApiCode | undefined, { linkOf }: PageContext): PhrasingContent[] {
-  if (!type || plainCode(type) === 'void' || !isShort(type, BRIEF)) return []
-  return [linkedCode(type, linkOf)]
+  return !type || plainCode(type) === 'void' || !isShort(type, BRIEF) ? [] : [linkedCode(type, linkOf)]
 }
 
 /** A list item: a name and its description, which can have several blocks. */
 export function item(name: readonly PhrasingContent[], blocks: Block[], { words }: PageContext): ListItem {
-  const [first, ...rest] = blocks
-  return listItem(...behind({ nodes: name, joint: jointIn(words), fits: 'paragraph' }, first), ...rest)
+  return listItem(led(name, blocks, { joint: jointIn(words) }))
 }
 
 /** The version from `@since`, as plain text. */
@@ -278,12 +233,8 @@ export function sinceOf(comment: ApiComment | undefined, { parse }: PageContext)
 }
 
 /** The box of a deprecated symbol. */
-export function deprecation(
-  comment: ApiComment | undefined,
-  at: TextPlace,
-  context: PageContext,
-): RootContent[] {
+export function deprecation(comment: ApiComment | undefined, section: Section): RootContent[] {
   const [deprecated] = blocksTagged(comment, '@deprecated')
-  const blocks = deprecated ? blocksOf(deprecated, at, context) : []
-  return blocks.length > 0 ? [box('warning', context.words.deprecated, blocks)] : []
+  const blocks = deprecated ? blocksOf(deprecated, section) : []
+  return blocks.length > 0 ? [box('warning', section.words.deprecated, blocks)] : []
 }

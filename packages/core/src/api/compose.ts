@@ -4,13 +4,11 @@ import type { Made } from '../content/model.ts'
 import type { Parse } from '../content/parser/parser.ts'
 import { placeOf } from '../content/tree/elements.ts'
 import type { SourcePath } from '../paths.ts'
-import { commentLine, firstSentence } from './comment-line.ts'
-import { type CommentContext, commentTree } from './comment-tree.ts'
-import { pageForm } from './forms.ts'
+import { type CommentContext, commentLine, commentTree, firstSentence } from './comment-tree.ts'
 import type { ApiTree } from './model.ts'
-import { printTree } from './print.ts'
+import { pageForm, printTree } from './print.ts'
 import { relativeAddress } from './source-address.ts'
-import { type CommentNode, paragraph, text as words } from './tree.ts'
+import { type CommentNode, joinBlocks, type LedNode, paragraph } from './tree.ts'
 
 interface Page {
   path: SourcePath
@@ -39,6 +37,7 @@ interface Composer extends Page {
 function compose<T extends RootContent>(nodes: readonly T[], composer: Composer): T[] {
   return nodes.flatMap((node): T[] => {
     if (node.type === 'comment') return composeComment(node, composer) as T[]
+    if (node.type === 'led') return composeLed(node, composer) as T[]
     if (!('children' in node)) return [{ ...node }]
     const whole = { ...node, children: compose<RootContent>(node.children, composer) } as T
     if (whole.type === 'listItem') whole.spread = isSpread(whole, composer)
@@ -47,13 +46,13 @@ function compose<T extends RootContent>(nodes: readonly T[], composer: Composer)
 }
 
 function composeComment(comment: CommentNode, composer: Composer): RootContent[] {
-  const { span, shows, leads } = comment
+  const { span, shows, before } = comment
   const source = composer.text.slice(composer.start + span.start, composer.start + span.end)
   const context = contextOf(comment, composer)
-  if (shows === 'blocks') return withLeads(commentTree(source, context), leads, composer)
+  if (shows === 'blocks') return commentTree(source, context)
   const line = commentLine(source, context)
   const shown = shows === 'summary' ? firstSentence(line) : line
-  return shown.length === 0 ? [] : [...leads.flatMap(({ nodes }) => nodes), ...shown]
+  return shown.length === 0 ? [] : [...before, ...shown]
 }
 
 /** In a summary, the author's links are plain text: they are checked on their symbol's page. */
@@ -72,18 +71,14 @@ function contextOf({ from, links, level, shows, span }: CommentNode, composer: C
   }
 }
 
-function withLeads(blocks: RootContent[], leads: CommentNode['leads'], composer: Composer): RootContent[] {
-  const isLine = blocks.length === 1 && isOneLine(blocks[0], composer)
-  let whole = blocks
-  for (const { nodes, joint, fits } of leads) {
-    const [first, ...rest] = whole
-    if (!first && fits === 'line') continue
-    const isFit = first?.type === 'paragraph' && (fits === 'paragraph' || (isLine && rest.length === 0))
-    whole = isFit
-      ? [{ ...first, children: [...nodes, words(joint), ...first.children] }, ...rest]
-      : [paragraph(...nodes), ...whole]
-  }
-  return whole
+function composeLed({ words, joint, isTitle, children }: LedNode, composer: Composer): RootContent[] {
+  const blocks = compose<RootContent>(children, composer)
+  if (!isTitle) return joinBlocks(words, blocks, joint)
+  const [first, second] = blocks
+  if (!first) return []
+  return !second && isOneLine(first, composer)
+    ? joinBlocks(words, blocks, joint)
+    : [paragraph(...words), ...blocks]
 }
 
 function isOneLine(block: RootContent | undefined, { text }: Composer): boolean {

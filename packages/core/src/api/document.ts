@@ -1,9 +1,10 @@
 import type { Url } from '@chatdocs/protocol'
+import type { RootContent } from 'mdast'
 import type { CategoryConfig } from '../config/config.ts'
 import type { SourcePath } from '../paths.ts'
 import type { IndexedSymbol } from './indexed.ts'
-import type { ApiPage, ApiTree } from './model.ts'
-import type { ApiOrigin } from './page-text.ts'
+import type { ApiPage, ApiPlace, ApiTree } from './model.ts'
+import type { ApiOrigin, PageContext } from './text.ts'
 
 /** A generated document: a page of an API reference. */
 export interface ApiDocument {
@@ -32,4 +33,61 @@ export interface ApiDocuments {
   allNames: readonly string[]
   /** The search data of symbols, by the URLs of their pages. */
   indexed: ReadonlyMap<Url, IndexedSymbol>
+}
+
+/** The parts of a page. */
+export interface PageParts {
+  url: Url
+  title: string
+  /** Its name in the sidebar, by default the title. */
+  label?: string
+  /** The class of its entry in the sidebar. */
+  look?: string
+  position?: number
+  description: string
+  /** Its old addresses. */
+  old?: readonly string[]
+  keywords?: readonly string[]
+  blocks: readonly RootContent[]
+  shows: ApiPage
+  /** The declaration of the symbol that it shows. */
+  place?: ApiPlace | undefined
+  taken?: Iterable<string>
+}
+
+/** Assembles a document from its parts. */
+export function makeDocument(
+  parts: PageParts,
+  { path, text, sourceUrl, documents }: PageContext,
+): ApiDocument {
+  const { url, title, label = title, blocks, shows, place, taken = [] } = parts
+  const head = {
+    title,
+    sidebar_label: label,
+    sidebar_class_name: parts.look,
+    sidebar_position: parts.position,
+    description: parts.description,
+    redirect_from: parts.old,
+    keywords: parts.keywords,
+    toc_max_heading_level: 3,
+    custom_edit_url: null,
+    pagination_prev: null,
+    pagination_next: null,
+  }
+  const lines = Object.entries(head).filter(([, value]) => value !== undefined)
+  const before = `---\n${lines.map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`).join('')}---\n`
+  return {
+    path,
+    url,
+    text: before + text.text,
+    tree: {
+      children: blocks,
+      start: before.length,
+      taken: [...taken],
+      ...(sourceUrl !== undefined && { sourceUrl }),
+      ...(documents && { documents }),
+    },
+    shows,
+    origins: [...(place ? [{ at: 0, place }] : []), ...text.originsBehind(before.length)],
+  }
 }

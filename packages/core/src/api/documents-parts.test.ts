@@ -2,13 +2,13 @@ import { toUrl } from '@chatdocs/protocol'
 import { describe, expect, test } from 'vitest'
 import type { ApiPackage } from '../config/config.ts'
 import type { SourcePath } from '../paths.ts'
-import { anchorsOf } from './anchors.ts'
 import { builtInLink } from './built-ins.ts'
 import type { ApiDocument } from './document.ts'
 import { makeApiDocuments } from './documents.ts'
 import type { ApiModel, ApiSymbol } from './model.ts'
 import { place, said, signature, symbol, tag } from './parts.fixture.ts'
 import { parse, printed, SITE } from './reading.fixture.ts'
+import { anchorsOf } from './symbols.ts'
 
 function made(models: readonly ApiModel[], more: Partial<ApiPackage> = {}) {
   const packages = models.map((model, index) => {
@@ -204,8 +204,8 @@ test('only existing folders have categories', () => {
     'docs/api API 参考 Infinity',
     'docs/api/namespaces/segment segment ',
     'docs/api/namespaces 命名空间 2',
-    'docs/api/classes 类 3',
     'docs/api/namespaces/segment/functions 函数 6',
+    'docs/api/classes 类 3',
   ])
 })
 

@@ -2,19 +2,15 @@ import { fill, toUrl, type Url } from '@chatdocs/protocol'
 import type { Parse } from '../content/parser/parser.ts'
 import { folderOf, type SourcePath } from '../paths.ts'
 import { builtInLink } from './built-ins.ts'
-import { categoriesOf, LAST_POSITION, sharedCategories } from './categories.ts'
 import { descriptionOf } from './comment.ts'
-import { deprecationsBlocks } from './deprecations.ts'
-import type { ApiDocument, ApiDocuments } from './document.ts'
+import { type ApiDocument, type ApiDocuments, makeDocument, type PageParts } from './document.ts'
 import { indexedSymbols } from './indexed.ts'
+import { deprecationsBlocks, listBlocks, type OverviewContext, overviewBlocks } from './lists.ts'
 import type { ApiSymbol, ApiTarget } from './model.ts'
 import { namesOf } from './names.ts'
-import { listBlocks, type OverviewContext, overviewBlocks } from './overview.ts'
-import { makeDocument, type PageParts } from './page-parts.ts'
-import { PageText } from './page-text.ts'
-import { type ApiInput, type ApiSite, type KIND_FOLDERS, type PackagePlan, planPackage } from './plan.ts'
-import { headOf, symbolPage } from './symbol-page.ts'
-import { type PageContext, plainSummary } from './text.ts'
+import { type ApiInput, type ApiSite, isHolder, KIND_FOLDERS, type PackagePlan, planPackage } from './plan.ts'
+import { symbolPage } from './symbol-page.ts'
+import { PageText, plainSummary } from './text.ts'
 import { paragraph, text } from './tree.ts'
 
 /** The documents of an API reference, from models alone, in the site's language. */
@@ -26,8 +22,8 @@ export function makeApiDocuments(packages: readonly ApiInput[], site: ApiSite, p
   return {
     documents: plans.flatMap((plan) => documentsOf(plan, titleOf(plan), { plans, site, parse })),
     categories: [
-      ...sharedCategories(plans, site, words),
-      ...plans.flatMap((plan) => categoriesOf(plan, titleOf(plan), words)),
+      ...sharedCategories(plans, site),
+      ...plans.flatMap((plan) => categoriesOf(plan, titleOf(plan), site)),
     ],
     ...namesOf(plans),
     indexed: indexedSymbols(plans, { words, parse }),
@@ -42,40 +38,37 @@ interface Reference {
 }
 
 function documentsOf(plan: PackagePlan, title: string, reference: Reference): ApiDocument[] {
+  const { site, parse } = reference
   const linkOf = linker(plan, reference)
   const hrefs = new Map(plan.pages.map(({ symbol, url }) => [symbol, url]))
-  const contextOf = (path: string): OverviewContext => ({
-    words: reference.site.words,
-    packageName: plan.model.name,
-    path: path as SourcePath,
-    ...(plan.about.sourceUrl !== undefined && { sourceUrl: plan.about.sourceUrl }),
-    ...(reference.site.today !== undefined && {
-      documents: { today: reference.site.today, own: reference.site.docsFolder },
-    }),
-    linkOf,
-    text: new PageText(),
-    parse: reference.parse,
-    hrefOf: (symbol) => hrefs.get(symbol),
-  })
-  const made = (
-    path: string,
-    partsOf: (context: OverviewContext) => PageParts | undefined,
-  ): ApiDocument[] => {
-    const context = contextOf(path)
-    const parts = partsOf(context)
-    return parts ? [makeDocument(parts, context)] : []
+  const { sourceUrl } = plan.about
+  const make = (path: string, partsOf: (context: OverviewContext) => PageParts): ApiDocument => {
+    const context: OverviewContext = {
+      words: site.words,
+      packageName: plan.model.name,
+      path: path as SourcePath,
+      ...(sourceUrl !== undefined && { sourceUrl }),
+      ...(site.today !== undefined && { documents: { today: site.today, own: site.docsFolder } }),
+      linkOf,
+      text: new PageText(),
+      parse,
+      hrefOf: (symbol) => hrefs.get(symbol),
+    }
+    return makeDocument(partsOf(context), context)
   }
+  const deprecations = make(`${plan.folder}/deprecations.md`, (context) => deprecationsPage(plan, context))
   return [
-    ...made(`${plan.folder}/index.md`, (context) => overviewPage(plan, title, context)),
-    ...plan.pages.flatMap((page) =>
-      made(page.path, (context) =>
+    make(`${plan.folder}/index.md`, (context) => overviewPage(plan, title, context)),
+    ...plan.pages.map((page) =>
+      make(page.path, (context) =>
         symbolPage(page, { ...context, owner: page.symbol, anchors: page.anchors }),
       ),
     ),
-    ...listPlans(plan).flatMap((list) =>
-      made(`${list.folder}/index.md`, (context) => listPage(list, plan, context)),
-    ),
-    ...made(`${plan.folder}/deprecations.md`, (context) => deprecationsPage(plan, context)),
+    // Modules are on the overview, and at the top of the sidebar.
+    ...listsIn(plan)
+      .filter(({ kind }) => kind !== 'module')
+      .map((list) => make(`${list.folder}/index.md`, (context) => listPage(list, plan, context))),
+    ...(deprecations.tree.children.length > 1 ? [deprecations] : []),
   ]
 }
 
@@ -94,94 +87,93 @@ function overviewPage(
   title: string,
   context: OverviewContext,
 ): PageParts {
-  const { words, path } = context
+  const { words, parse } = context
   const { comment, name, symbols } = model
   const [entryPoint] = about.entryPoints
   const source = entryPoint && { path: entryPoint, line: 0 }
-  const summary = comment ? plainSummary(comment.summary, context.parse) : ''
-  const description = comment ? descriptionOf({ comment }, { level: 1, headed: true, source }, context) : []
+  const summary = comment ? plainSummary(comment.summary, parse) : ''
+  const described = comment ? descriptionOf({ comment }, { ...context, level: 1, headed: true, source }) : []
   return {
-    path,
     url,
-    head: headOf({
-      title,
-      label: title,
-      description: summary || fill(words.overviewOf, { name }),
-      ...(symbols.some(({ kind }) => kind === 'module') && { old: [`${url}/modules`] }),
-    }),
-    blocks: [...description, ...overviewBlocks(symbols, context)],
+    title,
+    description: summary || fill(words.overviewOf, { name }),
+    ...(symbols.some(({ kind }) => kind === 'module') && { old: [`${url}/modules`] }),
+    blocks: [...described, ...overviewBlocks(symbols, context)],
     shows: { kind: 'overview' },
     place: source,
-    taken: [],
   }
 }
 
 /** The symbols of one kind in a package, module or namespace. */
-interface ListPlan {
+interface KindList {
   kind: (typeof KIND_FOLDERS)[number][0]
   folder: string
   url: Url
-  symbols: readonly ApiSymbol[]
+  symbols: ApiSymbol[]
 }
 
 /** The address of a symbol without its name is that of a list. */
-function listPlans({ pages }: PackagePlan): ListPlan[] {
-  const lists = new Map<string, ListPlan>()
+function listsIn({ pages }: PackagePlan): KindList[] {
+  const lists = new Map<string, KindList>()
   for (const { path, url, symbol } of pages) {
-    const isHolder = symbol.kind === 'module' || symbol.kind === 'namespace'
-    const folder = isHolder ? folderOf(folderOf(path)) : folderOf(path)
-    // Modules are on the overview, and at the top of the sidebar.
-    if (symbol.kind === 'module') continue
-    const list = lists.get(folder) ?? {
-      kind: symbol.kind as ListPlan['kind'],
-      folder,
-      url: toUrl(folderOf(url)),
-      symbols: [],
-    }
-    lists.set(folder, { ...list, symbols: [...list.symbols, symbol] })
+    const folder = isHolder(symbol) ? folderOf(folderOf(path)) : folderOf(path)
+    const kind = symbol.kind as KindList['kind']
+    const list = lists.get(folder) ?? { kind, folder, url: toUrl(folderOf(url)), symbols: [] }
+    lists.set(folder, list)
+    list.symbols.push(symbol)
   }
   return [...lists.values()]
 }
 
 function listPage(
-  { kind, url, symbols }: ListPlan,
+  { kind, url, symbols }: KindList,
   { model }: PackagePlan,
   context: OverviewContext,
 ): PageParts {
   const [, title] = context.words.kinds[kind]
   return {
-    path: context.path,
     url,
-    head: headOf({
-      title,
-      label: title,
-      description: fill(context.words.listOf, { name: model.name, kind: title }),
-    }),
+    title,
+    description: fill(context.words.listOf, { name: model.name, kind: title }),
     blocks: listBlocks(symbols, context),
     shows: { kind: 'list' },
-    place: undefined,
-    taken: [],
   }
 }
 
-function deprecationsPage({ url, model, pages }: PackagePlan, context: PageContext): PageParts | undefined {
-  const { words, path } = context
-  const blocks = deprecationsBlocks(pages, context)
-  if (blocks.length === 0) return undefined
+function deprecationsPage({ url, model, pages }: PackagePlan, context: OverviewContext): PageParts {
+  const { words } = context
   const description = fill(words.deprecationsOf, { name: model.name })
-  const head = headOf({
-    title: words.deprecations,
-    label: words.deprecations,
-    description,
-    position: LAST_POSITION,
-  })
   return {
-    path,
     url: toUrl(`${url}/deprecations`),
-    head,
-    blocks: [paragraph(text(description)), ...blocks],
+    title: words.deprecations,
+    position: KIND_FOLDERS.length + 1,
+    description,
+    blocks: [paragraph(text(description)), ...deprecationsBlocks(pages, context)],
     shows: { kind: 'deprecations' },
-    place: undefined,
-    taken: [],
   }
+}
+
+/** The sidebar categories of a package's folders. `title` is the label of the package. */
+function categoriesOf(plan: PackagePlan, title: string, { words }: ApiSite): ApiDocuments['categories'] {
+  const own = plan.pages
+    .filter(({ symbol }) => isHolder(symbol))
+    .map(({ path, symbol }) => ({ folder: folderOf(path), config: { label: symbol.title ?? symbol.name } }))
+  const kinds = listsIn(plan).map(({ kind, folder }) => {
+    const position = KIND_FOLDERS.findIndex(([each]) => each === kind) + 1
+    return { folder, config: { label: words.kinds[kind][1], position, inline: kind === 'module' } }
+  })
+  // Guides come before the reference.
+  const whole = { label: title, position: Number.POSITIVE_INFINITY }
+  return [{ folder: plan.folder, config: whole }, ...own, ...kinds]
+}
+
+/** The category for `api`, when packages are in folders below it. */
+function sharedCategories(
+  plans: readonly PackagePlan[],
+  { docsFolder, words }: ApiSite,
+): ApiDocuments['categories'] {
+  const folder = docsFolder === '' ? 'api' : `${docsFolder}/api`
+  const isShared = plans.some((plan) => folderOf(plan.folder) === folder)
+  const isOwn = plans.some((plan) => plan.folder === folder)
+  return isShared && !isOwn ? [{ folder, config: { label: words.title } }] : []
 }

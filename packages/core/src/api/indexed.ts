@@ -1,12 +1,11 @@
 import type { ReferenceWords, Url } from '@chatdocs/protocol'
 import type { IndexedSection } from '@chatdocs/search'
 import type { Parse } from '../content/parser/parser.ts'
-import { isOwn, membersOf } from './anchors.ts'
 import { plainCode } from './code.ts'
-import { commentOf } from './comment-parts.ts'
 import { memberTitle } from './members.ts'
 import type { ApiSymbol, MemberKind } from './model.ts'
 import { type PackagePlan, type PagePlan, qualifiedName } from './plan.ts'
+import { commentOf, isOwn, membersOf } from './symbols.ts'
 import { plainSummary } from './text.ts'
 
 /** The search data of a symbol, in addition to the text of its page. */

@@ -1,15 +1,37 @@
 import { fill } from '@chatdocs/protocol'
-import type { Code, PhrasingContent, RootContent } from 'mdast'
-import { type Anchors, isOwn, membersOf } from './anchors.ts'
-import { memberLine, overloadLine } from './badges.ts'
-import { type Code as Drawn, drawCode } from './code.ts'
-import { type DescriptionPlace, deprecation, descriptionOf, fact } from './comment.ts'
-import { commentOf, isDeprecated } from './comment-parts.ts'
+import type { PhrasingContent, RootContent, Table, TableRow } from 'mdast'
+import { badge } from '../content/directives/badges.ts'
+import { type Code, drawCode, plainCode } from './code.ts'
+import { deprecation, descriptionOf, fact, sinceOf } from './comment.ts'
 import { callCode, indexCode, memberCode } from './declaration.ts'
-import type { ApiReference, ApiSignature, ApiSymbol, MemberKind } from './model.ts'
-import { haveHeadings, isEqual, ownDescription } from './overloads.ts'
-import { type PageContext, plainSummary } from './text.ts'
-import { code, type FactNode, facts, heading, linkTo, pageElement, signature, struck, text } from './tree.ts'
+import type { ApiComment, ApiModifier, ApiReference, ApiSignature, ApiSymbol, MemberKind } from './model.ts'
+import {
+  type Anchors,
+  blocksTagged,
+  commentOf,
+  haveHeadings,
+  isDeprecated,
+  isEqual,
+  isOwn,
+  membersOf,
+  ownDescription,
+  summaryIn,
+  wordsOf,
+} from './symbols.ts'
+import { lineOf, type PageContext, plainSummary, type Section, sourceLinks } from './text.ts'
+import {
+  code,
+  type FactNode,
+  facts,
+  type HeadNode,
+  heading,
+  linkTo,
+  pageElement,
+  signature,
+  struck,
+  target,
+  text,
+} from './tree.ts'
 
 /** The context of a member: the page, its symbol, and the anchors on the page. */
 export interface MemberContext extends PageContext {
@@ -44,7 +66,7 @@ function groupOf({ kind }: ApiSymbol): string {
 function callBlocks(context: MemberContext): RootContent[] {
   const { owner, words } = context
   const { comment: _, ...call } = owner
-  const { signatures = [], kind } = owner
+  const { signatures = [], kind, sources } = owner
   if (signatures.length === 0 || kind === 'function') return []
   if (kind !== 'type-alias' && kind !== 'variable') {
     return [
@@ -54,39 +76,33 @@ function callBlocks(context: MemberContext): RootContent[] {
   }
   // The type above shows the signature already: only its description follows.
   return signatures.flatMap((each) =>
-    descriptionOf(each, { headed: true, level: 1, source: each.sources[0] ?? owner.sources[0] }, context),
+    descriptionOf(each, { ...context, headed: true, level: 1, source: each.sources[0] ?? sources[0] }),
   )
 }
 
 /** One member under its own heading. */
-export function oneMember(member: ApiSymbol, context: MemberContext): RootContent[] {
-  const [source] = member.sources
-  const at: DescriptionPlace = { level: 3, source, headed: false }
+function oneMember(member: ApiSymbol, context: MemberContext): RootContent[] {
+  const section = { ...context, level: 3, source: member.sources[0], headed: false }
   const { shown, before, blocks }: SignatureParts = member.signatures?.length
-    ? signatureParts(member, at, context, baseOf(member, context))
-    : { shown: memberCode(member), before: [], blocks: propertyBlocks(member, at, context) }
+    ? signatureParts(member, section, baseOf(member, context))
+    : { shown: memberCode(member), before: [], blocks: propertyBlocks(member, section) }
+  const title = struck([text(memberTitle(member, context.owner))], isDeprecated(member))
+  // The signature says what modifiers it has.
   return [
-    memberHead(member, shown, context),
-    ...deprecation(member.comment, at, context),
+    headLine(member, notesOf(sharedComment(member), isDeprecated(member), context), context, [
+      heading(3, title, context.anchors.get(member)),
+      ...(shown ? [signatureOf(shown, context, { isHeaded: true })] : []),
+    ]),
+    ...deprecation(member.comment, section),
     ...before,
     ...blocks,
   ]
 }
 
-/** The heading of a member with its signature, unless each overload shows its own. */
-function memberHead(member: ApiSymbol, shown: SignatureParts['shown'], context: MemberContext): RootContent {
-  const { anchors, owner } = context
-  const words = memberTitle(member, owner)
-  const title = heading(3, struck([text(words)], isDeprecated(member)), anchors.get(member))
-  const line = shown && { shown: signatureOf(shown, context, { isHeaded: true }) }
-  return memberLine({ heading: title, ...line }, member, context)
-}
-
 /** The member of a base that a member inherits or overrides. */
-function baseOf({ inheritedFrom, overwrites, kind }: ApiSymbol, context: PageContext): FactNode[] {
-  const { words } = context
-  const related = (label: string, reference: ApiReference) =>
-    fact({ label, name: [referenceLink(reference, context)], children: [] })
+function baseOf({ inheritedFrom, overwrites, kind }: ApiSymbol, { words, linkOf }: PageContext): FactNode[] {
+  const related = (label: string, { name, target: to }: ApiReference) =>
+    fact({ label, name: [linkTo(code(name), to && linkOf(to))], children: [] })
   if (inheritedFrom) return [related(words.inheritedMember, inheritedFrom)]
   return overwrites && kind !== 'constructor' ? [related(words.overrides, overwrites)] : []
 }
@@ -98,21 +114,21 @@ export function memberTitle({ kind, name }: ApiSymbol, owner: ApiSymbol): string
 }
 
 /** The description of a property, or of an accessor's getter and setter. */
-function propertyBlocks(member: ApiSymbol, at: DescriptionPlace, context: PageContext): RootContent[] {
+function propertyBlocks(member: ApiSymbol, section: Section): RootContent[] {
   const { getter, setter, comment, defaultValue, name, members = [] } = member
-  const related = baseOf(member, context)
+  const related = baseOf(member, section)
   const halves = [getter, setter].filter((half) => half !== undefined)
   const others = halves.filter((half, index) => {
     const isSame = halves.slice(0, index).some((other) => isEqual(other.comment, half.comment))
     return !isSame && !isEqual(comment, half.comment)
   })
-  if (comment !== undefined || others.length === 0) {
-    const own = descriptionOf({ comment, defaultValue, related, inner: { name, members } }, at, context)
-    return [...own, ...others.flatMap((half) => descriptionOf(half, at, context))]
-  }
-  return others.flatMap((half, index) =>
-    descriptionOf({ ...half, ...(index === 0 && { related }) }, at, context),
-  )
+  const isWhole = comment !== undefined || others.length === 0
+  return [
+    ...(isWhole ? descriptionOf({ comment, defaultValue, related, inner: { name, members } }, section) : []),
+    ...others.flatMap((half, index) =>
+      descriptionOf({ ...half, ...(index === 0 && !isWhole && { related }) }, section),
+    ),
+  ]
 }
 
 /** Pages with fewer members need no table of them. */
@@ -138,16 +154,16 @@ export function memberTable({ owner, linkOf, parse }: MemberContext): RootConten
 /** The signatures of a function or callable interface, with their descriptions. */
 export function signatureBlocks(
   symbol: ApiSymbol,
-  at: Pick<DescriptionPlace, 'level' | 'headed'>,
+  at: Pick<Section, 'level' | 'headed'>,
   context: MemberContext,
 ): RootContent[] {
-  const { shown, before, blocks } = signatureParts(symbol, at, context)
+  const { shown, before, blocks } = signatureParts(symbol, { ...context, ...at })
   return [...before, ...(shown ? [signatureOf(shown, context)] : []), ...blocks]
 }
 
 /** The parts of signatures: their code, unless each has its own heading, and what comes before and after it. */
 interface SignatureParts {
-  shown?: readonly Drawn[] | undefined
+  shown?: readonly Code[] | undefined
   before: RootContent[]
   blocks: RootContent[]
 }
@@ -155,73 +171,143 @@ interface SignatureParts {
 /** A single signature has no heading. Overloads have one each if their descriptions differ. */
 function signatureParts(
   symbol: ApiSymbol,
-  { level, headed }: Pick<DescriptionPlace, 'level' | 'headed'>,
-  context: MemberContext,
-  related: readonly FactNode[] = [],
+  context: MemberContext & Pick<Section, 'level' | 'headed'>,
+  related: FactNode[] = [],
 ): SignatureParts {
   const { signatures = [], comment } = symbol
-  const { words, anchors, owner } = context
+  const { words, anchors, owner, level } = context
   const own = (each: ApiSignature) => ownDescription(each, symbol)
   const call = (each: ApiSignature) => callCode(symbol, own(each), owner)
-  const at = (each: ApiSignature): DescriptionPlace => ({
-    level,
-    headed,
-    source: each.sources[0] ?? symbol.sources[0],
-  })
+  const at = (each: ApiSignature) => ({ ...context, source: each.sources[0] ?? symbol.sources[0] })
   const [first] = signatures
-  const intro = comment && first ? descriptionOf({ comment }, at(first), context) : []
-  const rest = facts(related as FactNode[], '')
-  if (signatures.length > 1 && !haveHeadings(symbol)) {
-    return { shown: signatures.map(call), before: [], blocks: [...intro, ...rest] }
-  }
+  const intro = comment && first ? descriptionOf({ comment }, at(first)) : []
   if (first && signatures.length === 1) {
     const isListed = symbol.kind === 'constructor'
     return {
       shown: [call(first)],
-      before: symbol.comment ? [] : deprecation(first.comment, at(first), context),
-      blocks: [...intro, ...descriptionOf({ ...own(first), related, isListed }, at(first), context)],
+      before: symbol.comment ? [] : deprecation(first.comment, at(first)),
+      blocks: [...intro, ...descriptionOf({ ...own(first), related, isListed }, at(first))],
     }
   }
+  const whole = [...intro, ...facts(related, '')]
+  if (!haveHeadings(symbol)) return { shown: first && signatures.map(call), before: [], blocks: whole }
   const parts = signatures.flatMap((each, index): RootContent[] => {
-    const title = fill(words.overload, { number: index + 1 })
-    const below = { ...at(each), level: level + 1 }
+    const title = [text(fill(words.overload, { number: index + 1 }))]
+    const below = { ...at(each), level: level + 1, headed: false }
+    // A box below says that it is deprecated.
     return [
-      overloadLine(
-        {
-          heading: heading(level + 1, [text(title)], anchors.get(each)),
-          shown: signatureOf([call(each)], context),
-        },
-        own(each),
-        context,
-      ),
-      ...deprecation(own(each).comment, below, context),
-      ...descriptionOf(own(each), { ...below, headed: false }, context),
+      headLine({ sources: [] }, notesOf(own(each).comment, false, context), context, [
+        heading(level + 1, title, anchors.get(each)),
+        signatureOf([call(each)], context),
+      ]),
+      ...deprecation(own(each).comment, below),
+      ...descriptionOf(own(each), below),
     ]
   })
-  return { before: [], blocks: [...intro, ...rest, ...parts] }
+  return { before: [], blocks: [...whole, ...parts] }
 }
 
 function indexBlocks(index: ApiSignature, context: MemberContext): RootContent[] {
-  const [key] = index.parameters
-  const at: DescriptionPlace = { level: 3, headed: false, source: index.sources[0] }
+  const { comment, parameters, sources } = index
   return [
-    heading(3, [text(`[${key?.name ?? 'key'}]`)], context.anchors.get(index)),
+    heading(3, [text(`[${parameters[0]?.name ?? 'key'}]`)], context.anchors.get(index)),
     signatureOf([indexCode(index)], context),
-    ...descriptionOf({ comment: index.comment }, at, context),
+    ...descriptionOf({ comment }, { ...context, level: 3, headed: false, source: sources[0] }),
   ]
 }
 
-/** The name of another symbol's member, as a link. */
-function referenceLink({ name, target }: ApiReference, { linkOf }: PageContext): PhrasingContent {
-  return linkTo(code(name), target && linkOf(target))
+/** A code block with links. If it has a heading before it, the page shows that in place of its name. */
+export function signatureOf(shown: readonly Code[], { linkOf }: PageContext, { isHeaded = false } = {}) {
+  const { text: value, links, name } = drawCode(shown, linkOf)
+  return signature(value, links, isHeaded ? name : undefined)
 }
 
-/** A code block with links. If it has a heading before it, the page shows that in place of its name. */
-export function signatureOf(
-  shown: readonly Drawn[],
-  { linkOf }: PageContext,
-  { isHeaded = false } = {},
-): Code {
-  const { text, links, name } = drawCode(shown, linkOf)
-  return signature(text, links, isHeaded ? name : undefined)
+const SHOWN = [
+  'abstract',
+  'static',
+  'protected',
+  'private',
+  'optional',
+] as const satisfies readonly ApiModifier[]
+
+/** The line below the title of a page: the kind of its symbol, modifiers, and where it is declared. */
+export function titleLine(symbol: ApiSymbol, kind: string, context: PageContext): HeadNode {
+  const { modifiers } = context.words
+  const shown = SHOWN.filter((each) => symbol.modifiers.includes(each))
+  const words = [kind, ...shown.map((each) => modifiers[each])].filter(Boolean)
+  const notes = notesOf(sharedComment(symbol), isDeprecated(symbol), context)
+  return headLine(symbol, [...words.map((each) => badge(each)), ...notes], context)
+}
+
+/** The comment of a symbol as a whole: overloads with headings have their own notes. */
+function sharedComment(symbol: ApiSymbol): ApiComment | undefined {
+  return haveHeadings(symbol) ? symbol.comment : commentOf(symbol)
+}
+
+/** The first line of a symbol, member or overload. */
+function headLine(
+  { sources }: Pick<ApiSymbol, 'sources'>,
+  notes: readonly PhrasingContent[],
+  context: PageContext,
+  children: HeadNode['children'] = [],
+): HeadNode {
+  const { source: sourceWords, separator } = context.words
+  return { type: 'apiHead', children, notes, source: sourceLinks(sources, context), sourceWords, separator }
+}
+
+/** How reliable a symbol is, since when it exists, and whether it is deprecated. */
+function notesOf(comment: ApiComment | undefined, isOld: boolean, context: PageContext): PhrasingContent[] {
+  const { words } = context
+  const since = sinceOf(comment, context)
+  const plain = [
+    ...Object.entries(words.reliance).flatMap(([tag, word]) =>
+      comment?.modifiers.includes(tag) ? [word] : [],
+    ),
+    ...(since ? [fill(words.since, { version: since })] : []),
+  ]
+  return [...plain.map((each) => badge(each)), ...(isOld ? [badge(words.deprecated, 'warning')] : [])]
+}
+
+/** The members of an enumeration: a table if each description is brief, else one by one. */
+export function enumerationBlocks(context: MemberContext): RootContent[] {
+  const { owner, words, anchors } = context
+  const members = membersOf(owner).filter(({ kind }) => kind === 'member')
+  if (members.length === 0) return []
+  const title = heading(2, [text(words.members.member)])
+  if (!members.every(isBrief)) return [title, ...members.flatMap((member) => oneMember(member, context))]
+  const hasDescription = members.some(({ comment }) => comment !== undefined)
+  const columns = [words.name, words.value, ...(hasDescription ? [words.description] : [])]
+  const rows = members.map((member) => {
+    const name = struck([code(member.name)], isDeprecated(member))
+    const value = code(member.type ? plainCode(member.type) : '')
+    return row([
+      [target(anchors.get(member) ?? ''), ...name],
+      [value],
+      ...(hasDescription ? [briefly(member, context)] : []),
+    ])
+  })
+  const table: Table = { type: 'table', children: [row(columns.map((each) => [text(each)])), ...rows] }
+  return [title, table]
+}
+
+function row(cells: PhrasingContent[][]): TableRow {
+  return { type: 'tableRow', children: cells.map((children) => ({ type: 'tableCell', children })) }
+}
+
+/** Whether a member's description is a single line. */
+function isBrief({ comment }: ApiSymbol): boolean {
+  const texts = [comment?.summary ?? [], ...(comment?.blocks ?? []).map((each) => each.text)]
+  const isLine = texts.every((each) => {
+    const words = wordsOf(each).trim()
+    return words.length <= 90 && !/\n\s*\n|`{3}|~{3}|^\s*(?:[-*+#>|]|\d+[.)])\s/m.test(words)
+  })
+  return isLine && (comment?.blocks ?? []).every(({ tag }) => tag === '@deprecated')
+}
+
+function briefly({ comment, sources: [source] }: ApiSymbol, context: MemberContext): PhrasingContent[] {
+  const [deprecated] = blocksTagged(comment, '@deprecated')
+  const summary = comment ? lineOf({ ...summaryIn(comment), source }, context) : []
+  const mark = [badge(context.words.deprecated, 'warning'), text(' ')]
+  const before = summary.length > 0 ? [text(' '), ...mark] : mark
+  return [...summary, ...(deprecated ? lineOf({ ...deprecated, source }, context, before) : [])]
 }

@@ -1,6 +1,6 @@
-import { membersOf } from './anchors.ts'
 import type { ApiSymbol } from './model.ts'
 import { type PackagePlan, type PagePlan, qualifiedName } from './plan.ts'
+import { membersOf } from './symbols.ts'
 
 /** A name, its address, and the declaration that it means. */
 type Named = readonly [name: string, place: string, written: string]

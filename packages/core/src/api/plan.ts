@@ -2,8 +2,8 @@ import { type ReferenceWords, toUrl, type Url } from '@chatdocs/protocol'
 import type { ApiPackage, DocsConfig } from '../config/config.ts'
 import type { DocsVersion } from '../config/versions.ts'
 import type { SourcePath } from '../paths.ts'
-import { type Anchors, anchorsOf, freeName, membersOf, plainName } from './anchors.ts'
 import type { ApiKind, ApiModel, ApiSymbol } from './model.ts'
+import { type Anchors, anchorsOf, freeName, membersOf, plainName } from './symbols.ts'
 
 /** The site's documents folder and language. */
 export interface ApiSite {
@@ -55,6 +55,11 @@ export const KIND_FOLDERS: readonly (readonly [Exclude<ApiKind, 'reference'>, st
   ['type-alias', 'type-aliases'],
   ['variable', 'variables'],
 ]
+
+/** Whether a symbol has pages below its own. */
+export function isHolder({ kind }: ApiSymbol): boolean {
+  return kind === 'module' || kind === 'namespace'
+}
 
 /** File names that mean their folder. */
 const FOLDER_FILES = ['index', 'readme']
@@ -117,7 +122,7 @@ function pagesOf(
   return symbols.flatMap((symbol): PagePlan[] => {
     const below = KIND_FOLDERS.find(([kind]) => kind === symbol.kind)?.[1]
     if (below === undefined) return []
-    const holds = symbol.kind === 'module' || symbol.kind === 'namespace'
+    const holds = isHolder(symbol)
     const names = taken.get(below) ?? new Set(holds ? [] : FOLDER_FILES)
     taken.set(below, names)
     const name = fileName(symbol.name, names)

@@ -6,9 +6,8 @@ import { OPTIONS } from '../content/testing.ts'
 import type { SourcePath } from '../paths.ts'
 import { composePage } from './compose.ts'
 import type { ApiDocument } from './document.ts'
-import { PageText } from './page-text.ts'
 import type { ApiSite } from './plan.ts'
-import type { PageContext } from './text.ts'
+import { type PageContext, PageText } from './text.ts'
 
 /** The parser of comments for tests; `read` parses pages as a build does. */
 

@@ -2,13 +2,12 @@ import type { ReferenceWords } from '@chatdocs/protocol'
 import type { Link, PhrasingContent } from 'mdast'
 import { shorten } from '../content/markdown/description.ts'
 import type { Parse } from '../content/parser/parser.ts'
-import { folderOf, type SourcePath } from '../paths.ts'
-import { commentLine, firstSentence, wordsIn } from './comment-line.ts'
-import { wordsOf } from './comment-parts.ts'
-import type { ApiLink, ApiPlace, ApiTarget, ApiText } from './model.ts'
-import { type CommentText, markedWords, type PageText } from './page-text.ts'
+import { folderOf, type SourcePath, type Span } from '../paths.ts'
+import { commentLine, firstSentence, linkMark, withoutMarks, wordsIn } from './comment-tree.ts'
+import type { ApiLink, ApiPlace, ApiTarget, ApiText, ApiWritten } from './model.ts'
 import { sourceAddress } from './source-address.ts'
-import { type CommentLink, type CommentNode, GENERATED, type Lead, text as words } from './tree.ts'
+import { wordsOf } from './symbols.ts'
+import { type CommentLink, type CommentNode, GENERATED, text as words } from './tree.ts'
 
 /** The context of everything on a page. */
 export interface PageContext {
@@ -27,30 +26,21 @@ export interface PageContext {
   parse: Parse
 }
 
-/** The source of a text, and the level of the heading above it. */
-export interface TextPlace {
+/** A part of a page: the source of its texts, the level of the heading above, whether its own parts have headings. */
+export interface Section extends PageContext {
   source: ApiPlace | undefined
   level: number
+  headed: boolean
 }
 
 /** A comment with all its blocks, without its first `skipped` characters; empty if it has none. */
 export function blocksOf(
   content: CommentText,
-  { source, level }: TextPlace,
-  context: PageContext,
+  section: Pick<Section, 'source' | 'level'> & PageContext,
   skipped = 0,
 ): CommentNode[] {
-  return comment({ ...content, source }, { shows: 'blocks', level, leads: [], skipped }, context)
-}
-
-/** The same after `lead`, without the first `skipped` characters, which the lead replaces. */
-export function blocksBehind(
-  content: CommentText,
-  { skipped, lead }: { skipped: number; lead: Lead },
-  { source, level }: TextPlace,
-  context: PageContext,
-): CommentNode[] {
-  return comment({ ...content, source }, { shows: 'blocks', level, leads: [lead], skipped }, context)
+  const { source, level } = section
+  return comment({ ...content, source }, { shows: 'blocks', level, before: [] }, section, skipped)
 }
 
 /** The first paragraph of a comment on one line, after `before`; empty if there is none. */
@@ -59,7 +49,7 @@ export function lineOf(
   context: PageContext,
   before: readonly PhrasingContent[] = [],
 ): CommentNode[] {
-  return comment(content, { shows: 'line', level: 0, leads: [inline(before)] }, context)
+  return comment(content, { shows: 'line', level: 0, before }, context)
 }
 
 /** The first sentence of a comment, for a list on another page. */
@@ -68,29 +58,21 @@ export function summaryOf(
   context: PageContext,
   before: readonly PhrasingContent[] = [],
 ): CommentNode[] {
-  return comment(content, { shows: 'summary', level: 0, leads: [inline(before)] }, context)
+  return comment(content, { shows: 'summary', level: 0, before }, context)
 }
 
-function inline(nodes: readonly PhrasingContent[]): Lead {
-  return { nodes, joint: '', fits: 'paragraph' }
-}
-
-type Shown = Pick<CommentNode, 'shows' | 'level' | 'leads'> & { skipped?: number }
-
-function comment(content: CommentText, { skipped, ...shown }: Shown, context: PageContext): CommentNode[] {
+function comment(
+  content: CommentText,
+  shown: Pick<CommentNode, 'shows' | 'level' | 'before'>,
+  context: PageContext,
+  skipped = 0,
+): CommentNode[] {
   if (wordsOf(content.text).slice(skipped).trim() === '') return []
   const span = context.text.add(content, skipped)
   const from = content.written?.path ?? content.source?.path
   const links = content.text.map((part) => (typeof part === 'string' ? NO_LINK : drawnLink(part, context)))
-  return [
-    {
-      type: 'comment',
-      ...shown,
-      span,
-      links: links.some((each) => each !== NO_LINK) ? links : [],
-      ...(from && { from }),
-    },
-  ]
+  const hasLinks = links.some((each) => each !== NO_LINK)
+  return [{ type: 'comment', ...shown, span, links: hasLinks ? links : [], ...(from && { from }) }]
 }
 
 /** Keeps the numbers of links equal to their index among the parts of a text. */
@@ -137,5 +119,75 @@ export function sourceLinks(places: readonly ApiPlace[], { sourceUrl }: PageCont
       children: [words(name)],
       position: GENERATED,
     }
+  })
+}
+
+/** Text of a comment and its position, exact or near a declaration. */
+export interface CommentText {
+  text: ApiText
+  written?: ApiWritten | undefined
+  source?: ApiPlace | undefined
+}
+
+/** A position in a source file: exact, or that of a declaration. */
+export type ApiOrigin = { at: number } & ({ path: SourcePath; offset: number } | { place: ApiPlace })
+
+/** The text of all comments on a page, joined. */
+export class PageText {
+  readonly #parts: string[] = []
+  readonly #origins: ApiOrigin[] = []
+  #length = 0
+
+  get text(): string {
+    return this.#parts.join('')
+  }
+
+  /** The origins of the text, after a prefix of this length. */
+  originsBehind(length: number): ApiOrigin[] {
+    return this.#origins.map((each) => ({ ...each, at: each.at + length }))
+  }
+
+  /** Adds text without its first `skipped` characters. */
+  add({ text, written, source }: CommentText, skipped = 0): Span {
+    const start = this.#length
+    const words = markedWords(text)
+    const leading = skipped + (/^(?:[ \t]*\n)*/.exec(words.slice(skipped))?.[0].length ?? 0)
+    const shown = words.slice(leading).trimEnd()
+    if (source) this.#origins.push({ at: start, place: source })
+    for (const { at, offset } of written ? linesOf(text, written) : []) {
+      const from = Math.max(at, leading)
+      if (written && from < leading + shown.length) {
+        this.#origins.push({ at: start + from - leading, path: written.path, offset: offset + from - at })
+      }
+    }
+    this.#parts.push(`${shown}\n\n`)
+    this.#length += shown.length + 2
+    return { start, end: start + shown.length }
+  }
+}
+
+/** A text with placeholders for its links. */
+function markedWords(text: ApiText): string {
+  return text
+    .map((part, index) => (typeof part === 'string' ? withoutMarks(part) : linkMark(index)))
+    .join('')
+    .replace(/\r\n?/g, '\n')
+}
+
+/** The start of each line, in the marked text and in the source. */
+function linesOf(text: ApiText, { lines }: ApiWritten): { at: number; offset: number }[] {
+  let [at, line] = [0, 0]
+  return text.flatMap((part, index) => {
+    if (typeof part !== 'string') {
+      at += linkMark(index).length
+      return []
+    }
+    return part.split('\n').flatMap((words, number) => {
+      if (number > 0) at++
+      const begin = at + words.length - words.trimStart().length
+      const offset = lines[line++] ?? -1
+      at += words.length
+      return offset < 0 ? [] : [{ at: begin, offset }]
+    })
   })
 }

@@ -29,15 +29,6 @@ export interface CommentLink {
   url?: string
 }
 
-/** Content before a comment, in the same paragraph if possible. */
-export interface Lead {
-  nodes: readonly PhrasingContent[]
-  /** The separator between the two. */
-  joint: string
-  /** The comments that can continue its paragraph: those that start with a paragraph, or those of one line. */
-  fits: 'paragraph' | 'line'
-}
-
 /** A placeholder for a comment. Composing the page replaces it with the comment's tree. */
 export interface CommentNode extends Node {
   type: 'comment'
@@ -50,8 +41,19 @@ export interface CommentNode extends Node {
   level: number
   /** The file that relative addresses start from. */
   from?: SourcePath
-  /** The innermost first. */
-  leads: readonly Lead[]
+  /** What precedes its line. */
+  before: readonly PhrasingContent[]
+}
+
+/** Words and what they introduce, in one paragraph if that begins with one. */
+export interface LedNode extends Parent {
+  type: 'led'
+  words: readonly PhrasingContent[]
+  /** The separator between the two. */
+  joint: string
+  /** Whether it is a title: nothing without text, and a paragraph of its own above all but one line. */
+  isTitle: boolean
+  children: Block[]
 }
 
 /** An element that only the page has: an anchor, the container of a filter. */
@@ -103,6 +105,7 @@ export interface FactNode extends Parent {
 declare module 'mdast' {
   interface RootContentMap {
     comment: CommentNode
+    led: LedNode
     pageElement: PageElement
     linkedCode: LinkedCode
     apiHead: HeadNode
@@ -111,6 +114,7 @@ declare module 'mdast' {
   }
   interface BlockContentMap {
     comment: CommentNode
+    led: LedNode
     facts: FactsNode
   }
   interface PhrasingContentMap {
@@ -195,6 +199,26 @@ export function facts(children: FactNode[], joint: string): Block[] {
 export function box(name: string, label: string, children: Block[]): Block {
   const title: Paragraph = { ...paragraph(text(label)), data: { directiveLabel: true } }
   return { type: 'containerDirective', name, attributes: {}, children: [title, ...children] }
+}
+
+/** Blocks after words. */
+export function led(
+  words: readonly PhrasingContent[],
+  children: Block[],
+  { joint, isTitle = false }: { joint: string; isTitle?: boolean },
+): LedNode {
+  return { type: 'led', words, joint, isTitle, children }
+}
+
+/** The same, once the blocks are composed. */
+export function joinBlocks(
+  words: readonly PhrasingContent[],
+  blocks: readonly RootContent[],
+  joint: string,
+): RootContent[] {
+  const [first, ...rest] = blocks
+  if (first?.type !== 'paragraph') return [paragraph(...words), ...blocks]
+  return [{ ...first, children: [...words, text(joint), ...first.children] }, ...rest]
 }
 
 /** An empty element with an id, as a link target. */

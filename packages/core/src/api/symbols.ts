@@ -1,5 +1,68 @@
-import type { ApiSignature, ApiSymbol } from './model.ts'
-import { haveHeadings } from './overloads.ts'
+import type { ApiBlock, ApiComment, ApiSignature, ApiSymbol, ApiText } from './model.ts'
+
+/** What pages ask symbols, members and comments. */
+
+/** Whether a comment describes the symbol, a parameter or a type parameter. */
+function hasDescription({ comment, typeParameters = [], parameters = [] }: ApiSignature): boolean {
+  return (
+    (comment !== undefined && (wordsOf(comment.summary).trim() !== '' || comment.blocks.length > 0)) ||
+    typeParameters.some((each) => each.comment !== undefined) ||
+    parameters.some((each) => each.comment !== undefined || (each.members ?? []).length > 0)
+  )
+}
+
+/** The comment of a symbol, or of its signatures or accessors. */
+export function commentOf({ comment, signatures, getter, setter }: ApiSymbol): ApiComment | undefined {
+  return comment ?? signatures?.find((each) => each.comment)?.comment ?? getter?.comment ?? setter?.comment
+}
+
+/** Whether a symbol is deprecated as a whole: itself, or all of its signatures. */
+export function isDeprecated({ comment, signatures = [] }: ApiSymbol): boolean {
+  const calls = signatures.map((each) => each.comment)
+  return (
+    blocksTagged(comment, '@deprecated').length > 0 ||
+    (calls.length > 0 && calls.every((each) => blocksTagged(each, '@deprecated').length > 0))
+  )
+}
+
+export function blocksTagged(comment: ApiComment | undefined, tag: string): readonly ApiBlock[] {
+  return (comment?.blocks ?? []).filter((each) => each.tag === tag)
+}
+
+/** The text before the first tag. */
+export function summaryIn({ summary, written }: ApiComment) {
+  return { text: summary, written }
+}
+
+/** A text with its links as plain text. */
+export function wordsOf(text: ApiText): string {
+  return text.map((part) => (typeof part === 'string' ? part : part.text)).join('')
+}
+
+/** Whether each overload has its own heading: any of them has its own description. */
+export function haveHeadings(symbol: Pick<ApiSymbol, 'kind' | 'signatures' | 'comment'>): boolean {
+  const { signatures = [] } = symbol
+  return signatures.length > 1 && signatures.some((each) => hasDescription(ownDescription(each, symbol)))
+}
+
+/** A signature without the symbol's own comment. A constructor's type parameters are those of its class. */
+export function ownDescription(
+  signature: ApiSignature,
+  { kind, comment: whole }: Pick<ApiSymbol, 'kind' | 'comment'>,
+): ApiSignature {
+  const { comment, typeParameters, ...rest } = signature
+  return {
+    ...rest,
+    ...(comment && !isEqual(comment, whole) && { comment }),
+    ...(typeParameters && kind !== 'constructor' && { typeParameters }),
+  }
+}
+
+/** Whether two parts of a model are equal, wherever their comments are. */
+export function isEqual(a: unknown, b: unknown): boolean {
+  const withoutPlaces = (key: string, value: unknown) => (key === 'written' ? undefined : value)
+  return JSON.stringify(a, withoutPlaces) === JSON.stringify(b, withoutPlaces)
+}
 
 /** The ids of members and their overloads on a page. */
 export type Anchors = ReadonlyMap<ApiSymbol | ApiSignature, string>
