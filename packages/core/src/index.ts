@@ -1,4 +1,5 @@
 export { composePage } from './api/compose.ts'
+export { indexCode, signatureCode } from './api/declaration.ts'
 export type * from './api/model.ts'
 export type { Revision } from './api/source-address.ts'
 export type { ExternalLink } from './checks/external.ts'

@@ -81,17 +81,22 @@ export function shownDefault({ defaultValue }: { defaultValue?: string }): strin
   return defaultValue.length > LONGEST_DEFAULT ? undefined : defaultValue
 }
 
-/** The code of one signature of a symbol or member. */
-export function callCode(
-  symbol: ApiSymbol,
-  { typeParameters, parameters, returns }: ApiSignature,
-  owner?: ApiSymbol,
-): Code {
+/** `<T>(name: T): void`. `gives` is before what it returns, which is not shown without. */
+export function signatureCode(
+  { typeParameters, parameters, returns }: Pick<ApiSignature, 'typeParameters' | 'parameters' | 'returns'>,
+  gives?: string,
+): ApiCode {
   const call = [...typeParameterList(typeParameters), group('()', parameters.map(parameterCode))]
-  const whole = [...call, ': ', ...returns]
+  return gives === undefined ? call : [...call, gives, ...returns]
+}
+
+/** The code of one signature of a symbol or member. */
+export function callCode(symbol: ApiSymbol, signature: ApiSignature, owner?: ApiSymbol): Code {
+  const whole = signatureCode(signature, ': ')
   const { kind, name, modifiers } = symbol
   if (kind === 'function') return [`function ${name}`, ...whole]
-  if (kind === 'constructor') return [prefixOf(symbol), named(`new ${owner?.name ?? ''}`), ...call]
+  if (kind === 'constructor')
+    return [prefixOf(symbol), named(`new ${owner?.name ?? ''}`), ...signatureCode(signature)]
   if (kind !== 'method') return whole
   return [prefixOf(symbol), ...propertyName(name), modifiers.includes('optional') ? '?' : '', ...whole]
 }
@@ -104,20 +109,17 @@ export function memberCode(member: ApiSymbol): readonly Code[] {
   if (kind === 'member') return [[...name, ...(type ? [` = ${plainCode(type)}`] : [])]]
   if (kind !== 'accessor' && !getter && !setter)
     return [[prefix, ...name, modifiers.includes('optional') ? '?' : '', ...typeOf(member)]]
-  const half = (word: string, { parameters }: ApiSignature, returns: ApiCode): Code => [
-    `${prefix}${word} `,
-    ...name,
-    group('()', parameters.map(parameterCode)),
-    ...returns,
-  ]
   return [
-    ...(getter ? [half('get', getter, [': ', ...getter.returns])] : []),
-    ...(setter ? [half('set', setter, [])] : []),
+    ...(getter ? [[`${prefix}get `, ...name, ...signatureCode(getter, ': ')]] : []),
+    ...(setter ? [[`${prefix}set `, ...name, ...signatureCode(setter)]] : []),
   ]
 }
 
 /** `[key: string]: number` */
-export function indexCode({ parameters: [key], returns }: ApiSignature): ApiCode {
+export function indexCode({
+  parameters: [key],
+  returns,
+}: Pick<ApiSignature, 'parameters' | 'returns'>): ApiCode {
   return ['[', ...(key ? [`${key.name}: `, ...key.type] : []), ']: ', ...returns]
 }
 

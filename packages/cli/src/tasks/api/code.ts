@@ -1,4 +1,13 @@
-import type { ApiCode, ApiGroup, ApiTarget } from '@chatdocs/core'
+import {
+  type ApiCode,
+  type ApiGroup,
+  type ApiParameter,
+  type ApiSignature,
+  type ApiTarget,
+  type ApiTypeParameter,
+  indexCode,
+  signatureCode,
+} from '@chatdocs/core'
 import type {
   DeclarationReflection,
   ParameterReflection,
@@ -7,7 +16,7 @@ import type {
   SomeType,
   TypeParameterReflection,
 } from 'typedoc'
-import { parameterNames } from './names.ts'
+import { parameterNames } from './shape.ts'
 import { ReflectionKind } from './typedoc.ts'
 
 /** Resolves a reference to its target, if it has one. */
@@ -123,7 +132,7 @@ const DRAFTING: { readonly [Kind in SomeType['type']]: Drafting<Kind> } = {
   query: ({ queryType }, inner) => ['typeof ', inner(queryType)],
   reference: (type, inner, targetOf) => {
     const given = (type.typeArguments ?? []).map((each) => inner(each))
-    return [reference(type, targetOf), typeArguments(given)]
+    return [reference(type, targetOf), given.length > 0 ? group('<>', given) : '']
   },
   reflection: ({ declaration }, _, targetOf) => draftLiteral(declaration, targetOf),
   // `keepDots` adds the dots to a name.
@@ -163,10 +172,6 @@ function draftMapped(type: OfKind<'mapped'>, inner: Inner): Draft {
   ])
 }
 
-function typeArguments(drafts: readonly Draft[]): Draft {
-  return drafts.length > 0 ? group('<>', drafts) : ''
-}
-
 function reference(type: ReferenceType, targetOf: TargetOf): Draft {
   const text = type.name
   const target = targetOf(type)
@@ -182,23 +187,19 @@ function draftLiteral(declaration: DeclarationReflection, targetOf: TargetOf): D
   }
   return group('{}', [
     ...signatures.map((each) => draftFunction(each, ': ', targetOf)),
-    ...indexSignatures.map((each) => draftIndex(each, targetOf)),
+    ...indexSignatures.map((each) => [
+      each.flags.isReadonly ? 'readonly ' : '',
+      indexCode(bareSignature(each, targetOf)),
+    ]),
     ...children.flatMap((each) => draftMember(each, targetOf)),
   ])
 }
 
 function draftFunction(signature: SignatureReflection, arrow: string, targetOf: TargetOf): Draft {
-  const { parameters = [], typeParameters = [], type } = signature
-  const names = parameterNames(parameters)
   return [
     signature.flags.isAbstract ? 'abstract ' : '',
     isConstructor(signature) ? 'new ' : '',
-    typeArguments(typeParameters.map((each) => draftTypeParameter(each, targetOf))),
-    group(
-      '()',
-      parameters.map((each, index) => draftParameter(each, names[index] ?? each.name, targetOf)),
-    ),
-    [arrow, draftType(type, LOOSE, targetOf)],
+    signatureCode(bareSignature(signature, targetOf), arrow),
   ]
 }
 
@@ -206,25 +207,38 @@ function isConstructor({ kind }: SignatureReflection): boolean {
   return kind === ReflectionKind.ConstructorSignature
 }
 
-function draftParameter(parameter: ParameterReflection, name: string, targetOf: TargetOf): Draft {
-  const { flags, defaultValue, type } = parameter
-  const isOptional = flags.isOptional || defaultValue !== undefined
-  return [flags.isRest ? '...' : '', name, isOptional ? '?: ' : ': ', draftType(type, LOOSE, targetOf)]
+/** A signature without comments. */
+export function bareSignature(
+  { parameters = [], typeParameters = [], type }: SignatureReflection,
+  targetOf: TargetOf,
+): Pick<ApiSignature, 'typeParameters' | 'parameters' | 'returns'> {
+  const names = parameterNames(parameters)
+  return {
+    typeParameters: typeParameters.map((each) => bareTypeParameter(each, targetOf)),
+    parameters: parameters.map((each, index) => bareParameter(each, names[index] ?? each.name, targetOf)),
+    returns: typeCode(type, targetOf),
+  }
 }
 
-function draftTypeParameter(parameter: TypeParameterReflection, targetOf: TargetOf): Draft {
-  const { name, type, flags, varianceModifier, default: given } = parameter
-  return [
-    flags.isConst ? 'const ' : '',
-    varianceModifier ? `${varianceModifier} ` : '',
-    [name, type ? [' extends ', draftType(type, LOOSE, targetOf)] : ''],
-    given ? [' = ', draftType(given, LOOSE, targetOf)] : '',
-  ]
+export function bareParameter(
+  { flags, defaultValue, type }: ParameterReflection,
+  name: string,
+  targetOf: TargetOf,
+): ApiParameter {
+  const optional = flags.isOptional || defaultValue !== undefined
+  return { name, optional, rest: flags.isRest, type: typeCode(type, targetOf) }
 }
 
-function draftIndex({ parameters = [], type, flags }: SignatureReflection, targetOf: TargetOf): Draft {
-  const keys = parameters.map((each) => draftParameter(each, each.name, targetOf))
-  return [flags.isReadonly ? 'readonly ' : '', '[', keys, ']: ', draftType(type, LOOSE, targetOf)]
+export function bareTypeParameter(
+  { name, type, flags, varianceModifier, default: given }: TypeParameterReflection,
+  targetOf: TargetOf,
+): ApiTypeParameter {
+  return {
+    name,
+    modifiers: [...(flags.isConst ? ['const'] : []), ...(varianceModifier?.split(' ') ?? [])],
+    ...(type && { constraint: typeCode(type, targetOf) }),
+    ...(given && { default: typeCode(given, targetOf) }),
+  }
 }
 
 /** A method has a line for each overload, an accessor one for each half. */
@@ -237,17 +251,10 @@ function draftMember(member: DeclarationReflection, targetOf: TargetOf): readonl
   if (getSignature || setSignature) {
     return [
       ...(getSignature ? [['get ', name, draftFunction(getSignature, ': ', targetOf)]] : []),
-      ...(setSignature ? [['set ', name, setterParameters(setSignature, targetOf)]] : []),
+      ...(setSignature ? [['set ', name, signatureCode(bareSignature(setSignature, targetOf))]] : []),
     ]
   }
   return [[flags.isReadonly ? 'readonly ' : '', name, ': ', draftType(type, LOOSE, targetOf)]]
-}
-
-function setterParameters({ parameters = [] }: SignatureReflection, targetOf: TargetOf): Draft {
-  return group(
-    '()',
-    parameters.map((each) => draftParameter(each, each.name, targetOf)),
-  )
 }
 
 /** `content-type` is quoted, `[iterator]` and `1` are not. */

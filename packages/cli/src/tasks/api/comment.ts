@@ -1,6 +1,6 @@
 import type { ApiBlock, ApiComment, ApiLink, ApiTarget, ApiText, ApiWritten } from '@chatdocs/core'
 import type { CommentDisplayPart, InlineTagDisplayPart, Reflection } from 'typedoc'
-import type { Scope } from './scope.ts'
+import type { Scope } from './targets.ts'
 import { ReflectionSymbolId } from './typedoc.ts'
 import type { OwnedComment } from './written.ts'
 

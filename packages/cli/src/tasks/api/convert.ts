@@ -8,8 +8,8 @@ import type {
 } from 'typedoc'
 import { ts } from '../typescript/typescript.ts'
 import { copyForeignComments } from './inherit-doc.ts'
-import { isNameless, UNNAMED } from './names.ts'
-import { type Remark, RemarkLogger } from './remark-logger.ts'
+import { type Remark, RemarkLogger } from './remarks.ts'
+import { isNameless, UNNAMED } from './shape.ts'
 import { Application, Converter, LogLevel, ReflectionFlag, ReflectionKind } from './typedoc.ts'
 
 export interface Entry {

@@ -1,7 +1,142 @@
-import { compileError, type Diagnostic, type Location, tsconfigInvalid } from '@chatdocs/core'
+import { dirname, join, resolve } from 'node:path'
+import {
+  compileError,
+  type Diagnostic,
+  type Location,
+  noTsconfig,
+  type ReadApiInput,
+  tsconfigInvalid,
+} from '@chatdocs/core'
 import { LIBRARY, type Libraries, sharingLibraries, ts } from '../typescript/typescript.ts'
 import { type Files, sourcePath } from './files.ts'
-import type { Settings } from './settings.ts'
+
+/** The compiler options, and the global declarations of the project. */
+export interface Settings {
+  options: ts.CompilerOptions
+  ambient: readonly string[]
+  /** The absolute path of their file. */
+  file?: string
+  diagnostics: readonly Diagnostic[]
+}
+
+/** The defaults for sources without a `tsconfig.json`: a bundled program, or declarations. */
+const DEFAULTS: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ESNext,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  jsx: ts.JsxEmit.Preserve,
+  strict: true,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+}
+
+/** Nothing is written, and unused code is no error. */
+const OURS: ts.CompilerOptions = {
+  noEmit: true,
+  composite: false,
+  incremental: false,
+  declaration: false,
+  declarationMap: false,
+  emitDeclarationOnly: false,
+  isolatedDeclarations: false,
+  noUnusedLocals: false,
+  noUnusedParameters: false,
+  // A release of TypeScript refuses the number of a later one.
+  ignoreDeprecations: `${Math.min(Number.parseInt(ts.version, 10), 6)}.0`,
+}
+
+/** The sources of a package, relative to the absolute site folder. */
+export type ApiSources = ReadApiInput & { folder: string }
+
+/** Reads the configured `tsconfig.json`, or else the closest one above the first entry point. */
+export function readSettings({ folder, tsconfig, links }: ApiSources, entry: string, files: Files): Settings {
+  const closed = (links?.closed ?? []).map((each) => resolve(folder, each))
+  const named = tsconfig && resolve(folder, tsconfig)
+  const fallback = (diagnostics: readonly Diagnostic[]): Settings => ({
+    options: { ...DEFAULTS, ...OURS },
+    ambient: [],
+    diagnostics,
+  })
+  if (named !== undefined && !files.isFile(named)) return fallback([noTsconfig(sourcePath(folder, named))])
+  const file = named ?? nearestFile(dirname(entry), 'tsconfig.json', files)
+  if (file === undefined) return fallback([])
+  const parsed =
+    named === undefined ? parseFor(entry, file, { files, closed }) : parse(file, { files, closed })
+  const { tsBuildInfoFile: _info, rootDir: _root, ...options } = parsed.options
+  return {
+    options: { ...options, ...OURS },
+    ambient: parsed.fileNames.filter((each) => /\.d\.[cm]?ts$/.test(each)),
+    file: parsed.file,
+    diagnostics: parsed.errors
+      .filter(({ code }) => !FINDS_NOTHING.has(code))
+      .map((each) => problemOf(each, { folder, file: parsed.file, text: files.text(parsed.file) ?? '' })),
+  }
+}
+
+/** An error in the settings. For a missing file, the compiler does not say where it is named. */
+function problemOf(
+  { messageText, start, length = 1, file: at }: ts.Diagnostic,
+  { folder, file, text }: { folder: string; file: string; text: string },
+): Diagnostic {
+  const words = ts.flattenDiagnosticMessageText(messageText, '\n').replace(/\.$/, '')
+  const message = words.replace(/'(\/[^']+)'/g, (_, path: string) => `'${sourcePath(folder, path)}'`)
+  const path = sourcePath(folder, at?.fileName ?? file)
+  if (at && start !== undefined)
+    return tsconfigInvalid(message, { path, span: { start, end: start + length } })
+  const named = /"extends"\s*:\s*(?=["[])/.exec(text)
+  if (!named) return tsconfigInvalid(message, { path })
+  const from = named.index + named[0].length
+  const [value = ''] = /^"[^"]*"|^\[[^\]]*\]/.exec(text.slice(from)) ?? []
+  return tsconfigInvalid(message, { path, span: { start: from, end: from + value.length } })
+}
+
+/** “No inputs were found”: expected, because the site names the entry points. */
+const FINDS_NOTHING: ReadonlySet<number> = new Set([18002, 18003])
+
+/** The file of this name in a folder or in the closest one above. */
+export function nearestFile(folder: string, name: string, files: Files): string | undefined {
+  const path = join(folder, name)
+  if (files.isFile(path)) return path
+  const above = dirname(folder)
+  return above === folder ? undefined : nearestFile(above, name, files)
+}
+
+type Parsed = ts.ParsedCommandLine & { file: string }
+
+/** What is read, and the absolute paths of links that are not entered. */
+interface Known {
+  files: Files
+  closed: readonly string[]
+}
+
+/**
+ * Reads the settings for an entry point. If a `tsconfig.json` only references others, the one that contains
+ * it.
+ */
+function parseFor(entry: string, file: string, known: Known): Parsed {
+  const own = parse(file, known)
+  const isMeant = ({ fileNames }: Parsed) => fileNames.some((each) => resolve(each) === entry)
+  if (isMeant(own)) return own
+  const referred = (own.projectReferences ?? [])
+    .map((each) => ts.resolveProjectReferencePath(each))
+    .filter((path) => known.files.isFile(path))
+    .map((path) => parse(path, known))
+  return referred.find(isMeant) ?? own
+}
+
+function parse(file: string, { files, closed }: Known): Parsed {
+  const source = ts.readJsonConfigFile(file, files.text)
+  const host: ts.ParseConfigHost = {
+    useCaseSensitiveFileNames: ts.sys.useCaseSensitiveFileNames,
+    readDirectory: (folder, extensions, excludes, ...rest) =>
+      ts.sys.readDirectory(folder, extensions, [...(excludes ?? []), ...closed], ...rest),
+    fileExists: files.isFile,
+    readFile: files.text,
+  }
+  const parsed = ts.parseJsonSourceFileConfigFileContent(source, host, dirname(file), undefined, file)
+  const { parseDiagnostics = [] } = source as { parseDiagnostics?: readonly ts.Diagnostic[] }
+  return { ...parsed, errors: [...parseDiagnostics, ...parsed.errors], file }
+}
 
 /** The sources of a package, compiled in memory. */
 export function makeProgram(

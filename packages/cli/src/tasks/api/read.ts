@@ -9,14 +9,20 @@ import {
   type ReadApiOutput,
 } from '@chatdocs/core'
 import { LIBRARY, type Libraries, ts } from '../typescript/typescript.ts'
-import { brokenLinks } from './broken-links.ts'
 import { convertProgram, type Entry } from './convert.ts'
 import { type Files, recordedFiles, sourcePath } from './files.ts'
 import { makeModel } from './model.ts'
-import { homes } from './packages.ts'
-import { keepDots, makeProgram, programProblems } from './program.ts'
+import {
+  type ApiSources,
+  keepDots,
+  makeProgram,
+  nearestFile,
+  programProblems,
+  readSettings,
+} from './program.ts'
 import { remarkProblems } from './remarks.ts'
-import { type ApiSources, nearestFile, readSettings } from './settings.ts'
+import { homes } from './targets.ts'
+import { brokenLinks } from './written.ts'
 
 /** Reads the API of a package: the exports of its entry points, and the problems in its sources. */
 export async function readApi(input: ApiSources, libraries: Libraries = new Map()): Promise<ReadApiOutput> {
@@ -84,7 +90,7 @@ async function read(input: ApiSources, host: { files: Files; libraries: Librarie
     diagnostics: [
       ...problems,
       ...once([
-        ...brokenLinks(broken, model.symbols, { folder, files }),
+        ...brokenLinks(broken, model.symbols, { folder, program }),
         ...remarkProblems(converted.remarks, { ...converted, ...model, program, folder }),
       ]),
       ...(isEmpty ? [emptyApi({ path: sourcePath(folder, first) })] : []),

@@ -1,10 +1,53 @@
 import { type ApiSymbol, apiComment, type Diagnostic, type Location, nearest } from '@chatdocs/core'
-import type { ProjectReflection, Reflection } from 'typedoc'
+import type { MinimalSourceFile, ProjectReflection, Reflection } from 'typedoc'
 import type { ts } from '../typescript/typescript.ts'
-import { namesOf } from './broken-links.ts'
 import { sourcePath } from './files.ts'
-import type { Remark } from './remark-logger.ts'
-import { lineOf } from './written.ts'
+import { Logger, LogLevel } from './typedoc.ts'
+import { closest, escaped, isInComment, lineOf, namesOf, type Sources } from './written.ts'
+
+/** A warning of TypeDoc about a comment, with its place if it says one. */
+export interface Remark {
+  text: string
+  path?: string | undefined
+  at?: number | undefined
+}
+
+/** The part of a node that TypeDoc's loggers use. */
+interface Placed {
+  getStart(): number
+  getSourceFile(): MinimalSourceFile
+}
+
+/** Collects warnings and prints nothing. */
+export class RemarkLogger extends Logger {
+  readonly remarks: Remark[] = []
+  readonly #tags: readonly string[]
+
+  constructor(tags: readonly string[]) {
+    super()
+    this.#tags = tags
+  }
+
+  protected override addContext(
+    text: string,
+    level: LogLevel,
+    ...args: [Placed?] | [number, MinimalSourceFile]
+  ): string {
+    if (level < LogLevel.Warn || /report a bug|no package\.json/i.test(text)) return text
+    const [first, file] = args
+    const [path, at] =
+      typeof first === 'number'
+        ? [file?.fileName, first]
+        : [first?.getSourceFile().fileName, first?.getStart()]
+    const tag = UNKNOWN_TAG.exec(text)?.[1]
+    // A tag of the author's own is a heading of the page.
+    const known = tag && nearest(tag, this.#tags)
+    if (tag === undefined || known) this.remarks.push({ text: known ? `${text}\n${known}` : text, path, at })
+    return text
+  }
+}
+
+const UNKNOWN_TAG = /unknown (?:block|inline) tag (@\w+)|unrecognized tag (@\w+)/i
 
 /** What a warning becomes: a message in the author's words, what to look for in comments, and whose comment it is. */
 interface Meaning {
@@ -117,23 +160,13 @@ const MEANINGS: readonly (readonly [RegExp, (found: string[], known: Known) => M
 /** The warnings of TypeDoc as diagnostics, each where its words are. */
 export function remarkProblems(
   remarks: readonly Remark[],
-  {
-    project,
-    symbols,
-    program,
-    folder,
-  }: {
-    project: ProjectReflection
-    symbols: readonly ApiSymbol[]
-    program: ts.Program
-    folder: string
-  },
+  { symbols, ...sources }: Sources & { project: ProjectReflection; symbols: readonly ApiSymbol[] },
 ): Diagnostic[] {
-  const known = { project, names: namesOf(symbols) }
+  const known = { project: sources.project, names: namesOf(symbols) }
   return remarks.flatMap((remark) => {
     if (remark.path?.includes('/node_modules/')) return []
     const { message, help, ...rest } = meaningOf(remark.text, known)
-    const at = placeOf({ ...remark, ...rest }, { project, program, folder })
+    const at = placeOf({ ...remark, ...rest }, sources)
     return at ? [apiComment(message, help || undefined, at)] : []
   })
 }
@@ -157,51 +190,42 @@ function meaningOf(text: string, known: Known): Meaning {
 /** The closest matching words above the declaration that a remark is about, else the first ones in any comment. */
 function placeOf(
   { path, at, text, needle, owner }: Remark & Pick<Meaning, 'needle' | 'owner'>,
-  { project, program, folder }: { project: ProjectReflection; program: ts.Program; folder: string },
+  { project, ...sources }: Sources & { project: ProjectReflection },
 ): Location | undefined {
+  const { program } = sources
   if (path !== undefined && at !== undefined) {
     const [word = ''] = /^(?:\{?@?[\w-]+|\S)/.exec(program.getSourceFile(path)?.text.slice(at) ?? '') ?? []
-    return { path: sourcePath(folder, path), span: { start: at, end: at + Math.max(1, word.length) } }
+    return { path: sourcePath(sources.folder, path), span: { start: at, end: at + Math.max(1, word.length) } }
+  }
+  const isOwn = (file: ts.SourceFile) =>
+    !program.isSourceFileDefaultLibrary(file) && !file.fileName.includes('/node_modules/')
+  const matchesIn = ({ text: source }: ts.SourceFile) =>
+    [...(needle ? source.matchAll(needle) : [])].filter(({ index }) => isInComment(source, index))
+  const owners = owner === undefined ? [] : reflectionsNamed(owner, project)
+  const owned = owners.flatMap((each) =>
+    sourcesOf(each).flatMap((name) => {
+      const file = program.getSourceFile(name)
+      return file && isOwn(file) ? [{ file, owner: each }] : []
+    }),
+  )
+  for (const { file, owner: each } of owned) {
+    const match = closest(matchesIn(file), file, each)
+    if (match) return spanAt(file, match.index, match[0].length || 1, sources)
   }
   const line = Number(/ in (?:the )?comment at \S+:(\d+)$/.exec(text)?.[1] ?? 0)
-  const owners = owner === undefined ? [] : reflectionsNamed(owner, project)
-  const files = program.getSourceFiles().filter((file) => !isForeign(file, program))
-  for (const file of needle ? files : []) {
-    const found = [...file.text.matchAll(needle as RegExp)].filter(({ index }) =>
-      isInComment(file.text, index),
-    )
-    const below = owners.flatMap((each) =>
-      sourcesOf(each).includes(file.fileName) ? [lineOf(each, file.fileName)] : [],
-    )
-    if (
-      found.length === 0 ||
-      (owners.length > 0 && below.length === 0 && owners.some((each) => sourcesOf(each).length > 0))
-    )
-      continue
-    const ends = below.map((each) => file.getLineStarts()[each - 1] ?? 0)
-    const match =
-      ends.map((end) => found.filter(({ index }) => index < end).at(-1)).find((each) => each) ??
-      found.find(({ index }) => index >= (file.getLineStarts()[line - 1] ?? 0)) ??
-      found[0]
-    if (match) return spanAt(file, match.index, match[0].length || 1, folder)
+  for (const file of owned.length > 0 ? [] : program.getSourceFiles().filter(isOwn)) {
+    const found = matchesIn(file)
+    const match = found.find(({ index }) => index >= (file.getLineStarts()[line - 1] ?? 0)) ?? found[0]
+    if (match) return spanAt(file, match.index, match[0].length || 1, sources)
   }
-  const [first] = owners.flatMap(sourcesOf)
-  const file = first === undefined ? undefined : program.getSourceFile(first)
-  const start = file?.getLineStarts()[lineOf(owners[0] as Reflection, file.fileName) - 1]
-  if (!file || start === undefined || isForeign(file, program)) return undefined
-  return spanAt(file, start, Math.max(1, file.text.slice(start).search(/[{\n]|$/)), folder)
+  const [first] = owned
+  const start = first?.file.getLineStarts()[lineOf(first.owner, first.file.fileName) - 1]
+  if (!first || start === undefined) return undefined
+  return spanAt(first.file, start, Math.max(1, first.file.text.slice(start).search(/[{\n]|$/)), sources)
 }
 
-function spanAt({ fileName }: ts.SourceFile, start: number, length: number, folder: string): Location {
+function spanAt({ fileName }: ts.SourceFile, start: number, length: number, { folder }: Sources): Location {
   return { path: sourcePath(folder, fileName), span: { start, end: start + length } }
-}
-
-function isForeign(file: ts.SourceFile, program: ts.Program): boolean {
-  return program.isSourceFileDefaultLibrary(file) || file.fileName.includes('/node_modules/')
-}
-
-function isInComment(text: string, at: number): boolean {
-  return text.lastIndexOf('/**', at) > text.lastIndexOf('*/', at)
 }
 
 function sourcesOf(reflection: Reflection): string[] {
@@ -219,8 +243,4 @@ function signaturesNamed(name: string, project: ProjectReflection) {
   return Object.values(project.reflections).flatMap((each) =>
     each.isSignature() && each.getFriendlyFullName() === name ? [each] : [],
   )
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
 }

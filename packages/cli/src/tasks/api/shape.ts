@@ -1,7 +1,10 @@
+import type { ApiTarget } from '@chatdocs/core'
 import type {
   ContainerReflection,
   DeclarationReflection,
   ParameterReflection,
+  ProjectReflection,
+  Reflection,
   SignatureReflection,
   SomeType,
 } from 'typedoc'
@@ -75,4 +78,65 @@ function literalMembers(type: SomeType | undefined): readonly DeclarationReflect
     return type.types.flatMap(literalMembers).filter(isCommented)
   }
   return type?.type === 'reflection' ? (type.declaration.children ?? []) : []
+}
+
+/** Numbers for everything shown, in order. Unlike TypeDoc's ids, they are the same for the same sources. */
+export type Ids = ReadonlyMap<Reflection, number>
+
+export function numberAll(project: ProjectReflection): Ids {
+  const ids = new Map<Reflection, number>()
+  const add = (reflection: Reflection) => ids.set(reflection, ids.size + 1)
+  const visit = (declaration: DeclarationReflection): void => {
+    if (ids.has(declaration)) return
+    add(declaration)
+    for (const signature of allSignatures(declaration)) {
+      add(signature)
+      for (const parameter of signature.parameters ?? []) parameterMembers(parameter).forEach(visit)
+    }
+    membersOf(declaration).forEach(visit)
+  }
+  exportsOf(project).forEach(visit)
+  return ids
+}
+
+function allSignatures(declaration: DeclarationReflection): readonly SignatureReflection[] {
+  const { getSignature, setSignature } = declaration
+  const accessors = [getSignature, setSignature].filter((each) => each !== undefined)
+  return [...signaturesOf(declaration), ...accessors, ...indexesOf(declaration)]
+}
+
+/** The halves of an accessor have no names of their own. */
+const NAMELESS = [ReflectionKind.GetSignature, ReflectionKind.SetSignature, ReflectionKind.IndexSignature]
+
+/** The target for a reflection: itself, or the closest one around it that is shown and has a name. */
+export function targetIn(ids: Ids, reflection: Reflection | undefined): ApiTarget | undefined {
+  for (let at = reflection; at !== undefined; at = at.parent) {
+    const id = ids.get(at)
+    if (id !== undefined && !at.kindOf(NAMELESS)) return { id }
+  }
+  return undefined
+}
+
+/** TypeDoc's name of a destructured parameter. */
+export const UNNAMED = '__namedParameters'
+
+/** The names of parameters on pages. A destructured one is called `options`, the next `options2`. */
+export function parameterNames(parameters: readonly ParameterReflection[]): readonly string[] {
+  const taken = new Set(parameters.map(({ name }) => name))
+  return parameters.map(({ name }) => {
+    if (name !== UNNAMED) return name
+    const free = freeName('options', taken)
+    taken.add(free)
+    return free
+  })
+}
+
+function freeName(wanted: string, taken: ReadonlySet<string>, count = 1): string {
+  const name = count === 1 ? wanted : `${wanted}${count}`
+  return taken.has(name) ? freeName(wanted, taken, count + 1) : name
+}
+
+/** Whether an export has no name of its own. */
+export function isNameless(name: string): boolean {
+  return name === 'default' || name === 'export='
 }

@@ -21,14 +21,18 @@ import type {
   SourceReference,
   TypeParameterReflection,
 } from 'typedoc'
-import { literalCode, type TargetOf, typeCode } from './code.ts'
+import {
+  bareParameter,
+  bareSignature,
+  bareTypeParameter,
+  literalCode,
+  type TargetOf,
+  typeCode,
+} from './code.ts'
 import { commentIn, commentOf, type Links } from './comment.ts'
 import { sourcePath } from './files.ts'
-import { inheritance, inherited } from './heritage.ts'
-import type { Ids } from './ids.ts'
-import { parameterNames } from './names.ts'
-import { packageOf } from './packages.ts'
-import { indexesOf, isExport, membersOf, parameterMembers, signaturesOf } from './shape.ts'
+import { type Ids, indexesOf, isExport, membersOf, parameterMembers, signaturesOf } from './shape.ts'
+import { inheritance, inherited, packageOf } from './targets.ts'
 import { Comment, ReflectionKind } from './typedoc.ts'
 
 /** The context in which symbols are made. */
@@ -163,13 +167,13 @@ function relationsOf(declaration: DeclarationReflection, mapping: Mapping) {
 }
 
 function makeSignature(signature: SignatureReflection, mapping: Mapping): ApiSignature {
-  const { parameters = [], typeParameters, type, sources } = signature
-  const names = parameterNames(parameters)
+  const { parameters = [], typeParameters, sources } = signature
+  const { typeParameters: _, ...bare } = bareSignature(signature, mapping.targetOf)
   return {
     id: mapping.ids.get(signature) ?? 0,
     sources: placesOf(sources, mapping),
-    parameters: parameters.map((each, index) => makeParameter(each, names[index] ?? each.name, mapping)),
-    returns: typeCode(type, mapping.targetOf),
+    ...bare,
+    parameters: parameters.map((each, index) => makeParameter(each, bare.parameters[index]?.name, mapping)),
     ...present({
       comment: ownComment(signature, mapping),
       typeParameters: isOfClass(signature)
@@ -184,17 +188,18 @@ function isOfClass({ kind, parent }: SignatureReflection): boolean {
   return kind === ReflectionKind.ConstructorSignature && parent.parent?.kind === ReflectionKind.Class
 }
 
-function makeParameter(parameter: ParameterReflection, name: string, mapping: Mapping): ApiParameter {
-  const { flags, type, defaultValue } = parameter
+function makeParameter(
+  parameter: ParameterReflection,
+  name = parameter.name,
+  mapping: Mapping,
+): ApiParameter {
+  const { defaultValue } = parameter
   const members = [
     ...parameterMembers(parameter).map((each) => makeSymbol(each, mapping)),
     ...highlighted(parameter, mapping),
   ]
   return {
-    name,
-    optional: flags.isOptional || defaultValue !== undefined,
-    rest: flags.isRest,
-    type: typeCode(type, mapping.targetOf),
+    ...bareParameter(parameter, name, mapping.targetOf),
     ...present({
       defaultValue: defaultValue === UNWRITTEN ? undefined : defaultValue,
       comment: commentOf(parameter, mapping.links),
@@ -230,16 +235,8 @@ function highlighted(parameter: ParameterReflection, mapping: Mapping): ApiSymbo
 }
 
 function makeTypeParameter(parameter: TypeParameterReflection, mapping: Mapping): ApiTypeParameter {
-  const { name, type, default: given, varianceModifier, flags } = parameter
-  return {
-    name,
-    modifiers: [...(flags.isConst ? ['const'] : []), ...(varianceModifier?.split(' ') ?? [])],
-    ...present({
-      constraint: type && typeCode(type, mapping.targetOf),
-      default: given && typeCode(given, mapping.targetOf),
-      comment: commentOf(parameter, mapping.links),
-    }),
-  }
+  const comment = commentOf(parameter, mapping.links)
+  return { ...bareTypeParameter(parameter, mapping.targetOf), ...(comment && { comment }) }
 }
 
 function modifiersOf(declaration: DeclarationReflection, mapping: Mapping): ApiModifier[] {

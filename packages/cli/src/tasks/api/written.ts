@@ -1,6 +1,16 @@
-import type { ApiText, ApiWritten } from '@chatdocs/core'
+import {
+  type ApiSymbol,
+  type ApiText,
+  type ApiWritten,
+  brokenApiLink,
+  type Diagnostic,
+  hiddenApiLink,
+  type Location,
+  nearest,
+} from '@chatdocs/core'
 import type { Comment, Reflection } from 'typedoc'
 import type { ts } from '../typescript/typescript.ts'
+import type { OwnedLink } from './comment.ts'
 import { sourcePath } from './files.ts'
 
 /** A comment and its owner. */
@@ -9,26 +19,41 @@ export interface OwnedComment {
   comment: Comment
 }
 
-/**
- * The position of each line of a comment's text, which TypeDoc does not keep. If several comments have the
- * same text, the closest one above the owner counts. Comments of other packages have no positions.
- */
+/** The compiled program, and the site folder. */
+export interface Sources {
+  program: ts.Program
+  folder: string
+}
+
+/** The file of a comment; none for comments of other packages. */
+function fileOf({ sourcePath: path }: Comment, program: ts.Program): ts.SourceFile | undefined {
+  return path === undefined || path.includes('/node_modules/') ? undefined : program.getSourceFile(path)
+}
+
+/** The position of each line of a comment's text, which TypeDoc does not keep. */
 export function writtenAt(
   text: ApiText,
   { owner, comment }: OwnedComment,
-  { program, folder }: { program: ts.Program; folder: string },
+  { program, folder }: Sources,
 ): ApiWritten | undefined {
-  const path = comment.sourcePath
-  const file = path === undefined || path.includes('/node_modules/') ? undefined : program.getSourceFile(path)
-  if (!file || path === undefined) return undefined
-  const source = file.text
-  const below = file.getLineStarts()[lineOf(owner, path) - 1] ?? source.length
-  const found = beginnings(text, source).flatMap((start) => {
-    const lines = align(text, source, start)
-    return lines ? [{ start, lines }] : []
+  const file = fileOf(comment, program)
+  if (!file) return undefined
+  const found = beginnings(text, file.text).flatMap((index) => {
+    const lines = align(text, file.text, index)
+    return lines ? [{ index, lines }] : []
   })
-  const { lines } = found.filter(({ start }) => start < below).at(-1) ?? found[0] ?? {}
-  return lines && { path: sourcePath(folder, path), lines }
+  const { lines } = closest(found, file, owner) ?? {}
+  return lines && { path: sourcePath(folder, file.fileName), lines }
+}
+
+/** If several comments have the same text, the closest one above the owner is meant. */
+export function closest<T extends { index: number }>(
+  found: readonly T[],
+  file: ts.SourceFile,
+  owner: Reflection,
+): T | undefined {
+  const below = file.getLineStarts()[lineOf(owner, file.fileName) - 1] ?? file.text.length
+  return found.findLast(({ index }) => index < below) ?? found[0]
 }
 
 /** The line of a comment's owner in a file. */
@@ -46,12 +71,16 @@ function beginnings([first = '']: ApiText, source: string): number[] {
   const word = typeof first === 'string' ? /[^\s@{}\\]+/.exec(first)?.[0] : '{@link'
   const all: number[] = []
   for (let at = word ? source.indexOf(word) : -1; word && at >= 0; at = source.indexOf(word, at + 1)) {
-    if (source.lastIndexOf('/**', at) > source.lastIndexOf('*/', at)) {
+    if (isInComment(source, at)) {
       const before = typeof first === 'string' ? first.trimStart().indexOf(word) : 0
       all.push(Math.max(0, at - before))
     }
   }
   return all
+}
+
+export function isInComment(source: string, at: number): boolean {
+  return source.lastIndexOf('/**', at) > source.lastIndexOf('*/', at)
 }
 
 /**
@@ -110,4 +139,47 @@ function matchEnd(source: string, start: number, words: string): number | undefi
     at++
   }
   return at
+}
+
+/** Broken links in comments. Comments of other packages are not checked. */
+export function brokenLinks(
+  links: readonly OwnedLink[],
+  symbols: readonly ApiSymbol[],
+  sources: Sources,
+): Diagnostic[] {
+  const known = namesOf(symbols)
+  return links.flatMap((link) => {
+    const at = placeOf(link, sources)
+    if (!at) return []
+    const { name, isHidden } = link
+    return isHidden
+      ? [hiddenApiLink(name, at)]
+      : [brokenApiLink({ name, nearest: nearest(name, known), known: [] }, at)]
+  })
+}
+
+/** `Bot`, `Bot.on` */
+export function namesOf(symbols: readonly ApiSymbol[], prefix = ''): string[] {
+  return symbols.flatMap(({ name, members = [] }) => [
+    prefix + name,
+    ...namesOf(members, `${prefix}${name}.`),
+  ])
+}
+
+/** The name in the link. */
+function placeOf({ owner, comment, tag, text, name }: OwnedLink, sources: Sources): Location | undefined {
+  const file = fileOf(comment, sources.program)
+  if (!file) return undefined
+  const path = sourcePath(sources.folder, file.fileName)
+  const words = text.trim().split(/\s+/).map(escaped).join('[\\s*]+')
+  const found = [...file.text.matchAll(new RegExp(`\\{${tag}[\\s*]+${words}`, 'g'))]
+  const match = closest(found, file, owner)
+  if (!match) return { path }
+  const start = match.index + match[0].indexOf(name, tag.length + 1)
+  return { path, span: { start, end: start + name.length } }
+}
+
+/** A text in a pattern. */
+export function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
