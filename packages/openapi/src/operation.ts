@@ -1,5 +1,5 @@
 import { badge, block, blocks, code, division, escaped, fold, link, plain, within } from './markdown.ts'
-import { isRecord, type Part, requirementsOf, serversOf, textAt } from './parts.ts'
+import { exampleOf, isRecord, type Part, type Parts, requirementsOf, textAt } from './parts.ts'
 import { type Body, type Pair, type Request, requestTabs } from './request.ts'
 import { sampleOf } from './sample.ts'
 import {
@@ -15,7 +15,14 @@ import {
   schemaOf,
   typeOf,
 } from './schema.ts'
-import { trialOf } from './trial.ts'
+import {
+  type Trial,
+  type TrialBody,
+  type TrialScheme,
+  type TrialServer,
+  trialForm,
+  trialOf,
+} from './trial.ts'
 
 const COLORS = { GET: 'info', POST: 'tip', PUT: 'warning', PATCH: 'warning', DELETE: 'danger' } as const
 
@@ -30,11 +37,12 @@ export function operationSection(operation: Operation, context: OperationContext
   const security = securityOf(operation, context)
   const parameters = parametersOf(operation, context)
   const body = parts.get(part, 'requestBody')
+  const trial = trialOf(operation, parameters, context)
   return blocks(
     `## ${title} {#${anchor}}`,
     '<div class="http" data-layout>',
     division('bar', `${badge(method, colorOfMethod(method))} ${code(path)} ${mark}`.trim()),
-    context.tryIt && !operation.isWebhook ? trialOf(operation, parameters, context) : '',
+    context.tryIt && !operation.isWebhook ? trialForm(trial, context) : '',
     division(
       'main',
       blocks(
@@ -49,7 +57,7 @@ export function operationSection(operation: Operation, context: OperationContext
     division(
       'side',
       blocks(
-        operation.isWebhook ? '' : requestTabs(requestOf(operation, parameters, context)),
+        operation.isWebhook ? '' : requestTabs(requestOf(trial, operation, parameters, context)),
         responseTabs(part, context),
       ),
     ),
@@ -188,87 +196,65 @@ export function schemeAnchor(name: string): string {
   return `auth-${name.replace(/[\s{}#]+/g, '-')}`
 }
 
-function requestOf(operation: Operation, parameters: readonly Part[], context: OperationContext): Request {
-  const { method, path, part } = operation
-  const { parts } = context
-  const valueFor = (each: Part) => {
-    const given =
-      parts.get(each, 'example') ?? parts.each(each, 'examples').map(([, one]) => parts.get(one, 'value'))[0]
-    return String(given?.value ?? sampleOf(schemaOf(each, context), parts) ?? '')
-  }
-  const needed = parameters.filter((each) => parts.get(each, 'required')?.value === true)
-  const inPlace = (place: string) => needed.filter((each) => textAt(each, 'in') === place)
-  const auth = authentication(part, context)
-  const query = [
-    ...inPlace('query').map(
-      (each) => `${encodeURIComponent(textAt(each, 'name'))}=${encodeURIComponent(valueFor(each))}`,
-    ),
-    ...auth.query,
-  ].join('&')
-  const filled = inPlace('path').reduce((at, each) => {
-    const given = parts.get(each, 'example') ?? parts.get(each, 'schema', 'example')
-    return given ? at.replace(`{${textAt(each, 'name')}}`, encodeURIComponent(String(given.value))) : at
+/** A request with examples for all that it needs. */
+function requestOf(
+  { method, path, servers: [server], ways, fields: all, bodies: [type] }: Trial,
+  { part }: Operation,
+  parameters: readonly Part[],
+  context: OperationContext,
+): Request {
+  const { parts, origin } = context
+  const fields = all.map((field, index) => ({
+    ...field,
+    sample: field.value || String(sampleOf(schemaOf(parameters[index], context), parts) ?? ''),
+  }))
+  const needed = (place: string) =>
+    fields.flatMap((each): Pair[] =>
+      each.required && each.place === place ? [[each.name, each.sample]] : [],
+    )
+  const [schemes = []] = ways
+  const secrets = (...kinds: TrialScheme['kind'][]) =>
+    schemes.flatMap(({ kind, key }): Pair[] =>
+      kinds.includes(kind) ? [kind === 'token' ? ['Authorization', 'Bearer TOKEN'] : [key, 'KEY']] : [],
+    )
+  const query = [...needed('query'), ...secrets('query')].map((pair) =>
+    pair.map(encodeURIComponent).join('='),
+  )
+  const filled = fields.reduce((at, { name, place, value }) => {
+    return place === 'path' && value !== '' ? at.replace(`{${name}}`, encodeURIComponent(value)) : at
   }, path)
-  const body = bodyOf(part, context)
+  const body =
+    type && bodyOf(type.type, type.kind, parts.get(part, 'requestBody', 'content', type.type), parts)
   return {
     method,
-    address: serverOf(operation, context) + filled + (query && `?${query}`),
+    address: addressOf(server, origin) + filled + (query.length > 0 ? `?${query.join('&')}` : ''),
     headers: [
-      ...auth.headers,
-      ...inPlace('header').map((each): Pair => [textAt(each, 'name'), valueFor(each)]),
-      ...(body.type === undefined ? [] : [['Content-Type', body.type] as const]),
+      ...secrets('token', 'header'),
+      ...needed('header'),
+      // Forms name their type themselves.
+      ...(type && body && !('fields' in body) ? [['Content-Type', type.type] as const] : []),
     ],
-    cookies: auth.cookies,
-    isBasic: auth.isBasic,
-    body: body.body,
+    cookies: secrets('cookie'),
+    isBasic: schemes.some(({ kind }) => kind === 'basic'),
+    body,
   }
 }
 
-/** The first server, with the defaults of its variables and without a final slash. */
-function serverOf(operation: Operation, context: OperationContext): string {
-  const { parts, root, origin } = context
-  const [server] = serversOf([operation.part, operation.around, root], parts)
-  if (!server) return origin
-  const address = textAt(server, 'url')
-    .replace(/\{([^{}]+)\}/g, (whole, name: string) => {
-      return String(parts.get(server, 'variables', name, 'default')?.value ?? whole)
-    })
+/** A server with the defaults of its variables and without a final slash. */
+function addressOf(server: TrialServer | undefined, origin: string): string {
+  const { url = '/', variables = [] } = server ?? {}
+  const address = variables
+    .reduce((at, { name, value }) => at.replaceAll(`{${name}}`, value || `{${name}}`), url)
     .replace(/\/$/, '')
   return /^(?:\w+:|\{)/.test(address) ? address : origin + address.replace(/^(?!\/|$)/, '/')
 }
 
-type Authentication = Pick<Request, 'isBasic'> & { headers: Pair[]; cookies: Pair[]; query: string[] }
-
-/** What the first way to authenticate adds to a request. */
-function authentication(part: Part, { parts, root }: OperationContext): Authentication {
-  const [first] = requirementsOf(part, root, parts) ?? []
-  const made: Authentication = { headers: [], cookies: [], query: [], isBasic: false }
-  for (const [name] of first ? parts.each(first[1]) : []) {
-    const scheme = parts.get(root, 'components', 'securitySchemes', name)
-    if (!scheme) continue
-    const [type, key] = [textAt(scheme, 'type'), textAt(scheme, 'name')]
-    if (type === 'http' && textAt(scheme, 'scheme').toLowerCase() === 'basic') made.isBasic = true
-    else if (type !== 'apiKey') made.headers.push(['Authorization', 'Bearer TOKEN'])
-    else if (textAt(scheme, 'in') === 'header') made.headers.push([key, 'KEY'])
-    else if (textAt(scheme, 'in') === 'cookie') made.cookies.push([key, 'KEY'])
-    else made.query.push(`${encodeURIComponent(key)}=KEY`)
-  }
-  return made
-}
-
-/** A body with the type that its header names. Forms name theirs themselves. */
-function bodyOf(part: Part, { parts }: Context): { type?: string; body?: Body } {
-  const [content] = parts.each(part, 'requestBody', 'content')
-  if (!content) return {}
-  const [type, media] = content
-  const example =
-    parts.get(media, 'example') ??
-    parts.each(media, 'examples').map(([, each]) => parts.get(each, 'value'))[0]
-  const value = example?.value ?? sampleOf(parts.child(media, 'schema'), parts)
+function bodyOf(type: string, kind: TrialBody['kind'], content: Part | undefined, parts: Parts): Body {
+  const value = exampleOf(content, parts)?.value ?? sampleOf(parts.child(content, 'schema'), parts)
+  if (kind === 'text' || kind === 'file')
+    return { kind: /json/.test(type) && typeof value !== 'string' ? 'json' : 'text', value }
   const fields = Object.entries(isRecord(value) ? value : {}).map(([name, each]): Pair => {
     return [name, typeof each === 'object' ? JSON.stringify(each) : String(each)]
   })
-  if (type === 'multipart/form-data') return { body: { kind: 'parts', fields } }
-  if (type === 'application/x-www-form-urlencoded') return { body: { kind: 'form', fields } }
-  return { type, body: { kind: /json/.test(type) && typeof value !== 'string' ? 'json' : 'text', value } }
+  return { kind, fields }
 }

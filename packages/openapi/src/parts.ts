@@ -135,6 +135,13 @@ export function requirementsOf(part: Part, root: Part, parts: Parts) {
   return own && parts.each(own)
 }
 
+/** The first example of a value. */
+export function exampleOf(part: Part | undefined, parts: Parts): Part | undefined {
+  return (
+    parts.get(part, 'example') ?? parts.each(part, 'examples').map(([, each]) => parts.get(each, 'value'))[0]
+  )
+}
+
 /** The files that references in some texts may name. May include others, because examples are searched, too. */
 export function namedFiles(texts: PluginTexts): string[] {
   return Object.entries(texts).flatMap(([file, text]) =>

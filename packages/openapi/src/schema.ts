@@ -104,7 +104,7 @@ function variantsOf(schema: Part, parts: Parts) {
 }
 
 /** The schema of a value. It can be written for the value, or for its only media type. */
-export function schemaOf(part: Part, { parts }: Context): Part | undefined {
+export function schemaOf(part: Part | undefined, { parts }: Context): Part | undefined {
   const [content] = parts.each(part, 'content')
   return parts.child(part, 'schema') ?? (content && parts.child(content[1], 'schema'))
 }

@@ -1,5 +1,5 @@
 import { blocks, escaped } from './markdown.ts'
-import { isRecord, type Part, requirementsOf, serversOf, textAt } from './parts.ts'
+import { exampleOf, isRecord, type Part, requirementsOf, serversOf, textAt } from './parts.ts'
 import { sampleOf } from './sample.ts'
 import { type Context, type Operation, type OperationContext, schemaOf } from './schema.ts'
 
@@ -76,14 +76,10 @@ export function trialWords({ words }: Context): string {
   return blocks(`<div hidden data-layout data-try="${escaped(JSON.stringify(used))}">`, '</div>')
 }
 
-/** What opens the form of an operation. */
-export function trialOf(
-  operation: Operation,
-  parameters: readonly Part[],
-  context: OperationContext,
-): string {
+/** What a request of an operation can have. */
+export function trialOf(operation: Operation, parameters: readonly Part[], context: OperationContext): Trial {
   const { method, path, part } = operation
-  const { parts, root, words } = context
+  const { parts, root } = context
   const servers = serversOf([part, operation.around, root], parts).map((each): TrialServer => {
     const variables = parts.each(each, 'variables').map(([name, one]): TrialField => {
       const value = String(parts.get(one, 'default')?.value ?? '')
@@ -91,7 +87,7 @@ export function trialOf(
     })
     return { url: textAt(each, 'url'), variables }
   })
-  const trial: Trial = {
+  return {
     method,
     path,
     servers: servers.length > 0 ? servers : [{ url: '/', variables: [] }],
@@ -113,7 +109,11 @@ export function trialOf(
       .map(([type, content]) => trialBody(type, content, context)),
     needsBody: parts.get(part, 'requestBody', 'required')?.value === true,
   }
-  for (const each of servers.flatMap(sourcesOf)) context.connects.add(each)
+}
+
+/** What opens the form of an operation. */
+export function trialForm(trial: Trial, { words, connects }: OperationContext): string {
+  for (const each of trial.servers.flatMap(sourcesOf)) connects.add(each)
   const data = `data-try="${escaped(JSON.stringify(trial))}"`
   const summary = `<summary data-layout>${escaped(words.tryIt)}</summary>`
   return blocks(`<details class="http-try" data-layout ${data}>${summary}`, '</details>')
@@ -149,12 +149,8 @@ function fieldOf(name: string, schema: Part | undefined, { parts }: Context, own
   const at = schema && parts.follow(schema)
   const value = isRecord(at?.value) ? at.value : {}
   const [type] = [value.type].flat()
-  const examples = owner
-    ? parts.each(owner, 'examples').map(([, each]) => parts.get(each, 'value')?.value)
-    : []
   const given = [
-    owner && parts.get(owner, 'example')?.value,
-    ...examples,
+    owner && exampleOf(owner, parts)?.value,
     ...['example', 'const', 'default'].map((key) => value[key]),
     ...(Array.isArray(value.examples) ? value.examples : []),
   ].find((each) => each !== undefined)
@@ -176,9 +172,7 @@ function fieldOf(name: string, schema: Part | undefined, { parts }: Context, own
 function trialBody(type: string, content: Part, context: Context): TrialBody {
   const { parts } = context
   const schema = parts.child(content, 'schema')
-  const given =
-    parts.get(content, 'example') ??
-    parts.each(content, 'examples').map(([, each]) => parts.get(each, 'value'))[0]
+  const given = exampleOf(content, parts)
   const kind = /^multipart\//.test(type) ? 'parts' : /\/x-www-form-urlencoded/.test(type) ? 'form' : 'text'
   if (kind === 'text') {
     const isText = /json|xml|^text\/|yaml|javascript|graphql/.test(type)

@@ -1,5 +1,4 @@
 import type { TrialWords } from '../trial.ts'
-import { element, figureOf } from './dom.ts'
 import { type Filled, requestOf } from './filled.ts'
 
 /** How many characters of a body are shown. All of it can be saved. */
@@ -139,4 +138,22 @@ function colorOf({ status, ok }: Response): string {
 
 function sizeOf(bytes: number): string {
   return bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`
+}
+
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = Object.assign(document.createElement(tag), properties)
+  made.append(...children)
+  return made
+}
+
+/** A code block with the buttons of the code blocks of the page. */
+export function figureOf(pre: HTMLElement): HTMLElement {
+  const buttons = [...document.querySelectorAll('.http-side figure')].slice(0, 1).flatMap((figure) => {
+    return [...figure.querySelectorAll(':scope > button')].map((each) => each.cloneNode(true))
+  })
+  return element('figure', { className: 'code-block' }, pre, ...buttons)
 }

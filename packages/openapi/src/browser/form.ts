@@ -1,7 +1,6 @@
 import { curl } from '../request.ts'
 import type { Trial, TrialBody, TrialField, TrialScheme, TrialServer, TrialWords } from '../trial.ts'
-import { makeAnswer } from './answer.ts'
-import { element, figureOf } from './dom.ts'
+import { element, figureOf, makeAnswer } from './answer.ts'
 import { type Credential, type Filled, type FilledBody, requestOf, serverAddress } from './filled.ts'
 
 /** The words, and what the reader typed into the forms of other operations. */
