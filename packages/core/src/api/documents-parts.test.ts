@@ -55,7 +55,7 @@ test('an overview groups symbols by the topics of their comments, all others by 
       symbol(4, 'class', 'Other'),
     ),
   ])
-  const page = printedAt(documents, ({ shows }) => shows.kind === 'overview')
+  const page = printedAt(documents, ({ shows }) => shows === 'overview')
   expect(page.match(/^(?:##|- ).*$/gm)).toEqual([
     '## Bots',
     '- [`Bot`](/docs/api/classes/Bot)',
@@ -69,7 +69,7 @@ test('an overview groups symbols by the topics of their comments, all others by 
 
 test('each kind of symbols has a list at the address above them', () => {
   const { documents } = made([model('core', symbol(1, 'class', 'Bot'), symbol(2, 'class', 'Adapter'))])
-  const [list] = documents.filter(({ shows }) => shows.kind === 'list')
+  const [list] = documents.filter(({ shows }) => shows === 'list')
   expect(list?.url).toBe('/docs/api/classes')
   expect(list && printed(list).match(/^- .*$/gm)).toEqual([
     '- [`Adapter`](/docs/api/classes/Adapter)',
@@ -82,7 +82,7 @@ test('each overload tells since when it exists', () => {
     signature(id, [], { comment: said('打开。', tag('since', version)) })
   const open = symbol(1, 'function', 'open', { signatures: [since(2, '1.1'), since(3, '2.0')] })
   const { documents } = made([model('core', open)])
-  const page = printedAt(documents, ({ shows }) => shows.kind === 'function')
+  const page = printedAt(documents, ({ shows }) => shows === 'function')
   expect(page.match(/^(?:##|函数|自).*$/gm)).toEqual([
     '函数',
     '## 重载 1 {#overload-1}',
@@ -252,10 +252,7 @@ test('a deprecated overload is listed with its parameters', () => {
     )
   const both = symbol(1, 'function', 'a', { signatures: [old(2), old(3)] })
   const one = symbol(4, 'function', 'b', { signatures: [signature(5, []), old(6, 'x', 'y')] })
-  const page = printedAt(
-    made([model('m', both, one)]).documents,
-    ({ shows }) => shows.kind === 'deprecations',
-  )
+  const page = printedAt(made([model('m', both, one)]).documents, ({ shows }) => shows === 'deprecations')
   expect(page.match(/^- .*$/gm)).toEqual([
     '- [`a()`](/docs/api/functions/a)：No.',
     '- [`b(x, y)`](/docs/api/functions/b#overload-2)：No.',

@@ -99,7 +99,7 @@ function overviewPage(
     description: summary || fill(words.overviewOf, { name }),
     ...(symbols.some(({ kind }) => kind === 'module') && { old: [`${url}/modules`] }),
     blocks: [...described, ...overviewBlocks(symbols, context)],
-    shows: { kind: 'overview' },
+    shows: 'overview',
     place: source,
   }
 }
@@ -136,7 +136,7 @@ function listPage(
     title,
     description: fill(context.words.listOf, { name: model.name, kind: title }),
     blocks: listBlocks(symbols, context),
-    shows: { kind: 'list' },
+    shows: 'list',
   }
 }
 
@@ -149,7 +149,7 @@ function deprecationsPage({ url, model, pages }: PackagePlan, context: OverviewC
     position: KIND_FOLDERS.length + 1,
     description,
     blocks: [paragraph(text(description)), ...deprecationsBlocks(pages, context)],
-    shows: { kind: 'deprecations' },
+    shows: 'deprecations',
   }
 }
 

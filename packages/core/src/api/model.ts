@@ -30,15 +30,7 @@ export type ApiKind = (typeof API_KINDS)[number]
 const MEMBER_KINDS = ['constructor', 'property', 'accessor', 'method', 'member'] as const
 export type MemberKind = (typeof MEMBER_KINDS)[number]
 
-export type ApiModifier =
-  | 'abstract'
-  | 'static'
-  | 'readonly'
-  | 'optional'
-  | 'protected'
-  | 'private'
-  | 'async'
-  | 'const'
+export type ApiModifier = 'abstract' | 'static' | 'readonly' | 'optional' | 'protected' | 'private' | 'const'
 
 /** A symbol of this model or of another package; `typescript` stands for built-in names. */
 const target = z.union([z.object({ id }), z.object({ package: text, name: text })])
@@ -208,8 +200,8 @@ export const apiModel = z.object({
 })
 export type ApiModel = z.infer<typeof apiModel>
 
-/** The subject of a reference page. A `list` has all symbols of one kind. */
-export type ApiPage = { kind: ApiKind; name: string } | { kind: 'overview' | 'list' | 'deprecations' }
+/** What a reference page shows. A `list` has all symbols of one kind. */
+export type ApiPage = ApiKind | 'overview' | 'list' | 'deprecations'
 
 /** A page as a Markdown tree. Nodes stand for comments, which are parsed when the page is composed. */
 export interface ApiTree {

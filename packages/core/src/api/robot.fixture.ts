@@ -87,7 +87,6 @@ const bot: ApiSymbol = symbol(20, 'class', 'Bot', {
       ],
     }),
     symbol(25, 'method', 'send', {
-      modifiers: ['async'],
       signatures: [
         signature(
           26,

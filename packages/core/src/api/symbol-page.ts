@@ -37,7 +37,7 @@ export function symbolPage(page: PagePlan, context: SymbolContext): PageParts {
     description: summary || about,
     keywords: [...new Set([name, symbol.name, word])],
     blocks: [titleLine(symbol, word, context), ...bodyOf(context)],
-    shows: { kind, name: symbol.name },
+    shows: kind,
     place: symbol.sources[0],
     taken: anchors.values(),
   }

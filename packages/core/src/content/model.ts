@@ -141,7 +141,7 @@ export interface Metadata {
   title: string
   frontMatter: FrontMatter
   /** For pages of an API reference: their kind and URL. */
-  api?: { shows: ApiPage['kind']; url: Url }
+  api?: { shows: ApiPage; url: Url }
 }
 
 /**

@@ -1,63 +1,40 @@
-import type { ApiBlock, ApiComment, ApiLink, ApiTarget, ApiText, ApiWritten } from '@chatdocs/core'
+import type { ApiBlock, ApiComment, ApiLink, ApiText } from '@chatdocs/core'
 import type { CommentDisplayPart, InlineTagDisplayPart, Reflection } from 'typedoc'
-import type { Scope } from './targets.ts'
+import { outsideTarget, type Reading, targetInScope, targetOf } from './targets.ts'
 import { ReflectionSymbolId } from './typedoc.ts'
-import type { OwnedComment } from './written.ts'
-
-/** A link in a comment, and the comment's owner. */
-export interface OwnedLink extends OwnedComment {
-  tag: string
-  text: string
-  /** The name in the link. */
-  name: string
-  /** Whether the name exists and is not exported. */
-  isHidden: boolean
-}
-
-/** Resolves the links in comments. */
-export interface Links {
-  targetOf(reflection: Reflection): ApiTarget | undefined
-  /** Resolves a symbol of another package. */
-  outside(symbol: ReflectionSymbolId): ApiTarget | undefined
-  /** Resolves a name that TypeDoc does not know, in the scope of a file. */
-  inScope: Scope
-  /** The position of a text in the source. */
-  writtenAt(text: ApiText, owned: OwnedComment): ApiWritten | undefined
-  /** Called for each broken link. */
-  onBroken(link: OwnedLink): void
-}
+import { type OwnedComment, writtenAt } from './written.ts'
 
 /** The comment of a symbol or signature, without its parameters' comments. */
-export function commentOf(owner: Reflection, links: Links): ApiComment | undefined {
+export function commentOf(owner: Reflection, reading: Reading): ApiComment | undefined {
   const { comment } = owner
-  return comment && commentIn({ owner, comment }, links)
+  return comment && commentIn({ owner, comment }, reading)
 }
 
-export function commentIn(owned: OwnedComment, links: Links): ApiComment | undefined {
+export function commentIn(owned: OwnedComment, reading: Reading): ApiComment | undefined {
   const { comment } = owned
   const place = (text: ApiText) => {
-    const written = links.writtenAt(text, owned)
+    const written = writtenAt(text, owned, reading)
     return written && { written }
   }
   const blocks = comment.blockTags.filter(({ skipRendering }) => !skipRendering)
   if (comment.summary.length + blocks.length + comment.modifierTags.size === 0) return undefined
-  const summary = textOf(comment.summary, owned, links)
+  const summary = textOf(comment.summary, owned, reading)
   return {
     summary,
     ...place(summary),
     blocks: blocks.map(({ tag, name, typeAnnotation, content }): ApiBlock => {
       const type: CommentDisplayPart[] = typeAnnotation ? [{ kind: 'text', text: `${typeAnnotation} ` }] : []
-      const text = textOf([...type, ...content], owned, links)
+      const text = textOf([...type, ...content], owned, reading)
       return { tag, ...(name !== undefined && { name }), text, ...place(text) }
     }),
     modifiers: [...comment.modifierTags],
   }
 }
 
-function textOf(parts: readonly CommentDisplayPart[], place: OwnedComment, links: Links): ApiText {
+function textOf(parts: readonly CommentDisplayPart[], place: OwnedComment, reading: Reading): ApiText {
   const all: (string | ApiLink)[] = []
   for (const part of parts) {
-    const each = isLink(part) ? linkOf(part, place, links) : plainText(part)
+    const each = isLink(part) ? linkOf(part, place, reading) : plainText(part)
     const before = all.at(-1)
     if (typeof each === 'string' && typeof before === 'string') all[all.length - 1] = before + each
     else if (each !== '') all.push(each)
@@ -76,7 +53,7 @@ function plainText(part: CommentDisplayPart): string {
   return part.kind === 'inline-tag' ? `{${part.tag}${part.text && ` ${part.text}`}}` : part.text
 }
 
-function linkOf(part: InlineTagDisplayPart, place: OwnedComment, links: Links): ApiLink {
+function linkOf(part: InlineTagDisplayPart, place: OwnedComment, reading: Reading): ApiLink {
   const { tag, text, target } = part
   const shown = (label: string) => {
     const [, code] = /^`([^`]+)`$/.exec(label.trim()) ?? []
@@ -86,8 +63,10 @@ function linkOf(part: InlineTagDisplayPart, place: OwnedComment, links: Links): 
   const { name, label } = partsOf(text)
   const isSymbol = target instanceof ReflectionSymbolId
   const { sourcePath } = place.comment
-  const inScope = () => (sourcePath && name ? links.inScope(name, sourcePath) : undefined)
-  const to = isSymbol ? links.outside(target) : target && links.targetOf(target)
+  const inScope = () => (sourcePath && name ? targetInScope(name, sourcePath, reading) : undefined)
+  const to = isSymbol
+    ? outsideTarget(target.packageName, target.qualifiedName, reading)
+    : target && targetOf(target, reading)
   // For a member of another package, TypeDoc may find the one of an heir in this one.
   const elsewhere = target && !isSymbol && isHeir(target) ? inScope() : undefined
   if (typeof elsewhere === 'object') return { ...shown(label), to: elsewhere }
@@ -95,7 +74,7 @@ function linkOf(part: InlineTagDisplayPart, place: OwnedComment, links: Links): 
   if (to) return { ...shown(isSymbol ? label : text), to }
   const known = inScope()
   if (typeof known === 'object') return { ...shown(label), to: known }
-  links.onBroken({ tag, text, name, isHidden: known === 'hidden' || target !== undefined, ...place })
+  reading.broken.push({ tag, text, name, isHidden: known === 'hidden' || target !== undefined, ...place })
   return shown(label)
 }
 

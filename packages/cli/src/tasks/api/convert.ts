@@ -1,5 +1,6 @@
 import type {
   Context,
+  ParameterReflection,
   ProjectReflection,
   Reflection,
   SignatureReflection,
@@ -9,7 +10,7 @@ import type {
 import { ts } from '../typescript/typescript.ts'
 import { copyForeignComments } from './inherit-doc.ts'
 import { type Remark, RemarkLogger } from './remarks.ts'
-import { isNameless, UNNAMED } from './shape.ts'
+import { UNNAMED } from './shape.ts'
 import { Application, Converter, LogLevel, ReflectionFlag, ReflectionKind } from './typedoc.ts'
 
 export interface Entry {
@@ -68,14 +69,9 @@ export async function convertProgram(conversion: Conversion): Promise<Converted>
   app.options.packageDir = folder
   app.watchFile = onRead
   let context: Context | undefined
-  const rename = (resolving: Context) => {
-    nameParameters(resolving.project)
-    nameExports(resolving)
-    nameSymbols(resolving)
-  }
   app.converter.on(Converter.EVENT_CREATE_TYPE_PARAMETER, keepKeyof)
   app.converter.on(Converter.EVENT_CREATE_SIGNATURE, keepAbstract)
-  app.converter.on(Converter.EVENT_RESOLVE_BEGIN, rename, EARLY)
+  app.converter.on(Converter.EVENT_RESOLVE_BEGIN, nameAll, EARLY)
   const copyComments = (resolving: Context) => {
     // TypeDoc resolves without a program.
     resolving.setActiveProgram(program)
@@ -146,39 +142,29 @@ function keepAbstract(_: Context, signature: SignatureReflection, declaration?: 
 /** Runs before TypeDoc's own listeners. */
 const EARLY = 1000
 
-/** A destructured parameter takes the name that its comment uses: `@param options.unit`. */
-function nameParameters({ reflections }: ProjectReflection): void {
-  for (const each of Object.values(reflections)) {
-    if (!each.isParameter() || each.name !== UNNAMED) continue
-    const tags = each.parent?.comment?.getTags('@param') ?? []
-    const names = tags.flatMap(({ name }) => /^([^.]+)\./.exec(name ?? '')?.[1] ?? [])
-    const free = names.find((name) => !each.parent?.parameters?.some((other) => other.name === name))
-    if (free !== undefined) each.name = free
-  }
-}
-
-/** A default export keeps its declared name, so that its page is not called `default`. */
-function nameExports(context: Context): void {
+/** Gives parameters, exports and members the names that they have in the source. */
+function nameAll(context: Context): void {
   for (const each of Object.values(context.project.reflections)) {
-    if (!each.isDeclaration() || each.isReference() || !isNameless(each.name)) continue
-    if (!each.kindOf(ReflectionKind.SomeExport)) continue
+    if (each.isParameter() && each.name === UNNAMED) each.name = commentedName(each) ?? UNNAMED
+    if (!each.isDeclaration()) continue
+    const isNameless = each.name === 'default' || each.name === 'export='
+    const isExport = isNameless && !each.isReference() && each.kindOf(ReflectionKind.SomeExport)
+    if (!isExport && !each.name.startsWith('[')) continue
     const [declaration] = context.getSymbolFromReflection(each)?.declarations ?? []
     const { name } = (declaration ?? {}) as Partial<ts.NamedDeclaration>
-    each.name = name && 'text' in name ? name.text : 'default'
-    for (const signature of each.signatures ?? []) signature.name = each.name
-  }
-}
-
-/** A member named by a symbol keeps its source form: `[Symbol.iterator]`, where TypeDoc has `[iterator]`. */
-function nameSymbols(context: Context): void {
-  for (const each of Object.values(context.project.reflections)) {
-    if (!each.isDeclaration() || !each.name.startsWith('[')) continue
-    const [declaration] = context.getSymbolFromReflection(each)?.declarations ?? []
-    const { name } = (declaration ?? {}) as Partial<ts.NamedDeclaration>
-    if (!name || !ts.isComputedPropertyName(name)) continue
-    each.name = name.getText()
+    // A default export keeps its declared name, so that its page is not called `default`.
+    if (isExport) each.name = name && 'text' in name ? name.text : 'default'
+    // `[Symbol.iterator]`, where TypeDoc has `[iterator]`.
+    else if (name && ts.isComputedPropertyName(name)) each.name = name.getText()
     for (const signature of [...(each.signatures ?? []), each.getSignature, each.setSignature]) {
       if (signature) signature.name = each.name
     }
   }
+}
+
+/** A destructured parameter takes the name that its comment uses: `@param options.unit`. */
+function commentedName({ parent }: ParameterReflection): string | undefined {
+  const tags = parent?.comment?.getTags('@param') ?? []
+  const names = tags.flatMap(({ name }) => /^([^.]+)\./.exec(name ?? '')?.[1] ?? [])
+  return names.find((name) => !parent?.parameters?.some((other) => other.name === name))
 }

@@ -1,4 +1,4 @@
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import {
   compileError,
   type Diagnostic,
@@ -95,10 +95,7 @@ const FINDS_NOTHING: ReadonlySet<number> = new Set([18002, 18003])
 
 /** The file of this name in a folder or in the closest one above. */
 export function nearestFile(folder: string, name: string, files: Files): string | undefined {
-  const path = join(folder, name)
-  if (files.isFile(path)) return path
-  const above = dirname(folder)
-  return above === folder ? undefined : nearestFile(above, name, files)
+  return ts.findConfigFile(folder, files.isFile, name)
 }
 
 type Parsed = ts.ParsedCommandLine & { file: string }

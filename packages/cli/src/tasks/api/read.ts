@@ -11,7 +11,6 @@ import {
 import { LIBRARY, type Libraries, ts } from '../typescript/typescript.ts'
 import { convertProgram, type Entry } from './convert.ts'
 import { type Files, recordedFiles, sourcePath } from './files.ts'
-import { makeModel } from './model.ts'
 import {
   type ApiSources,
   keepDots,
@@ -21,6 +20,7 @@ import {
   readSettings,
 } from './program.ts'
 import { remarkProblems } from './remarks.ts'
+import { makeModel } from './symbol.ts'
 import { homes } from './targets.ts'
 import { brokenLinks } from './written.ts'
 
@@ -82,7 +82,7 @@ async function read(input: ApiSources, host: { files: Files; libraries: Librarie
     entries,
     onRead: (path) => void files.text(path),
   })
-  const { model: made, broken } = makeModel(converted, { name, folder, entry: first, program, homeOf })
+  const { model: made, broken } = makeModel({ ...converted, program, folder, homeOf }, { name, entry: first })
   const model = { ...made, symbols: withTitles(made.symbols, importNames(manifest, entries, files)) }
   const isEmpty = model.symbols.length === 0 && problems.length === 0
   return {

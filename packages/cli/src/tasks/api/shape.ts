@@ -135,8 +135,3 @@ function freeName(wanted: string, taken: ReadonlySet<string>, count = 1): string
   const name = count === 1 ? wanted : `${wanted}${count}`
   return taken.has(name) ? freeName(wanted, taken, count + 1) : name
 }
-
-/** Whether an export has no name of its own. */
-export function isNameless(name: string): boolean {
-  return name === 'default' || name === 'export='
-}

@@ -1,7 +1,7 @@
 import {
-  type ApiCode,
   type ApiComment,
   type ApiKind,
+  type ApiModel,
   type ApiModifier,
   type ApiParameter,
   type ApiPlace,
@@ -14,39 +14,56 @@ import {
 import type {
   DeclarationReflection,
   ParameterReflection,
-  ReferenceReflection,
   Reflection,
   SignatureReflection,
   SomeType,
   SourceReference,
   TypeParameterReflection,
 } from 'typedoc'
-import {
-  bareParameter,
-  bareSignature,
-  bareTypeParameter,
-  literalCode,
-  type TargetOf,
-  typeCode,
-} from './code.ts'
-import { commentIn, commentOf, type Links } from './comment.ts'
+import { bareParameter, bareSignature, bareTypeParameter, literalCode, typeCode } from './code.ts'
+import { commentIn, commentOf } from './comment.ts'
+import type { Converted } from './convert.ts'
 import { sourcePath } from './files.ts'
-import { type Ids, indexesOf, isExport, membersOf, parameterMembers, signaturesOf } from './shape.ts'
-import { inheritance, inherited, packageOf } from './targets.ts'
+import {
+  exportsOf,
+  indexesOf,
+  isExport,
+  membersOf,
+  numberAll,
+  parameterMembers,
+  signaturesOf,
+} from './shape.ts'
+import {
+  foreignPackage,
+  inheritance,
+  inherited,
+  mixinOf,
+  packageOf,
+  type Reading,
+  referenceTarget,
+  targetOf,
+} from './targets.ts'
 import { Comment, ReflectionKind } from './typedoc.ts'
+import type { OwnedLink } from './written.ts'
 
-/** The context in which symbols are made. */
-export interface Mapping {
-  /** The absolute path of the site folder. */
-  folder: string
-  ids: Ids
-  links: Links
-  targetOf: TargetOf
-  isAsync(reflection: Reflection): boolean
-  /** The call that a class extends: `withTags(Plain)`. */
-  mixinOf(reflection: Reflection): ApiCode | undefined
-  /** The declaring package, if it is another one: `typescript` for built-in names. */
-  foreignPackage(declaration: Declared): string | undefined
+/** Converts TypeDoc's result to the model, with its broken links. `name` is by default TypeDoc's. */
+export function makeModel(
+  read: Pick<Reading, keyof Converted | 'program' | 'folder' | 'homeOf'>,
+  { name, entry }: { name: string; entry: string },
+): { model: ApiModel; broken: readonly OwnedLink[] } {
+  const reading: Reading = {
+    ...read,
+    ids: numberAll(read.project),
+    targetOf: (reference) => referenceTarget(reference, reading),
+    own: read.homeOf(entry),
+    broken: [],
+  }
+  const comment = commentOf(read.project, reading)
+  const symbols = exportsOf(read.project).map((each) => makeSymbol(each, reading))
+  return {
+    model: { name: name || read.project.name, symbols, ...(comment && { comment }) },
+    broken: reading.broken,
+  }
 }
 
 type Declared = Pick<DeclarationReflection, 'sources'>
@@ -75,110 +92,78 @@ function kindOf({ kind, getSignature, setSignature }: DeclarationReflection): Ap
 }
 
 /** One symbol with everything on its page. */
-export function makeSymbol(declaration: DeclarationReflection, mapping: Mapping): ApiSymbol {
-  const { name } = declaration
-  const id = mapping.ids.get(declaration) ?? 0
-  const sources = placesOf(declaration.sources, mapping)
-  if (declaration.isReference()) return makeReference(declaration, { id, name, sources }, mapping)
-  const foreign = mapping.foreignPackage(declaration)
-  if (foreign !== undefined && isExport(declaration)) {
-    return { id, name, kind: 'reference', modifiers: [], sources, target: { package: foreign, name } }
-  }
-  return {
-    id,
+function makeSymbol(declaration: DeclarationReflection, reading: Reading): ApiSymbol {
+  const { name, kind, type, defaultValue, getSignature, setSignature } = declaration
+  const named = {
+    id: reading.ids.get(declaration) ?? 0,
     name,
+    sources: placesOf(declaration.sources, reading),
+  }
+  const foreign = isExport(declaration) ? foreignPackage(declaration, reading) : undefined
+  if (declaration.isReference() || foreign !== undefined) {
+    const meant = declaration.isReference() ? declaration.tryGetTargetReflectionDeep() : undefined
+    const target = declaration.isReference()
+      ? meant && targetOf(meant, reading)
+      : { package: foreign ?? '', name }
+    return { ...named, kind: 'reference', modifiers: [], ...(target && { target }) }
+  }
+  const { inheritedFrom, overwrites } = declaration
+  const mixin = mixinOf(reading.symbolOf(declaration), reading.ids)
+  const made = <T, U>(all: readonly T[] | undefined, make: (each: T, reading: Reading) => U) =>
+    all && all.length > 0 ? all.map((each) => make(each, reading)) : undefined
+  const codeOf = (each: SomeType) => typeCode(each, reading.targetOf)
+  // TypeDoc keeps only the members of an object type.
+  const literal = kind === ReflectionKind.TypeAlias ? literalCode(declaration, reading.targetOf) : undefined
+  return {
+    ...named,
     kind: kindOf(declaration),
-    modifiers: modifiersOf(declaration, mapping),
-    sources,
+    modifiers: modifiersOf(declaration),
     ...present({
-      comment: ownComment(declaration, mapping),
-      ...typesOf(declaration, mapping),
-      ...membersIn(declaration, mapping),
-      ...relationsOf(declaration, mapping),
+      comment: ownComment(declaration, reading),
+      type: type ? codeOf(type) : literal,
+      defaultValue: kind === ReflectionKind.EnumMember ? undefined : written(defaultValue),
+      typeParameters: made(declaration.typeParameters, makeTypeParameter),
+      members: made(membersOf(declaration), makeSymbol),
+      signatures: made(signaturesOf(declaration), makeSignature),
+      getter: getSignature && makeSignature(getSignature, reading),
+      setter: setSignature && makeSignature(setSignature, reading),
+      indexSignatures: made(indexesOf(declaration), makeSignature),
+      extends: mixin ? [mixin] : made(declaration.extendedTypes, codeOf),
+      implements: made(declaration.implementedTypes, codeOf),
+      extendedBy: made(declaration.extendedBy, codeOf),
+      implementedBy: made(declaration.implementedBy, codeOf),
+      inheritedFrom: inheritedFrom && inherited(inheritedFrom, declaration, reading),
+      overwrites: overwrites && inheritance(overwrites, declaration, reading),
     }),
   }
 }
 
-function makeReference(
-  reference: ReferenceReflection,
-  { id, name, sources }: Pick<ApiSymbol, 'id' | 'name' | 'sources'>,
-  { links }: Mapping,
-): ApiSymbol {
-  const meant = reference.tryGetTargetReflectionDeep()
-  const target = meant && links.targetOf(meant)
-  return { id, name, kind: 'reference', modifiers: [], sources, ...(target && { target }) }
+/** A default, unless TypeDoc has a placeholder for it. */
+function written(defaultValue: string | undefined): string | undefined {
+  return defaultValue === '...' ? undefined : defaultValue
 }
 
 /** The comment of a symbol. A symbol of another package is listed without one: its package describes it. */
-function ownComment(declared: Reflection & Declared, mapping: Mapping): ApiComment | undefined {
+function ownComment(declared: Reflection & Declared, reading: Reading): ApiComment | undefined {
   const isInstalled = declared.sources?.some(({ fullFileName }) => packageOf(fullFileName) !== undefined)
-  return isInstalled && mapping.foreignPackage(declared) !== undefined
+  return isInstalled && foreignPackage(declared, reading) !== undefined
     ? undefined
-    : commentOf(declared, mapping.links)
+    : commentOf(declared, reading)
 }
 
-/** TypeDoc's placeholder for long values. */
-const UNWRITTEN = '...'
-
-function typesOf(declaration: DeclarationReflection, mapping: Mapping) {
-  const { type, kind, defaultValue, typeParameters } = declaration
-  const isValue = kind !== ReflectionKind.EnumMember && defaultValue !== UNWRITTEN
-  return {
-    type: type ? typeCode(type, mapping.targetOf) : literalOf(declaration, mapping),
-    defaultValue: isValue ? defaultValue : undefined,
-    typeParameters: typeParameters?.map((each) => makeTypeParameter(each, mapping)),
-  }
-}
-
-/** The object type of a type alias, of which TypeDoc keeps only the members. */
-function literalOf(declaration: DeclarationReflection, { targetOf }: Mapping): ApiCode | undefined {
-  return declaration.kind === ReflectionKind.TypeAlias ? literalCode(declaration, targetOf) : undefined
-}
-
-function membersIn(declaration: DeclarationReflection, mapping: Mapping) {
-  const { getSignature, setSignature } = declaration
-  const signature = (each: SignatureReflection) => makeSignature(each, mapping)
-  const members = membersOf(declaration).map((each) => makeSymbol(each, mapping))
-  const signatures = signaturesOf(declaration).map(signature)
-  const indexes = indexesOf(declaration).map(signature)
-  return {
-    signatures: signatures.length > 0 ? signatures : undefined,
-    getter: getSignature && signature(getSignature),
-    setter: setSignature && signature(setSignature),
-    indexSignatures: indexes.length > 0 ? indexes : undefined,
-    members: members.length > 0 ? members : undefined,
-  }
-}
-
-function relationsOf(declaration: DeclarationReflection, mapping: Mapping) {
-  const { extendedTypes, implementedTypes, extendedBy, implementedBy } = declaration
-  const { inheritedFrom, overwrites } = declaration
-  const mixin = mapping.mixinOf(declaration)
-  const codes = (types: readonly SomeType[] | undefined): readonly ApiCode[] | undefined =>
-    types?.map((each) => typeCode(each, mapping.targetOf))
-  return {
-    extends: mixin ? [mixin] : codes(extendedTypes),
-    implements: codes(implementedTypes),
-    extendedBy: codes(extendedBy),
-    implementedBy: codes(implementedBy),
-    inheritedFrom: inheritedFrom && inherited(inheritedFrom, declaration, mapping.targetOf),
-    overwrites: overwrites && inheritance(overwrites, declaration, mapping.targetOf),
-  }
-}
-
-function makeSignature(signature: SignatureReflection, mapping: Mapping): ApiSignature {
+function makeSignature(signature: SignatureReflection, reading: Reading): ApiSignature {
   const { parameters = [], typeParameters, sources } = signature
-  const { typeParameters: _, ...bare } = bareSignature(signature, mapping.targetOf)
+  const { typeParameters: _, ...bare } = bareSignature(signature, reading.targetOf)
   return {
-    id: mapping.ids.get(signature) ?? 0,
-    sources: placesOf(sources, mapping),
+    id: reading.ids.get(signature) ?? 0,
+    sources: placesOf(sources, reading),
     ...bare,
-    parameters: parameters.map((each, index) => makeParameter(each, bare.parameters[index]?.name, mapping)),
+    parameters: parameters.map((each, index) => makeParameter(each, bare.parameters[index]?.name, reading)),
     ...present({
-      comment: ownComment(signature, mapping),
+      comment: ownComment(signature, reading),
       typeParameters: isOfClass(signature)
         ? undefined
-        : typeParameters?.map((each) => makeTypeParameter(each, mapping)),
+        : typeParameters?.map((each) => makeTypeParameter(each, reading)),
     }),
   }
 }
@@ -191,25 +176,25 @@ function isOfClass({ kind, parent }: SignatureReflection): boolean {
 function makeParameter(
   parameter: ParameterReflection,
   name = parameter.name,
-  mapping: Mapping,
+  reading: Reading,
 ): ApiParameter {
   const { defaultValue } = parameter
   const members = [
-    ...parameterMembers(parameter).map((each) => makeSymbol(each, mapping)),
-    ...highlighted(parameter, mapping),
+    ...parameterMembers(parameter).map((each) => makeSymbol(each, reading)),
+    ...highlighted(parameter, reading),
   ]
   return {
-    ...bareParameter(parameter, name, mapping.targetOf),
+    ...bareParameter(parameter, name, reading.targetOf),
     ...present({
-      defaultValue: defaultValue === UNWRITTEN ? undefined : defaultValue,
-      comment: commentOf(parameter, mapping.links),
+      defaultValue: written(defaultValue),
+      comment: commentOf(parameter, reading),
       members: members.length > 0 ? members : undefined,
     }),
   }
 }
 
 /** The properties of a named type that `@param options.limit` describes. */
-function highlighted(parameter: ParameterReflection, mapping: Mapping): ApiSymbol[] {
+function highlighted(parameter: ParameterReflection, reading: Reading): ApiSymbol[] {
   const { type } = parameter
   const types = type?.type === 'union' || type?.type === 'intersection' ? type.types : [type]
   return types.flatMap((each) => {
@@ -218,8 +203,8 @@ function highlighted(parameter: ParameterReflection, mapping: Mapping): ApiSymbo
       const found = each.reflection?.getChildByName(name)
       const { sourcePath } = parameter.parent?.comment ?? {}
       const comment = Object.assign(new Comment([...content]), sourcePath && { sourcePath })
-      const shown = found?.isDeclaration() ? makeSymbol(found, mapping) : undefined
-      const described = commentIn({ owner: parameter, comment }, mapping.links)
+      const shown = found?.isDeclaration() ? makeSymbol(found, reading) : undefined
+      const described = commentIn({ owner: parameter, comment }, reading)
       // Its page has its id.
       return {
         kind: 'property',
@@ -234,20 +219,18 @@ function highlighted(parameter: ParameterReflection, mapping: Mapping): ApiSymbo
   })
 }
 
-function makeTypeParameter(parameter: TypeParameterReflection, mapping: Mapping): ApiTypeParameter {
-  const comment = commentOf(parameter, mapping.links)
-  return { ...bareTypeParameter(parameter, mapping.targetOf), ...(comment && { comment }) }
+function makeTypeParameter(parameter: TypeParameterReflection, reading: Reading): ApiTypeParameter {
+  const comment = commentOf(parameter, reading)
+  return { ...bareTypeParameter(parameter, reading.targetOf), ...(comment && { comment }) }
 }
 
-function modifiersOf(declaration: DeclarationReflection, mapping: Mapping): ApiModifier[] {
-  const { flags } = declaration
+function modifiersOf({ flags }: DeclarationReflection): ApiModifier[] {
   const all: readonly (readonly [ApiModifier, boolean])[] = [
     ['private', flags.isPrivate],
     ['protected', flags.isProtected],
     ['abstract', flags.isAbstract],
     ['static', flags.isStatic],
     ['readonly', flags.isReadonly],
-    ['async', mapping.isAsync(declaration)],
     ['const', flags.isConst],
     ['optional', flags.isOptional],
   ]
@@ -255,7 +238,7 @@ function modifiersOf(declaration: DeclarationReflection, mapping: Mapping): ApiM
 }
 
 /** Its declarations in this package. Those elsewhere cannot be linked: their paths differ between computers. */
-function placesOf(sources: readonly SourceReference[] | undefined, mapping: Mapping): ApiPlace[] {
-  const own = (sources ?? []).filter((each) => mapping.foreignPackage({ sources: [each] }) === undefined)
-  return own.map(({ fullFileName, line }) => ({ path: sourcePath(mapping.folder, fullFileName), line }))
+function placesOf(sources: readonly SourceReference[] | undefined, reading: Reading): ApiPlace[] {
+  const own = (sources ?? []).filter((each) => foreignPackage({ sources: [each] }, reading) === undefined)
+  return own.map(({ fullFileName, line }) => ({ path: sourcePath(reading.folder, fullFileName), line }))
 }

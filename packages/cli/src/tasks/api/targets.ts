@@ -1,10 +1,24 @@
 import { dirname } from 'node:path'
-import type { ApiReference, ApiTarget } from '@chatdocs/core'
+import type { ApiCode, ApiReference, ApiTarget } from '@chatdocs/core'
 import type { DeclarationReflection, ReferenceType, Reflection } from 'typedoc'
 import { ts } from '../typescript/typescript.ts'
 import type { TargetOf } from './code.ts'
 import type { Converted } from './convert.ts'
+import { type Ids, isExport, targetIn } from './shape.ts'
 import { ReflectionKind } from './typedoc.ts'
+import type { OwnedLink, Sources } from './written.ts'
+
+/** What a model is made from: TypeDoc's result, the compiled program, and the site folder. */
+export interface Reading extends Converted, Sources {
+  ids: Ids
+  /** Resolves a reference in a type. */
+  targetOf: TargetOf
+  /** The package whose API is read, if it is an installed one. */
+  own: string | undefined
+  homeOf: Home
+  /** The broken links that were found. */
+  broken: OwnedLink[]
+}
 
 /** The installed package of a file: `…/node_modules/@mobot/core/src/index.ts` → `@mobot/core`. */
 export function packageOf(path: string): string | undefined {
@@ -25,14 +39,36 @@ export function homes(others: readonly string[], nameAt: (folder: string) => str
   return (path) => packageOf(path) ?? (others.length > 0 ? inRepository(dirname(path)) : undefined)
 }
 
-/** The package of all these files, if it is not `own`. */
+/** The package that declares something, if it is another one: `typescript` for built-in names. */
 export function foreignPackage(
-  paths: readonly string[],
-  own: string | undefined,
-  homeOf: Home,
+  { sources = [] }: Pick<DeclarationReflection, 'sources'>,
+  { own, homeOf }: Reading,
 ): string | undefined {
-  const [only, ...others] = new Set(paths.map(homeOf))
+  const [only, ...others] = new Set(sources.map(({ fullFileName }) => homeOf(fullFileName)))
   return others.length === 0 && only !== own ? only : undefined
+}
+
+/** The target for a reflection, here or in the package that it is re-exported from. */
+export function targetOf(reflection: Reflection, reading: Reading): ApiTarget | undefined {
+  return passedOn(reflection, reading) ?? targetIn(reading.ids, reflection)
+}
+
+/** Whether a symbol is re-exported from another package. It has no page here, nor have its members. */
+function passedOn(reflection: Reflection, reading: Reading): ApiTarget | undefined {
+  for (let at: Reflection | undefined = reflection; at !== undefined; at = at.parent) {
+    if (!at.isDeclaration() || !isExport(at)) continue
+    const home = foreignPackage(at, reading)
+    const name = at === reflection ? at.name : `${at.name}.${reflection.name}`
+    return home === undefined ? undefined : { package: home, name }
+  }
+  return undefined
+}
+
+export function referenceTarget(reference: ReferenceType, reading: Reading): ApiTarget | undefined {
+  const { reflection, symbolId, refersToTypeParameter, package: name, qualifiedName } = reference
+  if (refersToTypeParameter || reflection?.kindOf(ReflectionKind.TypeParameter)) return undefined
+  if (reflection) return targetOf(reflection, reading)
+  return outsideTarget(symbolId?.packageName ?? name, symbolId?.qualifiedName ?? qualifiedName, reading)
 }
 
 /** `Box<string>.put` is described as `Box.put`. The call of a mixin, `withTags(Plain).tags`, stays whole. */
@@ -44,55 +80,46 @@ function withoutArguments(name: string): string {
 export function outsideTarget(
   name: string | undefined,
   symbol: string,
-  own: string | undefined,
+  { project }: Reading,
 ): ApiTarget | undefined {
-  const isKnown = name !== undefined && name !== own && !name.startsWith('<')
+  const isKnown = name !== undefined && name !== project.packageName && !name.startsWith('<')
   return isKnown && symbol !== '' ? { package: name, name: withoutArguments(symbol) } : undefined
 }
 
-/** Resolves a name in the scope of a file: to its target, or to `hidden` if it is not exported. */
-export type Scope = (name: string, path: string) => ApiTarget | 'hidden' | undefined
-
-export interface ScopeOptions {
-  program: ts.Program
-  converted: Converted
-  targetOf(reflection: Reflection): ApiTarget | undefined
-  /** The package whose API is read, if it is an installed one. */
-  own: string | undefined
-  homeOf: Home
-}
-
 /**
- * Resolves names as the compiler does: imports of the file, and built-in names. TypeDoc does not resolve
- * those in `@throws {@link RangeError}`, and does not know what is not exported.
+ * Resolves a name in a file as the compiler does: imports of the file, and built-in names; `hidden` if it is not
+ * exported. TypeDoc does not resolve those in `@throws {@link RangeError}`, and does not know what is not exported.
  */
-export function makeScope({ program, converted, targetOf, own, homeOf }: ScopeOptions): Scope {
+export function targetInScope(
+  name: string,
+  path: string,
+  reading: Reading,
+): ApiTarget | 'hidden' | undefined {
+  const { program, own, homeOf } = reading
   const checker = program.getTypeChecker()
   const meaning = ts.SymbolFlags.Value | ts.SymbolFlags.Type | ts.SymbolFlags.Namespace
-  return (name, path) => {
-    const [first = '', ...rest] = name.split(/[.#~]/)
-    const found = checker.resolveName(first, program.getSourceFile(path), meaning, false)
-    if (!found) return undefined
-    const symbol = found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
-    const reflection = converted.reflectionOf(symbol)
-    const meant = rest.length > 0 ? reflection?.getChildByName(rest) : reflection
-    if (reflection) return meant && targetOf(meant)
-    const home = homeOf(symbol.declarations?.[0]?.getSourceFile().fileName ?? '')
-    return home === own || home === undefined ? 'hidden' : { package: home, name: name.replace(/[#~]/g, '.') }
-  }
+  const [first = '', ...rest] = name.split(/[.#~]/)
+  const found = checker.resolveName(first, program.getSourceFile(path), meaning, false)
+  if (!found) return undefined
+  const symbol = found.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(found) : found
+  const reflection = reading.reflectionOf(symbol)
+  const meant = rest.length > 0 ? reflection?.getChildByName(rest) : reflection
+  if (reflection) return meant && targetOf(meant, reading)
+  const home = homeOf(symbol.declarations?.[0]?.getSourceFile().fileName ?? '')
+  return home === own || home === undefined ? 'hidden' : { package: home, name: name.replace(/[#~]/g, '.') }
 }
 
 /**
  * The member that a member inherits or overrides. For members of built-in types TypeDoc knows only the name,
  * `Error.message`; the target comes from the extended type.
  */
-export function inheritance(reference: ReferenceType, heir: Reflection, targetOf: TargetOf): ApiReference {
+export function inheritance(reference: ReferenceType, heir: Reflection, reading: Reading): ApiReference {
   // A member named by a symbol has the same name in both classes.
   const written = heir.name.startsWith('[')
     ? reference.name.replace(/\[[^\]]*\]$/, heir.name)
     : reference.name
   const name = withoutArguments(written)
-  const target = targetOf(reference) ?? throughBase(name, heir, targetOf)
+  const target = referenceTarget(reference, reading) ?? throughBase(name, heir, reading)
   return { name, ...(target && { target }) }
 }
 
@@ -103,36 +130,43 @@ export function inheritance(reference: ReferenceType, heir: Reflection, targetOf
 export function inherited(
   reference: ReferenceType,
   heir: Reflection,
-  targetOf: TargetOf,
+  reading: Reading,
 ): ApiReference | undefined {
-  const found = inheritance(declarer(reference, targetOf), heir, targetOf)
+  const found = inheritance(declarer(reference, reading), heir, reading)
   return found.target === undefined && found.name.includes('(') ? undefined : found
 }
 
 /** The first declaration of a member that is inherited in several steps, or the last one that is shown. */
-function declarer(reference: ReferenceType, targetOf: TargetOf): ReferenceType {
+function declarer(reference: ReferenceType, reading: Reading): ReferenceType {
   const { reflection } = reference
   const isMember = reflection?.isDeclaration() || reflection?.isSignature()
   const before = isMember ? reflection.inheritedFrom : undefined
-  return before && targetOf(before) ? declarer(before, targetOf) : reference
+  return before && referenceTarget(before, reading) ? declarer(before, reading) : reference
 }
 
-function throughBase(name: string, heir: Reflection, targetOf: TargetOf): ApiTarget | undefined {
-  const base = basesOf(heir).find((each) => name.startsWith(`${each.name}.`))
-  const target = base && targetOf(base)
+function throughBase(name: string, { parent }: Reflection, reading: Reading): ApiTarget | undefined {
+  const owner = parent?.isDeclaration() ? parent : undefined
+  const types = [...(owner?.extendedTypes ?? []), ...(owner?.implementedTypes ?? [])]
+  const [base] = types.filter((each) => each.type === 'reference' && name.startsWith(`${each.name}.`))
+  const target = base?.type === 'reference' ? referenceTarget(base, reading) : undefined
   return target && 'package' in target ? { package: target.package, name } : undefined
 }
 
-function basesOf(heir: Reflection): readonly ReferenceType[] {
-  const owner = ownerOf(heir)
-  const types = [...(owner?.extendedTypes ?? []), ...(owner?.implementedTypes ?? [])]
-  return types.flatMap((each) => (each.type === 'reference' ? [each] : []))
+/** The call in `class Both extends withTags(Plain)`, of which TypeDoc knows only the type. */
+export function mixinOf(symbol: ts.Symbol | undefined, ids: Ids): ApiCode | undefined {
+  const calls = (symbol?.declarations ?? []).flatMap((each) => {
+    const clauses = ts.isClassDeclaration(each) ? (each.heritageClauses ?? []) : []
+    const base = clauses.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0]?.expression
+    return base && ts.isCallExpression(base) ? [base.getText()] : []
+  })
+  return calls[0]?.split(/([\p{L}_$][\p{L}\p{N}_$]*)/u).flatMap((text) => {
+    const target = targetNamed(text, ids)
+    return text === '' ? [] : [target ? { text, target } : text]
+  })
 }
 
-/** The class or interface of a member or of its signatures. */
-function ownerOf(member: Reflection): DeclarationReflection | undefined {
-  for (let at = member.parent; at !== undefined; at = at.parent) {
-    if (at.isDeclaration() && at.kindOf([ReflectionKind.Class, ReflectionKind.Interface])) return at
-  }
-  return undefined
+/** The class or function of a name. */
+function targetNamed(name: string, ids: Ids): ApiTarget | undefined {
+  const found = [...ids].find(([each]) => each.name === name && each.isDeclaration() && isExport(each))
+  return found && { id: found[1] }
 }

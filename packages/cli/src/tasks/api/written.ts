@@ -10,13 +10,22 @@ import {
 } from '@chatdocs/core'
 import type { Comment, Reflection } from 'typedoc'
 import type { ts } from '../typescript/typescript.ts'
-import type { OwnedLink } from './comment.ts'
 import { sourcePath } from './files.ts'
 
 /** A comment and its owner. */
 export interface OwnedComment {
   owner: Reflection
   comment: Comment
+}
+
+/** A link in a comment, and the comment's owner. */
+export interface OwnedLink extends OwnedComment {
+  tag: string
+  text: string
+  /** The name in the link. */
+  name: string
+  /** Whether the name exists and is not exported. */
+  isHidden: boolean
 }
 
 /** The compiled program, and the site folder. */

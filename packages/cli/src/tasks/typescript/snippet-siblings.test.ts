@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { siblingOf } from './snippet-siblings.ts'
+import { siblingOf } from './snippets.ts'
 
 const text = (...titles: (string | undefined)[]) =>
   titles.map((title) => ({ path: 'docs/a.md', ...(title !== undefined && { title }) }))

@@ -130,7 +130,7 @@ export const metadata = sharedQuery(
 )
 
 function apiOf({ shows, url }: ApiDocument): NonNullable<Metadata['api']> {
-  return { shows: shows.kind, url }
+  return { shows, url }
 }
 
 /** One parsed file. What needs its text, or little else of it that an edit leaves as it is, reads it as a whole. */
