@@ -242,7 +242,7 @@ export interface IconInput extends ImageInput {
 }
 
 /** Renders the social card of a page as a PNG, 1200 × 630. */
-export const drawCard = task<CardInput, Uint8Array>('card', 2, { kind: 'card' })
+export const drawCard = task<CardInput, Uint8Array>('card', 3, { kind: 'card' })
 
 export interface CardInput {
   title: string

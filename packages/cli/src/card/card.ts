@@ -42,7 +42,7 @@ export function cardSvg({ title, site, section, accent, logo }: CardInput, typef
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}">`,
     `<path fill="${COLORS.back}" d="M0 0h${CARD_WIDTH}v${CARD_HEIGHT}H0z"/>`,
-    `<path fill="${accent ?? COLORS.accent}" d="M0 0h14v${CARD_HEIGHT}H0z${logo ? '' : `M${MARGIN} 538h26v26h-26z`}"/>`,
+    `<path fill="${accent ?? COLORS.accent}" d="M0 0h14v${CARD_HEIGHT}H0z${logo || site === '' ? '' : `M${MARGIN} 538h26v26h-26z`}"/>`,
     ...(section === undefined ? [] : [small(section, MARGIN, 112)]),
     ...titles,
     small(site, MARGIN + (logo ? CARD_LOGO.size + 20 : 46), 564),
