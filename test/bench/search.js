@@ -15,14 +15,7 @@ import { CORPORA } from './search-corpus.js'
  * unchanged when a page is edited, added or removed.
  */
 const EVALUATION = ['queries', 'random', 'substrings'].map((name) => `../../../test/eval/${name}`)
-const PARTS = [
-  './query/open-index',
-  './memory.fixture',
-  './format/directory',
-  './format/root',
-  './format/pack',
-  ...EVALUATION,
-]
+const PARTS = ['./query/open-index', './memory.fixture', './format/shard', './format/root', ...EVALUATION]
   .map((path) => `export * from '${path}.ts'`)
   .join('\n')
 const [name = 'zh', sections = '1500', made] = process.argv.slice(2)

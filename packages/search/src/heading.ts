@@ -1,5 +1,5 @@
-import { JOINT } from './characters.ts'
 import { tokenise } from './tokenise.ts'
+import { JOINT } from './word.ts'
 
 /*
  * The term of a whole heading ends with its mark, so it lies near its first word: two files less for most queries.
@@ -15,7 +15,7 @@ export const NAME_MARK = '\u0003'
 export type TermKind = 'word' | 'heading' | 'name'
 
 /** A joint within a word. A final `#` belongs to the word (`C#`). */
-const JOINTS = new RegExp(`${JOINT}(?=.)`, 'gsu')
+const JOINTS = /* @__PURE__ */ new RegExp(`${JOINT}(?=.)`, 'gsu')
 
 /**
  * The whole-heading term: the letters and digits of a heading, joined. `undefined` if it has none.
@@ -44,4 +44,26 @@ export function withoutMark(term: string): string {
 
 export function kindOf(term: string): TermKind {
   return term.endsWith(HEADING_MARK) ? 'heading' : term.endsWith(NAME_MARK) ? 'name' : 'word'
+}
+
+/** Begins a term of pinyin. A control character, so no other term begins with it. */
+export const PINYIN_MARK = '\u0004'
+
+/**
+ * The terms of syllables in a row: neighbours in pairs, as Han has bigrams. First letters alone are such a row, too.
+ *
+ *     cha jian kai fa   →   ␄cha jian, ␄jian kai, ␄kai fa
+ */
+export function pairsOf(syllables: readonly string[]): string[] {
+  return syllables.slice(1).map((syllable, index) => `${PINYIN_MARK}${syllables[index]} ${syllable}`)
+}
+
+/** The term of a whole name. */
+export function wholeRow(syllables: readonly string[]): string {
+  return PINYIN_MARK + syllables.join(' ') + NAME_MARK
+}
+
+/** The syllables in a term, without first letters alone. */
+export function syllablesIn(term: string): string[] {
+  return term.match(/[a-z]{2,}/g) ?? []
 }

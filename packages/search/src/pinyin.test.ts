@@ -1,7 +1,6 @@
 import { gunzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { decodePack } from './format/pack.ts'
-import { decodeRoot, ROOT } from './format/root.ts'
+import { decodePack, decodeRoot, ROOT } from './format/root.ts'
 import { pinyinTerms } from './index/pinyin-terms.ts'
 import { indexed, page, section } from './memory.fixture.ts'
 import { openIndex } from './query/open-index.ts'

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { JOINT, UNSPACED } from './characters.ts'
 import { fold, foldedCase } from './fold.ts'
 import { termsIn, tokenise } from './tokenise.ts'
+import { JOINT, UNSPACED } from './word.ts'
 
 /** How many random values a test tries. The long tests try more. */
 const { numRuns: RUNS = 100 } = fc.readConfigureGlobal()

@@ -1,4 +1,3 @@
-import { kindsOf, RUN } from './characters.ts'
 import { type Folded, fold, foldedCase, lowerCase } from './fold.ts'
 import {
   after,
@@ -6,8 +5,10 @@ import {
   eachSpan,
   endOf,
   is,
+  kindsOf,
   partsAt,
   plainWordEnd,
+  RUN,
   type Spans,
   type WordSpans,
   wordSpans,

@@ -1,14 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ByteReader } from './bytes.ts'
-import { COLUMNS, FIELDS, PAGE_TITLE } from './fields.ts'
-import { isHead, lengthOf, normOf } from './norms.ts'
-import { decodePack, encodePack } from './pack.ts'
+import { COLUMNS, FIELDS, isHead, lengthOf, normOf, PAGE_TITLE } from './fields.ts'
 import { decodePlaces, encodePlaces } from './places.ts'
 import { type Column, decodePostings, encodePostings, occurrencesOf } from './postings.ts'
-import { decodeShard, encodeShard } from './shard.ts'
-import { decodeVariants, encodeVariants } from './variants.ts'
-import { decodeVocabulary, encodeVocabulary, letterOf } from './vocabulary.ts'
+import { decodePack, decodeVariants, encodePack, encodeVariants } from './root.ts'
+import { decodeShard, decodeVocabulary, encodeShard, encodeVocabulary, letterOf } from './shard.ts'
 
 const term = fc.string({ unit: 'binary', minLength: 1, maxLength: 8 })
 const terms = fc.uniqueArray(term).map((all) => all.sort())

@@ -1,7 +1,7 @@
 import type { SearchArea } from '@chatdocs/protocol'
 import { ByteReader, ByteWriter } from './bytes.ts'
-import { type Directory, decodeDirectory, encodeDirectory } from './directory.ts'
-import type { Scoring } from './scoring.ts'
+import type { Scoring } from './fields.ts'
+import { type Directory, decodeDirectory, encodeDirectory } from './shard.ts'
 
 /** The contents of an index. File names lack what `fileName` adds. */
 export interface Root {
@@ -64,4 +64,49 @@ export function decodeRoot(bytes: Uint8Array): Root {
   const rest = JSON.parse(reader.text())
   const terms = decodeDirectory(reader.bytes(reader.number()))
   return { ...rest, terms, places: reader.text().match(/.+/g) ?? [] }
+}
+
+/** Joins files, with their names, into one. */
+export function encodePack(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const writer = new ByteWriter()
+  for (const [name, bytes] of files) writer.text(name).number(bytes.length).bytes(bytes)
+  return writer.finish()
+}
+
+export function decodePack(bytes: Uint8Array): Map<string, Uint8Array> {
+  const reader = new ByteReader(bytes)
+  const files = new Map<string, Uint8Array>()
+  while (!reader.isAtEnd) {
+    const name = reader.text()
+    files.set(name, reader.bytes(reader.number()))
+  }
+  return files
+}
+
+/** What the site uses instead of what readers may type. */
+export interface Variants {
+  /** Simplified characters by their traditional forms, for characters that the site only uses simplified. */
+  characters: ReadonlyMap<string, string>
+  /** Words of the mainland by those of Taiwan and Hong Kong, in simplified characters. */
+  words: ReadonlyMap<string, string>
+}
+
+export function encodeVariants({ characters, words }: Variants): Uint8Array {
+  const writer = new ByteWriter()
+  for (const [map, joint] of [
+    [characters, ''],
+    [words, ' '],
+  ] as const) {
+    writer.text([...map.keys()].join(joint)).text([...map.values()].join(joint))
+  }
+  return writer.finish()
+}
+
+export function decodeVariants(bytes: Uint8Array): Variants {
+  const reader = new ByteReader(bytes)
+  const read = (part: RegExp) => {
+    const [from, to] = [reader.text().match(part) ?? [], reader.text().match(part) ?? []]
+    return new Map(from.map((text, index) => [text, to[index] ?? text]))
+  }
+  return { characters: read(/\S/gu), words: read(/\S+/g) }
 }

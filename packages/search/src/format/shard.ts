@@ -1,4 +1,4 @@
-import { ByteReader, ByteWriter } from './bytes.ts'
+import { ByteReader, ByteWriter, bisect } from './bytes.ts'
 import { decodePostings, type Postings } from './postings.ts'
 
 /** A term and its postings, encoded. */
@@ -58,9 +58,80 @@ export function visitShard(
   }
 }
 
-export function sharedLength(one: string, other: string): number {
+function sharedLength(one: string, other: string): number {
   const most = Math.min(one.length, other.length)
   let shared = 0
   while (shared < most && one.charCodeAt(shared) === other.charCodeAt(shared)) shared++
   return shared
+}
+
+/** Sorted terms, each without the prefix it shares with its predecessor. */
+export function encodeVocabulary(terms: readonly string[]): Uint8Array {
+  const writer = new ByteWriter()
+  let before = ''
+  for (const term of terms) {
+    const shared = sharedLength(before, term)
+    writer.number(shared).text(term.slice(shared))
+    before = term
+  }
+  return writer.finish()
+}
+
+export function decodeVocabulary(bytes: Uint8Array): string[] {
+  const reader = new ByteReader(bytes)
+  const terms: string[] = []
+  let before = ''
+  while (!reader.isAtEnd) {
+    const shared = reader.number()
+    before = before.slice(0, shared) + reader.text()
+    terms.push(before)
+  }
+  return terms
+}
+
+/** The vocabulary file of Han. */
+export const HAN = 'han'
+
+/** The vocabulary file of the first letter of a term: one for each letter of English, one for Han, one for the rest. */
+export function letterOf(term: string): string {
+  if (/^[a-z]/.test(term)) return term.charAt(0)
+  return /^[\p{UIdeo}〇]/u.test(term) ? HAN : 'rest'
+}
+
+/** The vocabulary file of the last letter of a term, which a mistake in the first one leaves. */
+export function endingOf(term: string): string {
+  return `${ENDING}${/[a-z]$/.test(term) ? term.slice(-1) : 'rest'}`
+}
+
+const ENDING = '-'
+
+export function isEnding(file: string): boolean {
+  return file.startsWith(ENDING)
+}
+
+/** Files with consecutive terms. */
+export interface Directory {
+  /** The start of each file: the shortest text above the last term of the file before it. */
+  keys: readonly string[]
+  names: readonly string[]
+}
+
+export function encodeDirectory({ keys, names }: Directory): Uint8Array {
+  const starts = encodeVocabulary(keys)
+  // Names contain no line breaks.
+  return new ByteWriter().number(starts.length).bytes(starts).text(names.join('\n')).finish()
+}
+
+export function decodeDirectory(bytes: Uint8Array): Directory {
+  const reader = new ByteReader(bytes)
+  const keys = decodeVocabulary(reader.bytes(reader.number()))
+  return { keys, names: reader.text().split('\n').slice(0, keys.length) }
+}
+
+/** The files that can have a term, or all terms with a prefix. */
+export function namesFor(text: string, isPrefix: boolean, { keys, names }: Directory): readonly string[] {
+  const first = bisect(keys.length, (place) => (keys[place] ?? '') <= text)
+  let behind = first
+  while (isPrefix && keys[behind]?.startsWith(text)) behind++
+  return names.slice(Math.max(0, first - 1), behind)
 }

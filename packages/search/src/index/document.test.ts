@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { FIELDS } from '../format/fields.ts'
-import { HEADING_MARK, NAME_MARK } from '../heading.ts'
+import { HEADING_MARK, NAME_MARK, PINYIN_MARK } from '../heading.ts'
 import { page, section } from '../memory.fixture.ts'
-import { PINYIN_MARK } from '../pinyin.ts'
 import type { IndexedPage } from './page.ts'
 import { documentsOf } from './page.ts'
 

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
-import { decodePack } from '../format/pack.ts'
-import { decodeRoot, ROOT } from '../format/root.ts'
-import { decodeVocabulary } from '../format/vocabulary.ts'
+import { decodePack, decodeRoot, ROOT } from '../format/root.ts'
+import { decodeVocabulary } from '../format/shard.ts'
 import { joinIndex } from './frame.ts'
 import type { RangeSummary } from './range.ts'
 

@@ -1,14 +1,18 @@
-import { type Directory, encodeDirectory } from '../format/directory.ts'
-import { encodePack } from '../format/pack.ts'
 import { CHUNK_SIZE, encodePlaces, PLACES_BLOCK, type Place } from '../format/places.ts'
-import { bareName, encodeRoot, fileName, ROOT, type Root } from '../format/root.ts'
-import { encodeVariants } from '../format/variants.ts'
-import { encodeVocabulary, endingOf, HAN } from '../format/vocabulary.ts'
+import {
+  bareName,
+  encodePack,
+  encodeRoot,
+  encodeVariants,
+  fileName,
+  ROOT,
+  type Root,
+} from '../format/root.ts'
+import { type Directory, encodeDirectory, encodeVocabulary, endingOf, HAN } from '../format/shard.ts'
 import { TOKENISER } from '../tokenise.ts'
 import { gzip, type IndexFile, type IndexOptions } from './files.ts'
 import { type GroupSummary, scoringOf } from './group.ts'
-import { hash } from './hash.ts'
-import type { Numbering } from './numbering.ts'
+import { hash, type Numbering } from './numbering.ts'
 import { type RangeSummary, shardKey } from './range.ts'
 import WORDS from './regional-words.json' with { type: 'json' }
 import PAIRS from './simplified-variants.json' with { type: 'json' }

@@ -1,15 +1,12 @@
 import { ByteWriter, bisect } from '../format/bytes.ts'
-import { ALIASES, COLUMNS, FIELDS } from '../format/fields.ts'
-import { lengthOf, normOf } from '../format/norms.ts'
+import { ALIASES, COLUMNS, FIELDS, lengthOf, normOf, type Scoring } from '../format/fields.ts'
 import { CHUNK_SIZE } from '../format/places.ts'
 import { writePostings } from '../format/postings.ts'
-import type { Scoring } from '../format/scoring.ts'
 import { writeTerm } from '../format/shard.ts'
 import { headingTerm } from '../heading.ts'
 import { termsIn } from '../tokenise.ts'
 import { numberOf, visitDocuments, withColumn } from './document-terms.ts'
-import { hash } from './hash.ts'
-import type { PageNumbers } from './numbering.ts'
+import { hash, type PageNumbers } from './numbering.ts'
 import type { ChunkTerms, PageTerms } from './page.ts'
 
 /** A link from anywhere in the site, as the page that it leads to knows it. */

@@ -1,7 +1,6 @@
 import type { SearchArea } from '@chatdocs/protocol'
 import { ALIASES, COLUMNS, FIELDS, type Field } from '../format/fields.ts'
-import { encodeFragment, type Fragment, type FragmentSection } from '../format/fragment.ts'
-import { CHUNK_SIZE } from '../format/places.ts'
+import { CHUNK_SIZE, encodeFragment, type Fragment, type FragmentSection } from '../format/places.ts'
 import { fileName } from '../format/root.ts'
 import { headingTerm, nameTerm } from '../heading.ts'
 import { termsIn } from '../tokenise.ts'

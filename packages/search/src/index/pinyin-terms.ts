@@ -1,5 +1,5 @@
 import { BEYOND_ASCII } from '../fold.ts'
-import { pairsOf, wholeRow } from '../pinyin.ts'
+import { pairsOf, wholeRow } from '../heading.ts'
 import { tokenise } from '../tokenise.ts'
 import READINGS from './readings.json' with { type: 'json' }
 

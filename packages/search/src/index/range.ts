@@ -2,12 +2,10 @@ import { ByteReader, ByteWriter } from '../format/bytes.ts'
 import { COLUMNS } from '../format/fields.ts'
 import { type ColumnPart, visitPostings, writePostings } from '../format/postings.ts'
 import { fileName } from '../format/root.ts'
-import { type Entry, encodeShard, visitShard } from '../format/shard.ts'
-import { letterOf } from '../format/vocabulary.ts'
-import { kindOf } from '../heading.ts'
-import { PINYIN_MARK, syllablesIn } from '../pinyin.ts'
+import { type Entry, encodeShard, letterOf, visitShard } from '../format/shard.ts'
+import { kindOf, PINYIN_MARK, syllablesIn } from '../heading.ts'
 import type { IndexFile, IndexOptions } from './files.ts'
-import { hash } from './hash.ts'
+import { hash } from './numbering.ts'
 
 /** Consecutive terms of an index, in pieces: one for each group of pages. */
 export interface RangePieces {

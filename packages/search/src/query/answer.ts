@@ -1,22 +1,17 @@
-import type { SearchAnswer, SearchOptions } from '@chatdocs/protocol'
+import type { SearchAnswer, SearchArea, SearchOptions } from '@chatdocs/protocol'
 import type { Root } from '../format/root.ts'
 import { tokenise } from '../tokenise.ts'
-import { resolveWords } from './asked.ts'
-import { best } from './best.ts'
-import type { Clause, ResolvedClause, ResolvedWord } from './clause.ts'
+import { type Clause, type ResolvedClause, type ResolvedWord, wantedParts } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Files } from './files.ts'
-import { Found } from './found.ts'
-import { loadLunr } from './load.ts'
+import { loadLunr, loadRare } from './load.ts'
 import { makeMarker } from './marker.ts'
 import { naturalPasses } from './natural.ts'
 import type { Pass } from './pass.ts'
 import { type Ranking, rank } from './ranked.ts'
-import { resolve } from './resolve.ts'
-import { ORDERED, rowsOf, type Shown } from './rows.ts'
+import { matchesOf, resolve, resolveWords } from './resolve.ts'
+import { ORDERED, rowsOf, type Shown, spread } from './rows.ts'
 import type { Lunr } from './score.ts'
-import { simplified } from './simplified.ts'
-import { spread } from './spread.ts'
 
 /** The options of a query to one index. */
 export type IndexQuestion = Omit<SearchOptions, 'version'>
@@ -226,4 +221,95 @@ function choose({ scores, coverage, full }: Ranking): Uint8Array {
   const chosen = any.map((is, document) => ((coverage[document] ?? 0) >= least ? is : 0))
   for (const document of rows) chosen[document] = 1
   return chosen
+}
+
+/** The documents found so far, over all passes of a query. */
+class Found {
+  readonly #areas: Root['areas']
+  readonly #seen: Uint8Array
+  /** The number of documents in each area. */
+  readonly areas = new Map<SearchArea, number>()
+
+  constructor(areas: Root['areas']) {
+    this.#areas = areas
+    this.#seen = new Uint8Array(areas.at(-1)?.[1] ?? 0)
+  }
+
+  /** Adds the documents of a pass, 1 for each. Returns those that are new and in the area. */
+  add(found: Uint8Array, asked?: SearchArea): Uint8Array {
+    const fresh = new Uint8Array(found.length)
+    let start = 0
+    for (const [area, end] of this.#areas) {
+      let count = 0
+      for (let document = start; document < end; document++) {
+        if (!found[document] || this.#seen[document]) continue
+        this.#seen[document] = 1
+        count++
+        if (asked === undefined || asked === area) fresh[document] = 1
+      }
+      if (count > 0) this.areas.set(area, (this.areas.get(area) ?? 0) + count)
+      start = end
+    }
+    return fresh
+  }
+
+  /** The number of documents, in one area or in all. */
+  total(area?: SearchArea): number {
+    if (area !== undefined) return this.areas.get(area) ?? 0
+    return [...this.areas.values()].reduce((sum, count) => sum + count, 0)
+  }
+}
+
+/**
+ * The best of the found documents, by score, then by number. Does not sort all: only few are wanted.
+ */
+export function best(found: Uint8Array, scores: Float64Array, count: number): number[] {
+  const kept: number[] = []
+  const isBetter = (one: number, other: number) => (scores[one] ?? 0) > (scores[other] ?? 0)
+  if (count <= 0) return kept
+  for (let document = found.indexOf(1); document >= 0; document = found.indexOf(1, document + 1)) {
+    const last = kept.at(-1)
+    if (kept.length === count && last !== undefined && !isBetter(document, last)) continue
+    let [from, to] = [0, kept.length]
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if (isBetter(document, kept[middle] ?? 0)) to = middle
+      else from = middle + 1
+    }
+    kept.splice(from, 0, document)
+    if (kept.length > count) kept.pop()
+  }
+  return kept
+}
+
+interface SimplifyInput {
+  dictionary: Dictionary
+  files: Files
+  root: Pick<Root, 'traditional'>
+}
+
+/**
+ * A query in which simplified characters replace the traditional ones that the site never uses, and words of the
+ * mainland those of Taiwan and Hong Kong. Loads the table only for a query with characters that the index lacks.
+ */
+export async function simplified(query: string, { dictionary, files, root }: SimplifyInput): Promise<string> {
+  const { traditional: table } = root
+  if (table === undefined || !(await hasUnknownRun(query, dictionary))) return query
+  const { inWordsOf } = await loadRare()
+  return inWordsOf(
+    query,
+    (decode) => files.get(table, decode),
+    (text) => hasUnknownRun(text, dictionary),
+  )
+}
+
+async function hasUnknownRun(query: string, dictionary: Dictionary): Promise<boolean> {
+  const runs = tokenise(query).filter(({ kind }) => kind === 'run')
+  const counts = await Promise.all(
+    runs.flatMap(wantedParts).map(async (wanted) => {
+      const isCommon = wanted.kind === 'term' && dictionary.common.has(wanted.term)
+      return isCommon || (await matchesOf(wanted, dictionary)).length
+    }),
+  )
+  return counts.includes(0)
 }

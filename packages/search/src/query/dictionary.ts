@@ -1,7 +1,6 @@
-import { decodeDirectory, namesFor } from '../format/directory.ts'
 import { NO_POSTINGS } from '../format/postings.ts'
 import type { Root } from '../format/root.ts'
-import { decodeShard, type Shard } from '../format/shard.ts'
+import { decodeDirectory, decodeShard, namesFor, type Shard } from '../format/shard.ts'
 import type { Match } from './clause.ts'
 import type { Files } from './files.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { excerptOf } from './excerpt.ts'
+import { excerptOf } from './marker.ts'
 
 test('a short text is its own excerpt', () => {
   const hits = [{ start: 1, end: 3, clause: 0 }]

@@ -1,4 +1,4 @@
-import { decodeVocabulary, HAN, isEnding } from '../format/vocabulary.ts'
+import { decodeVocabulary, HAN, isEnding } from '../format/shard.ts'
 import type { Wanted } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 

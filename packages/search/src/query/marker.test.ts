@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { tokenise } from '../tokenise.ts'
-import type { Clause, ResolvedClause } from './clause.ts'
+import { type Clause, clause, type ResolvedClause, wantedOf } from './clause.ts'
 import { makeMarker, marksOf } from './marker.ts'
 import { lunr } from './score.ts'
-import { clause, wantedOf } from './words.ts'
 
 function resolved(...clauses: Clause[]): ResolvedClause[] {
   return clauses.map((each) => ({ ...each, matches: [] }))

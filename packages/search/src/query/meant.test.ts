@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { EMPTY_COLUMN, NO_POSTINGS } from '../format/postings.ts'
-import { encodeVocabulary } from '../format/vocabulary.ts'
+import { encodeVocabulary } from '../format/shard.ts'
 import { headingTerm } from '../heading.ts'
 import { tokenise } from '../tokenise.ts'
 import type { Dictionary } from './dictionary.ts'

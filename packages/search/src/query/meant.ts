@@ -1,12 +1,10 @@
-import { endingOf, letterOf } from '../format/vocabulary.ts'
-import { type headingTerm, kindOf, withoutMark } from '../heading.ts'
+import { decodeVocabulary, endingOf, HAN, letterOf } from '../format/shard.ts'
+import { type headingTerm, kindOf, pairsOf, wholeRow, withoutMark } from '../heading.ts'
 import type { Piece, tokenise } from '../tokenise.ts'
-import type { Wanted, Word } from './clause.ts'
+import { hint, type Wanted, type Word, wantedOf } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
-import { expand, wordsFor } from './expand.ts'
+import { expand, vocabularyOf, wordsFor } from './expand.ts'
 import type { Pass } from './pass.ts'
-import { wantedOf } from './words.ts'
-import { TWO_CHARACTERS, wordsLike } from './wrong-character.ts'
 
 /**
  * The strict passes of all corrected queries, pass by pass, then every word that may have been meant. Takes the tokeniser
@@ -130,7 +128,7 @@ async function frequency(term: string, dictionary: Dictionary): Promise<number> 
   return postings.reduce((sum, { documents }) => sum + documents.length, 0)
 }
 
-const HAN = /\p{UIdeo}/u
+const IDEOGRAPH = /\p{UIdeo}/u
 
 /** The least characters of a heading with a wrong one. */
 const SHORTEST_HEADING = 3
@@ -141,7 +139,7 @@ const SHORTEST_HEADING = 3
  */
 async function similarHeadings(whole: string, dictionary: Dictionary): Promise<string[]> {
   const [first = ''] = whole
-  if (!HAN.test(whole) || whole.length < SHORTEST_HEADING) return []
+  if (!IDEOGRAPH.test(whole) || whole.length < SHORTEST_HEADING) return []
   const all = (await dictionary.range(first)).filter(({ term }) => kindOf(term) === 'heading')
   const headings = all.map(({ term }) => withoutMark(term))
   const similar = expand({ term: whole, editDistance: 1 }, headings)
@@ -150,4 +148,159 @@ async function similarHeadings(whole: string, dictionary: Dictionary): Promise<s
       (each) => expand({ term: whole, editDistance: 1 }, [each.slice(0, whole.length)]).length > 0,
     )
   return (similar.length > 0 ? similar : begun()).slice(0, MOST_QUERIES)
+}
+
+/** Browsers and Node have it; it knows more encodings than the code of this package needs elsewhere. */
+declare const TextDecoder: new (encoding: string) => { decode(bytes: Uint8Array): string }
+
+const TWO_CHARACTERS = /^\p{UIdeo}{2}$/u
+
+/** The most words with another first character to look up: each may be in a file of its own. */
+const MOST_FIRST = 24
+
+/** Added to a distance: within so many characters, most sound the same. */
+const NEAR = 9
+
+/** A word this many times less likely than the likeliest was not meant. */
+const LESS = 4
+
+/**
+ * The known words that differ from an unknown one of two characters by one of them, the likeliest first: 搜素 → 搜索. Most
+ * such mistakes sound alike. Words with the same first character are near each other in the index. For those with the same
+ * last one, a large index is asked for the characters that sound most like the first.
+ */
+async function wordsLike(term: string, dictionary: Dictionary): Promise<string[]> {
+  const bySound = charactersBySound()
+  const distance = (one: string, other: string) => {
+    const places = [bySound.indexOf(one), bySound.indexOf(other)] as const
+    return places.includes(-1) ? bySound.length : Math.abs(places[0] - places[1])
+  }
+  const [first = '', last = ''] = term
+  const begun = (await dictionary.range(first)).filter((each) => TWO_CHARACTERS.test(each.term))
+  const firsts = dictionary.hasEndings
+    ? [...bySound]
+    : (await vocabularyOf(dictionary, (file) => file === HAN))
+        .filter((word) => TWO_CHARACTERS.test(word) && word.endsWith(last))
+        .map((word) => word.slice(0, -last.length))
+  const nearest = firsts
+    .toSorted((one, other) => distance(one, first) - distance(other, first))
+    .slice(0, MOST_FIRST)
+  const ended = await Promise.all(nearest.map((each) => dictionary.term(each + last)))
+  const words = [...begun, ...ended].map(({ term: word, postings }) => {
+    const [one = '', other = ''] = word
+    const count = postings.reduce((sum, { documents }) => sum + documents.length, 0)
+    return { word, likely: Math.sqrt(count) / (distance(one, first) + distance(other, last) + NEAR) }
+  })
+  words.sort((one, other) => other.likely - one.likely)
+  const least = (words[0]?.likely ?? 0) / LESS
+  return words.filter(({ likely }) => likely > 0 && likely >= least).map(({ word }) => word)
+}
+
+/** The characters of daily use in the order of their sounds: the first level of GB 2312, whose rows are those from 0xb0. */
+function charactersBySound(): string {
+  const bytes = Array.from({ length: 40 * 94 }, (_, at) => [0xb0 + Math.floor(at / 94), 0xa1 + (at % 94)])
+  return new TextDecoder('gbk').decode(Uint8Array.from(bytes.flat()))
+}
+
+/** The weight of a name that is all of the letters. */
+const WHOLE_WEIGHT = 3
+
+const LONGEST_SYLLABLE = 6
+
+/** The most ways to read letters as syllables: `xian` is one or two. */
+const MOST_ROWS = 8
+
+/** More letters than this are no first letters of a name. */
+const MOST_LETTERS = 10
+
+/**
+ * The words of a query in pinyin, as people type Chinese with the input method off: `chajian`, `cha jian`, `chaj`, `chajian
+ * kaifa`, or first letters, `cj`. Other pieces of the query, such as `bot`, are words. Empty if the site has no such names.
+ */
+export async function pinyinWords(pieces: readonly Piece[], dictionary: Dictionary): Promise<Word[]> {
+  const { pinyin, load } = dictionary
+  const syllables = pinyin === undefined ? [] : (await load([pinyin], decodeVocabulary)).flat()
+  const parts = await partsOf(pieces, dictionary)
+  const words = parts.map((part) =>
+    Array.isArray(part) ? lettersWords(part, syllables) : [wordOf([wantedOf(part)])],
+  )
+  return parts.some(Array.isArray) && words.every((own) => own.length > 0) ? words.flat() : []
+}
+
+/** Known words as they are; neighbouring unknown ones as the letters of each. */
+async function partsOf(pieces: readonly Piece[], dictionary: Dictionary): Promise<(Piece | string[])[]> {
+  const parts: (Piece | string[])[] = []
+  for (const piece of pieces) {
+    const last = parts.at(-1)
+    if (!/^[a-zü]+$/.test(piece.term) || (await isKnown(piece, dictionary))) parts.push(piece)
+    else if (Array.isArray(last)) last.push(piece.term)
+    else parts.push([piece.term])
+  }
+  return parts
+}
+
+async function isKnown({ term }: Piece, dictionary: Dictionary): Promise<boolean> {
+  if (dictionary.common.has(term)) return true
+  const { postings } = await dictionary.term(term)
+  return postings.some(({ documents }) => documents.length > 0)
+}
+
+function wordOf(wanted: readonly Wanted[]): Word {
+  return { text: '', ways: wanted.map((each) => ({ wanted: each, share: 1 })), weight: 1 }
+}
+
+/**
+ * A word for any of the ways to read words of letters, and a hint for names that are all of them. Spaces are between
+ * syllables, or between words, which may stand apart in a name.
+ */
+function lettersWords(words: readonly string[], syllables: readonly string[]): Word[] {
+  const letters = words.join('')
+  const rows = rowsOf(letters, syllables)
+  const apart = words
+    .map((word) => rowsOf(word, syllables))
+    .reduce<string[][][]>(
+      (ways, own) => ways.flatMap((way) => own.map((row) => [...way, row])).slice(0, MOST_ROWS),
+      [[]],
+    )
+  const wholeOf = (row: readonly string[]): Wanted => ({ kind: 'term', term: wholeRow(row) })
+  const pairs = [...rows.map((row) => [row]), ...(words.length > 1 ? apart : [])].map((way): Wanted => {
+    const terms = way.flatMap(pairsOf)
+    // Postings do not tell how often a name has a pair, and `zzzz` is rarely a name.
+    if (new Set(terms).size < terms.length) return wholeOf(way.flat())
+    return { kind: 'all', text: letters, terms, needed: terms.length }
+  })
+  if (pairs.length === 0) return []
+  return [wordOf(pairs), hint(WHOLE_WEIGHT, ...wordOf(rows.map(wholeOf)).ways)]
+}
+
+/** The rows of two syllables and more that letters can be: complete ones, then those that the reader may be typing. */
+function rowsOf(word: string, syllables: readonly string[]): string[][] {
+  const letters = word.replaceAll('ü', 'v')
+  const known = new Set(syllables)
+  const complete: string[][] = []
+  const begun: string[][] = []
+  const dead = new Set<number>()
+  const walk = (at: number, row: readonly string[]): boolean => {
+    const rest = letters.slice(at)
+    if (rest === '') return complete.push([...row]) > 0
+    if (dead.has(at) || complete.length >= MOST_ROWS) return false
+    let isAlive = false
+    for (let length = LONGEST_SYLLABLE; length > 0; length--) {
+      const syllable = rest.slice(0, length)
+      if (syllable.length === length && known.has(syllable)) {
+        isAlive = walk(at + length, [...row, syllable]) || isAlive
+      }
+    }
+    for (const syllable of rest.length < LONGEST_SYLLABLE ? syllables : []) {
+      if (syllable === rest || !syllable.startsWith(rest)) continue
+      begun.push([...row, syllable])
+      isAlive = true
+    }
+    if (!isAlive) dead.add(at)
+    return isAlive
+  }
+  walk(0, [])
+  const rows = [...complete, ...begun].filter((row) => row.length > 1).slice(0, MOST_ROWS)
+  const isInitials = complete.every((row) => row.length < 2) && letters.length <= MOST_LETTERS
+  return isInitials && letters.length > 1 ? [[...letters], ...rows] : rows
 }

@@ -1,13 +1,11 @@
 import type { SearchAnswer } from '@chatdocs/protocol'
-import { decodePack } from '../format/pack.ts'
 import { decodePlaces } from '../format/places.ts'
-import { decodeRoot, ROOT } from '../format/root.ts'
+import { decodePack, decodeRoot, ROOT } from '../format/root.ts'
 import { TOKENISER } from '../tokenise.ts'
-import { answerClauses, answerWords, type IndexQuestion, type Loaded } from './answer.ts'
+import { answerClauses, answerWords, type IndexQuestion, type Loaded, simplified } from './answer.ts'
 import { makeDictionary } from './dictionary.ts'
 import { Files, type IndexSource, readFile } from './files.ts'
 import { loadSyntax } from './load.ts'
-import { simplified } from './simplified.ts'
 
 /** An open index. It loads what a query needs, and keeps it for a while. */
 export interface SearchIndex {

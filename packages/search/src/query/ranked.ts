@@ -1,9 +1,7 @@
-import { COLUMNS, FIELDS, PAGE_TITLE } from '../format/fields.ts'
-import { lengthOf } from '../format/norms.ts'
+import { COLUMNS, FIELDS, idf, lengthOf, PAGE_TITLE } from '../format/fields.ts'
 import { CHUNK_SIZE } from '../format/places.ts'
 import { EMPTY_COLUMN, occurrencesOf } from '../format/postings.ts'
 import type { Root } from '../format/root.ts'
-import { idf } from '../format/scoring.ts'
 import type { ResolvedWord } from './clause.ts'
 
 /** A value for each document. */

@@ -1,13 +1,29 @@
+import { type Column, EMPTY_COLUMN, type Postings, placeIn } from '../format/postings.ts'
 import { HEADING_MARK, kindOf } from '../heading.ts'
-import type { Clause, Match, ResolvedClause, Wanted } from './clause.ts'
+import type { Clause, Match, ResolvedClause, ResolvedWord, Wanted, Word } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import { loadRare } from './load.ts'
-import { together } from './together.ts'
 
 /** The clauses with all terms they match. Everything they need loads at the same time. */
 export function resolve(clauses: readonly Clause[], dictionary: Dictionary): Promise<ResolvedClause[]> {
   return Promise.all(
     clauses.map(async (clause) => ({ ...clause, matches: await matchesOf(clause.wanted, dictionary) })),
+  )
+}
+
+/** The words with all terms they match. Everything they need loads at the same time. */
+export function resolveWords(words: readonly Word[], dictionary: Dictionary): Promise<ResolvedWord[]> {
+  return Promise.all(
+    words.map(async (word) => {
+      const found = await Promise.all(
+        word.ways.map(async (way) =>
+          (await matchesOf(way.wanted, dictionary)).map((match) => ({ ...way, match })),
+        ),
+      )
+      const all = found.flat()
+      const own = all.filter(({ isElse }) => !isElse)
+      return { ...word, matches: own.length > 0 ? own : all }
+    }),
   )
 }
 
@@ -39,4 +55,58 @@ export async function matchesOf(wanted: Wanted, dictionary: Dictionary): Promise
 /** Drops terms without postings, as lunr does. */
 function known(matches: readonly Match[]): Match[] {
   return matches.filter(({ postings }) => postings.some(({ documents }) => documents.length > 0))
+}
+
+/**
+ * The postings of several terms as if they were one: the documents with at least `needed` of them in the same field,
+ * each counted as often as its rarest one.
+ */
+export function together(all: readonly Postings[], needed: number): Postings {
+  const [first = []] = all
+  return first.map((_, field) =>
+    columnOf(
+      all.map((postings) => postings[field] ?? EMPTY_COLUMN),
+      needed,
+    ),
+  )
+}
+
+interface Meeting {
+  met: number
+  count: number
+  norm: number
+}
+
+/** A document with enough of the terms is in at least one of the shortest columns: one more than may be missing. */
+function columnOf(columns: readonly Column[], needed: number): Column {
+  const ordered = columns.toSorted((one, other) => one.documents.length - other.documents.length)
+  const shortest = ordered.length - needed + 1
+  const meetings = new Map<number, Meeting>()
+  for (const { documents, counts, norms } of ordered.slice(0, shortest)) {
+    for (const [index, document] of documents.entries()) {
+      meet(meetings, document, counts[index] ?? 1, norms[index] ?? 0)
+    }
+  }
+  for (const column of ordered.slice(shortest)) {
+    for (const document of meetings.keys()) {
+      const place = placeIn(column, document)
+      if (place >= 0) meet(meetings, document, column.counts[place] ?? 1, column.norms[place] ?? 0)
+    }
+  }
+  const documents = Uint32Array.from(
+    [...meetings].flatMap(([document, { met }]) => (met >= needed ? [document] : [])),
+  ).sort()
+  return {
+    documents,
+    counts: documents.map((document) => meetings.get(document)?.count ?? 1),
+    norms: Uint8Array.from(documents, (document) => meetings.get(document)?.norm ?? 0),
+  }
+}
+
+function meet(meetings: Map<number, Meeting>, document: number, count: number, norm: number): void {
+  const known = meetings.get(document)
+  if (known) {
+    known.met++
+    known.count = Math.min(known.count, count)
+  } else meetings.set(document, { met: 1, count, norm })
 }

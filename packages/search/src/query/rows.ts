@@ -1,11 +1,16 @@
 import type { SearchResult, Url } from '@chatdocs/protocol'
-import { decodeFragment, type Fragment } from '../format/fragment.ts'
-import { CHUNK_SIZE, decodePlaces, PLACES_BLOCK, type Place } from '../format/places.ts'
+import {
+  CHUNK_SIZE,
+  decodeFragment,
+  decodePlaces,
+  type Fragment,
+  PLACES_BLOCK,
+  type Place,
+} from '../format/places.ts'
 import type { Root } from '../format/root.ts'
-import { excerptOf } from './excerpt.ts'
 import type { Files } from './files.ts'
-import { type Marker, marksOf } from './marker.ts'
-import { distanceOf, type Phrase } from './phrase.ts'
+import { excerptOf, type Marker, marksOf } from './marker.ts'
+import { distanceOf, type Phrase } from './pass.ts'
 
 /** A document to show. */
 export interface Shown {
@@ -26,7 +31,7 @@ interface Text {
 }
 
 /** Where texts are. */
-export interface TextSource {
+interface TextSource {
   root: Pick<Root, 'places'>
   files: Files
 }
@@ -68,7 +73,7 @@ async function textOf(document: number, source: TextSource): Promise<Text | unde
 }
 
 /** The page of a document, and the file with its texts. */
-export async function placeOf(document: number, { root, files }: TextSource): Promise<Place | undefined> {
+async function placeOf(document: number, { root, files }: TextSource): Promise<Place | undefined> {
   const chunk = Math.floor(document / CHUNK_SIZE)
   const name = root.places[Math.floor(chunk / PLACES_BLOCK)]
   return name === undefined ? undefined : (await files.get(name, decodePlaces))[chunk % PLACES_BLOCK]
@@ -97,4 +102,45 @@ async function rowOf(
     marks: marksOf(titleHits),
     ...(shown !== '' && { snippet: excerptOf(shown, marked, length) }),
   }
+}
+
+/**
+ * The first rows, at most `perPage` of each page. Rows beyond that follow if there are too few others. A chunk is part of
+ * one page, so candidates that are not shown load nothing, unless a page has rows in several chunks.
+ */
+export async function spread(
+  candidates: readonly Shown[],
+  { perPage, wanted }: { perPage: number; wanted: number },
+  source: TextSource,
+): Promise<Shown[]> {
+  const pagesOf = (rows: readonly Shown[]) =>
+    Promise.all(rows.map(async ({ document }) => (await placeOf(document, source))?.url ?? ''))
+  const byChunk = split(candidates, candidates.map(chunkOf), perPage)
+  const limited = [...byChunk.within, ...byChunk.beyond]
+  const first = limited.slice(0, wanted)
+  if (split(first, await pagesOf(first), perPage).beyond.length === 0) return first
+  const some = limited.slice(0, MOST_PLACES)
+  const byPage = split(some, await pagesOf(some), perPage)
+  return [...byPage.within, ...byPage.beyond, ...limited.slice(MOST_PLACES)].slice(0, wanted)
+}
+
+/** The most rows whose pages are looked up. Each may need a file. */
+const MOST_PLACES = 24
+
+function chunkOf({ document }: Shown): string {
+  return String(Math.floor(document / CHUNK_SIZE))
+}
+
+/** The first rows with each key, at most `most`, and all others. */
+function split(rows: readonly Shown[], keys: readonly string[], most: number) {
+  const counts = new Map<string, number>()
+  const [within, beyond]: [Shown[], Shown[]] = [[], []]
+  for (const [index, row] of rows.entries()) {
+    const key = keys[index] ?? ''
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    if (count <= most) within.push(row)
+    else beyond.push(row)
+  }
+  return { within, beyond }
 }

@@ -1,7 +1,14 @@
-import { COLUMNS, PAGE_TITLE, SCORED } from '../format/fields.ts'
-import { isHead, lengthOf } from '../format/norms.ts'
+import {
+  COLUMNS,
+  idf,
+  isHead,
+  lengthOf,
+  PAGE_TITLE,
+  SCORED,
+  type Scoring,
+  termScore,
+} from '../format/fields.ts'
 import { type Column, EMPTY_COLUMN, occurrencesOf, type Postings } from '../format/postings.ts'
-import { idf, type Scoring, termScore } from '../format/scoring.ts'
 import type { ResolvedClause } from './clause.ts'
 
 /** A term and its weight in each column; `undefined` where the query does not ask for it. */

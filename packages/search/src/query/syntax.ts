@@ -1,13 +1,12 @@
 import type { QueryProblem, SearchAnswer, SearchMode } from '@chatdocs/protocol'
-import { UNSPACED } from '../characters.ts'
 import { fold } from '../fold.ts'
 import { FIELDS } from '../format/fields.ts'
 import type { Root } from '../format/root.ts'
 import { type Piece, type Term, tokenise } from '../tokenise.ts'
-import type { Clause, Wanted } from './clause.ts'
+import { UNSPACED } from '../word.ts'
+import { type Clause, type Wanted, wantedOf } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Files } from './files.ts'
-import { wantedOf } from './words.ts'
 
 /** How a query with signs is read. Without clauses, it is text. */
 export interface Reading {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Column, EMPTY_COLUMN } from '../format/postings.ts'
-import { together } from './together.ts'
+import { together } from './resolve.ts'
 
 const column = fc
   .uniqueArray(fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 4 })), { selector: ([document]) => document })
