@@ -1,6 +1,6 @@
 import type { Url } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
-import { pageAddress, readSearched } from './address.ts'
+import { pageAddress, readSearched } from './searched.ts'
 
 const PAGE = '/search' as Url
 

@@ -1,10 +1,18 @@
 import { hrefOf } from '@chatdocs/protocol'
-import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Boundary } from '../errors/boundary.tsx'
 import { LoadFailed } from '../errors/load-failed.tsx'
 import { isHotKey, isMac } from '../router/keys.ts'
+import { showModal } from '../router/scroll.ts'
 import { useHydrated, useReader } from '../state/reader.ts'
-import { Opening } from './opening.tsx'
 import { SearchContext, type SearchParts } from './parts.ts'
 import { searchedVersion } from './version.ts'
 
@@ -113,4 +121,51 @@ function isTyping(at: EventTarget | undefined): boolean {
     at instanceof HTMLElement &&
     (at.isContentEditable || at.matches('input, textarea, select') || at.localName.includes('-'))
   return isField || !!document.querySelector('dialog[open]')
+}
+
+interface OpeningProps {
+  /** The search page, which Enter opens. */
+  page: string
+  /** The field. The dialog starts with its text. */
+  field: RefObject<HTMLInputElement | null>
+  /** Called when an input method starts and ends a composition. The field must stay meanwhile. */
+  onCompose(event: { type: string }): void
+  onClose(): void
+  /** The error message. */
+  children: ReactNode
+}
+
+/**
+ * Replaces the dialog while its code loads. Its native field keeps what the reader types meanwhile. It also opens the
+ * keyboard of a touch screen, which works only during the tap.
+ */
+function Opening({ page, field, onCompose, onClose, children }: OpeningProps) {
+  const { search, close } = useReader().strings
+  return (
+    <dialog className="search-dialog" aria-label={search} ref={show} onCancel={onClose}>
+      <div className="search-panel" data-slow={!children || undefined}>
+        <form className="search-field" action={page}>
+          <input
+            ref={field}
+            name="q"
+            autoComplete="off"
+            placeholder={search}
+            aria-label={search}
+            onCompositionStart={onCompose}
+            onCompositionEnd={onCompose}
+          />
+          <button type="button" className="search-close" aria-label={`Esc: ${close}`} onClick={onClose}>
+            <kbd>Esc</kbd>
+          </button>
+        </form>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+/** Shows the dialog, and restores the focus when it is removed. */
+function show(dialog: HTMLDialogElement) {
+  showModal(dialog)
+  return () => dialog.close()
 }

@@ -1,22 +1,24 @@
-import { hrefOf, SEARCH_SNIPPET, SEARCH_SUGGESTIONS, SUGGESTIONS_PER_PAGE } from '@chatdocs/protocol'
-import type { KeyboardEvent, MouseEvent, RefObject } from 'react'
+import {
+  fill,
+  hrefOf,
+  SEARCH_SNIPPET,
+  SEARCH_SUGGESTIONS,
+  type SearchContext,
+  SUGGESTIONS_PER_PAGE,
+} from '@chatdocs/protocol'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useState } from 'react'
 import { keepFocus, leadsOn, useModal } from '../chrome/modal.ts'
+import { isMac } from '../router/keys.ts'
 import { isPlainClick } from '../router/links.ts'
 import { useReader } from '../state/reader.ts'
-import { pageAddress } from './address.ts'
-import { DialogField } from './dialog-field.tsx'
-import { DialogFoot } from './dialog-foot.tsx'
+import { type Field, QueryInput, useField } from './field.tsx'
+import { useSearchWords } from './marked.tsx'
 import type { DialogProps, SearchParts } from './parts.ts'
-import { walkRows } from './recent-list.tsx'
-import { ScopeChoice, useScope } from './scope.tsx'
-import { Start } from './start.tsx'
-import { SearchStatus } from './status.tsx'
-import { grouped, optionId, Suggestions } from './suggestions.tsx'
-import { useAnswer, useLiteral } from './use-answer.ts'
-import { isOfText, stepped, useChoice } from './use-choice.ts'
-import { useEnter } from './use-enter.ts'
-import { type Field, useField } from './use-field.ts'
-import { searchedVersion, versionLabel } from './version.ts'
+import { pageAddress } from './searched.ts'
+import { Start, walkRows } from './start.tsx'
+import { SearchStatus, useAnswer, useLiteral } from './status.tsx'
+import { grouped, isOfText, optionId, Suggestions, stepped, useChoice, useEnter } from './suggestions.tsx'
+import { searchedContext, searchedVersion, versionLabel } from './version.ts'
 
 const OPTIONS = { limit: SEARCH_SUGGESTIONS, snippet: SEARCH_SNIPPET, perPage: SUGGESTIONS_PER_PAGE }
 const LIST = 'search-list'
@@ -127,4 +129,104 @@ function isComposed({ nativeEvent, keyCode }: KeyboardEvent): boolean {
 function leave(dialog: HTMLDialogElement | null): void {
   dialog?.close()
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+}
+
+interface DialogFieldProps {
+  field: Field
+  /** The id of the list, whether it has entries, and the id of the selected one. */
+  list: string
+  expanded: boolean
+  active: string | undefined
+  onKeyDown(event: KeyboardEvent): void
+  onClear(): void
+}
+
+/** The combobox of the dialog, with buttons to clear and to close. */
+function DialogField({ field, list, expanded, active, onKeyDown, onClear }: DialogFieldProps) {
+  const words = useSearchWords()
+  return (
+    <form className="search-field" method="dialog" onSubmit={(event) => event.preventDefault()}>
+      <QueryInput
+        field={field}
+        onClear={onClear}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={expanded}
+        aria-controls={list}
+        aria-activedescendant={active}
+        onKeyDown={onKeyDown}
+      />
+      <button
+        type="button"
+        className="search-close"
+        aria-label={`Esc: ${words.close}`}
+        onClick={(event) => event.currentTarget.closest('dialog')?.close()}
+      >
+        <kbd>Esc</kbd>
+      </button>
+    </form>
+  )
+}
+
+interface DialogFootProps {
+  /** The link to all results, and their number. */
+  href: string
+  total: number
+}
+
+/** The line below the suggestions: a link to all results, and a legend of the keys. */
+function DialogFoot({ href, total }: DialogFootProps) {
+  const words = useSearchWords()
+  return (
+    <div className="search-foot" hidden={total === 0}>
+      <a className="search-all" href={href}>
+        <span>{total === 1 ? words.one : fill(words.all, { count: total })}</span>{' '}
+        <kbd aria-hidden>{isMac() ? '⌘ ↵' : 'Ctrl ↵'}</kbd>
+      </a>
+      <span className="search-keys" aria-hidden>
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {words.choose}
+        </span>
+        <span>
+          <kbd>↵</kbd> {words.open}
+        </span>
+      </span>
+    </div>
+  )
+}
+
+/** The scope of a search: the part of the site the reader is in, unless the reader chooses the whole site. */
+interface Scope {
+  part: SearchContext | undefined
+  /** The path of the part; `undefined` for the whole site. */
+  context: string | undefined
+  choose(context: string | undefined): void
+}
+
+function useScope(): Scope {
+  const { site, route } = useReader()
+  const part = searchedContext(site, route)
+  const [context, choose] = useState<string | undefined>(part?.path)
+  return { part, context, choose }
+}
+
+/** The choice between the part and the whole site. Renders nothing without a part. */
+function ScopeChoice({ part, context, choose }: Scope) {
+  const words = useSearchWords()
+  if (!part) return null
+  const choices = [
+    { path: part.path, label: part.label },
+    { path: undefined, label: words.everywhere },
+  ]
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the buttons are not fields of a form
+    <div className="search-areas" role="group" aria-label={words.contexts}>
+      {choices.map(({ path, label }) => (
+        <button key={path ?? ''} type="button" aria-pressed={path === context} onClick={() => choose(path)}>
+          {label}
+        </button>
+      ))}
+    </div>
+  )
 }

@@ -4,7 +4,7 @@ import { makeClient } from './client.ts'
 import { SearchDialog } from './dialog.tsx'
 import { SearchPage } from './page.tsx'
 import type { SearchParts } from './parts.ts'
-import { recentSearches } from './recent.ts'
+import { recentSearches } from './start.tsx'
 import { workerEngine } from './worker-engine.ts'
 
 /**

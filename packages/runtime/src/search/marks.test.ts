@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patternOf, spansOf } from './marks.ts'
+import { patternOf, spansOf } from './lead.ts'
 
 test.each([
   ['a bot and a robot, Bot', [{ text: 'The bot', marks: [[4, 7]] }], ['bot', 'Bot']],

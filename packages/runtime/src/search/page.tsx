@@ -5,22 +5,19 @@ import {
   SEARCH_PAGE_SIZE,
   SEARCH_PAGE_SNIPPET,
   type SearchAnswer,
+  type SearchResult,
 } from '@chatdocs/protocol'
-import { useContext, useEffect, useMemo } from 'react'
+import { type MouseEvent, useContext, useEffect, useMemo } from 'react'
 import { announce, useReader } from '../state/reader.ts'
-import { pageAddress, type Searched } from './address.ts'
 import type { SearchClient } from './client.ts'
-import { targetOf } from './marked.tsx'
-import { PageField } from './page-field.tsx'
-import { Areas, Contexts, countOf, lastPage, Paging, Versions } from './page-links.tsx'
-import { WaysOn } from './page-nothing.tsx'
-import { PageResult } from './page-result.tsx'
+import { QueryInput } from './field.tsx'
+import { leadOn } from './lead.ts'
+import { Marked, targetOf, trailOf, useSearchWords } from './marked.tsx'
+import { Areas, Contexts, countOf, lastPage, Paging, Versions, WaysOn } from './page-links.tsx'
 import { SearchContext } from './parts.ts'
-import { SearchStatus } from './status.tsx'
-import { useAnswer } from './use-answer.ts'
-import { type Searching, useSearched } from './use-searched.ts'
+import { pageAddress, type Searched, type Searching, useSearched } from './searched.ts'
+import { SearchStatus, useAnswer } from './status.tsx'
 import { searchedContext, searchedVersion, versionLabel } from './version.ts'
-import { useSearchWords } from './words.ts'
 
 /**
  * All results of the query in the address. The server does not know the query, so the page reads it after hydration.
@@ -113,5 +110,63 @@ function useClient(): Pick<SearchClient, 'search'> {
   return useMemo(
     () => ({ search: async (query, options) => (await search?.())?.page.search(query, options) }),
     [search],
+  )
+}
+
+/** The field of the search page, with a button to clear it. */
+function PageField({ field, change, enter }: Searching) {
+  const { site, route } = useReader()
+  const clear = () => {
+    field.set('')
+    change({ query: '', page: 1, literal: false })
+    document.querySelector<HTMLElement>('.search-results input')?.focus()
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: some supported browsers lack the element `search`
+    <form
+      className="search-field"
+      role="search"
+      action={hrefOf(site, route.url)}
+      method="get"
+      onSubmit={(event) => {
+        event.preventDefault()
+        enter()
+      }}
+    >
+      <QueryInput field={field} onClear={clear} name="q" />
+    </form>
+  )
+}
+
+interface PageResultProps {
+  result: SearchResult
+  /** Called when the reader opens the result. */
+  onOpen(): void
+}
+
+/** A result on the search page. */
+function PageResult({ result, onOpen }: PageResultProps) {
+  const { site } = useReader()
+  const { document, page, marks, snippet, symbol } = result
+  const onClick = ({ nativeEvent }: MouseEvent) => {
+    onOpen()
+    leadOn(nativeEvent, site.base, result)
+  }
+  const trail = trailOf(document.anchor === '' ? document.breadcrumb : [...document.breadcrumb, page])
+  return (
+    <article className="search-result">
+      <h2>
+        <a href={hrefOf(site, targetOf(document))} onClick={onClick}>
+          <Marked text={document.title} marks={marks} />
+        </a>
+        {symbol && <span className="search-symbol">{symbol}</span>}
+      </h2>
+      {trail !== '' && <p className="search-trail">{trail}</p>}
+      {snippet && (
+        <p>
+          <Marked {...snippet} />
+        </p>
+      )}
+    </article>
   )
 }

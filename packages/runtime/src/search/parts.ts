@@ -1,6 +1,6 @@
 import { type ComponentType, createContext, type FunctionComponent } from 'react'
 import type { SearchClient } from './client.ts'
-import type { RecentSearches } from './recent.ts'
+import type { RecentSearches } from './start.tsx'
 
 /** The parts of the search besides its button, loaded on first use. */
 export interface SearchParts {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { passageIn } from './passage.ts'
+import { passageIn } from './lead.ts'
 
 const snippet = (marked: string) => {
   const start = marked.indexOf('[')

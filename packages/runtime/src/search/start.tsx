@@ -1,8 +1,17 @@
-import { hrefOf, isExternal, type NavbarItem, type NavbarLink } from '@chatdocs/protocol'
+import {
+  fill,
+  hrefOf,
+  isExternal,
+  type NavbarItem,
+  type NavbarLink,
+  RECENT_SEARCHES,
+} from '@chatdocs/protocol'
+import { type KeyboardEvent, useState } from 'react'
 import { entriesOf } from '../chrome/navbar-links.ts'
 import { usePreferredVersion, useReader } from '../state/reader.ts'
-import { Recent, type RecentProps } from './recent-list.tsx'
-import { useSearchWords } from './words.ts'
+import { storageKey } from '../state/stored.ts'
+import { readStoredList, withFirst, writeStoredList } from '../state/stored-list.ts'
+import { useSearchWords } from './marked.tsx'
 
 /** What an empty search box offers: recent searches, the pages of the navbar, and the syntax of queries. */
 export function Start(props: RecentProps) {
@@ -57,4 +66,74 @@ function Hints() {
 function linksOf(item: NavbarItem): readonly NavbarLink[] {
   const links = item.kind === 'link' ? [item] : item.kind === 'dropdown' ? item.items : []
   return links.filter(({ href }) => !isExternal(href))
+}
+
+interface RecentProps {
+  recent: RecentSearches
+  onChoose(query: string): void
+}
+
+/** The recent searches, to repeat or remove. Choosing one puts it into the field. */
+function Recent({ recent, onChoose }: RecentProps) {
+  const words = useSearchWords()
+  const [all, setAll] = useState(recent.all)
+  if (all.length === 0) return null
+  const forget = (query: string) => {
+    recent.remove(query)
+    setAll(recent.all())
+    onChoose('')
+  }
+  return (
+    <section className="search-start search-recent" aria-labelledby="search-recent">
+      <h2 className="search-trail" id="search-recent">
+        {words.recent}
+      </h2>
+      <ul>
+        {all.map((query) => (
+          <li key={query}>
+            <button type="button" className="search-row" onClick={() => onChoose(query)}>
+              <span className="search-title">{query}</span>
+            </button>
+            <button
+              type="button"
+              className="icon-button search-clear"
+              aria-label={fill(words.forget, { query })}
+              onClick={() => forget(query)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Moves the focus with the arrow keys from the field of a dialog through the rows of the empty box and back. */
+export function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0) return
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .search-start .search-row')]
+  const from = stops.findIndex((stop) => stop.parentElement?.contains(document.activeElement))
+  event.preventDefault()
+  stops[(from + step + stops.length) % stops.length]?.focus()
+}
+
+/** The reader's recent searches, newest first, stored only in this browser. */
+export interface RecentSearches {
+  all(): readonly string[]
+  add(query: string): void
+  remove(query: string): void
+}
+
+export function recentSearches(base: string): RecentSearches {
+  const key = storageKey(base, 'recent-searches')
+  const all = () => readStoredList(key)
+  return {
+    all,
+    add: (query) => query !== '' && writeStoredList(key, withFirst(all(), query, RECENT_SEARCHES)),
+    remove: (query) =>
+      writeStoredList(
+        key,
+        all().filter((each) => each !== query),
+      ),
+  }
 }

@@ -1,12 +1,12 @@
-import type { SearchResult } from '@chatdocs/protocol'
-import { hrefOf } from '@chatdocs/protocol'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { hrefOf, type SearchResult } from '@chatdocs/protocol'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useReader } from '../state/reader.ts'
 import { leadOn } from './lead.ts'
 import { Marked, targetOf, trailOf } from './marked.tsx'
+import type { Asked } from './status.tsx'
 
 /** The results of one page, and its breadcrumbs. */
-export interface Group {
+interface Group {
   url: string
   page: string
   /** The breadcrumbs of the page, with its title unless its only result has the same. */
@@ -117,4 +117,76 @@ function Suggestion({ result, index, isActive, onActive }: SuggestionProps) {
       </span>
     </a>
   )
+}
+
+type Rows = readonly SearchResult[]
+
+/** The suggestion selected by keyboard or pointer. New suggestions reset it. */
+export function useChoice() {
+  const [choice, setChoice] = useState<{ rows?: Rows; index: number }>(FIELD)
+  return {
+    among: (rows: Rows) => (choice.rows === rows ? choice.index : FIELD.index),
+    choose: (rows: Rows, index: number) => setChoice({ rows, index }),
+    clear: () => setChoice(FIELD),
+  }
+}
+
+/** No suggestion is selected. */
+const FIELD = { index: -1 }
+
+/** Keys that move the caret in the field, and so deselect the suggestion. */
+const IN_TEXT: ReadonlySet<string> = new Set(['ArrowLeft', 'ArrowRight', 'Home', 'End'])
+
+/** The selection after a key press. Arrows cycle through all suggestions and the field, which is -1. */
+export function stepped(key: string, from: number, count: number): number | undefined {
+  if (IN_TEXT.has(key)) return FIELD.index
+  const step = key === 'ArrowDown' ? 1 : key === 'ArrowUp' ? -1 : 0
+  return step === 0 || count === 0 ? undefined : ((from + 1 + step + count + 1) % (count + 1)) - 1
+}
+
+/** Whether the field handles a key as usual. */
+export function isOfText(key: string): boolean {
+  return IN_TEXT.has(key)
+}
+
+/** The modifier keys of a key press. */
+type Modifiers = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey'>
+
+/**
+ * What Enter does: opens the chosen suggestion, else the first one, as soon as the answer has arrived for what is typed. If
+ * nothing is found, or with Ctrl, opens the page of all results. Typing on cancels it.
+ */
+export function useEnter(
+  dialog: RefObject<HTMLElement | null>,
+  words: string,
+  { answer, failed, query }: Asked,
+): (chosen: number, keys: Modifiers) => void {
+  const [entered, setEntered] = useState<{ words: string; keys: Modifiers }>()
+  const isAnswered = query === words && !!(answer ?? failed)
+  useEffect(() => {
+    if (!entered || (!isAnswered && entered.words === words)) return
+    setEntered(undefined)
+    if (entered.words !== words) return
+    press(dialog.current, answer?.results.length ? optionLink(0) : ALL, entered.keys)
+  })
+  return (chosen, keys) => {
+    const { ctrlKey, metaKey, shiftKey } = keys
+    if (chosen >= 0) press(dialog.current, optionLink(chosen), keys)
+    else if (ctrlKey || metaKey) press(dialog.current, ALL)
+    else setEntered({ words, keys: { ctrlKey, metaKey, shiftKey } })
+  }
+}
+
+/** The link to all results. */
+const ALL = '.search-all'
+
+function optionLink(index: number): string {
+  return `#${optionId(index)}`
+}
+
+/** Follows a link as the modifier keys request: here, or in another tab or window. */
+function press(dialog: HTMLElement | null, link: string, keys?: Modifiers): void {
+  const { ctrlKey = false, metaKey = false, shiftKey = false } = keys ?? {}
+  const how = { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }
+  dialog?.querySelector(link)?.dispatchEvent(new window.MouseEvent('click', how))
 }

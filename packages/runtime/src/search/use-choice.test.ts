@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepped } from './use-choice.ts'
+import { stepped } from './suggestions.tsx'
 
 test('arrows cycle through all suggestions and the field', () => {
   expect([-1, 0, 2].map((from) => stepped('ArrowDown', from, 3))).toEqual([0, 1, -1])

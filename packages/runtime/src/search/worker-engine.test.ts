@@ -1,7 +1,6 @@
 import { SEARCH_PATIENCE } from '@chatdocs/protocol'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Question, Reply } from './messages.ts'
-import { type SearchWorker, workerEngine } from './worker-engine.ts'
+import { type Question, type Reply, type SearchWorker, workerEngine } from './worker-engine.ts'
 
 const SITE = { base: 'https://a.example/', manifest: 'search-index.json' }
 const OPTIONS = { version: 'current', limit: 8 }

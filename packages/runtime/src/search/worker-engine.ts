@@ -1,6 +1,5 @@
-import { SEARCH_PATIENCE, type SearchAnswer } from '@chatdocs/protocol'
+import { SEARCH_PATIENCE, type SearchAnswer, type SearchOptions } from '@chatdocs/protocol'
 import { type SearchEngine, SearchError } from './client.ts'
-import type { Question, Reply } from './messages.ts'
 
 /** The part of `Worker` in use. */
 export interface SearchWorker {
@@ -68,4 +67,23 @@ export function workerEngine(
     fetchIndexes: async (version, context) => void (await ask({ ask: 'fetchIndexes', version, context })),
     search: async (query, options) => (await ask({ ask: 'search', query, options })) as SearchAnswer,
   }
+}
+
+/** A message to the worker. Each names the site's files, since any can be the first. */
+export type Question = { id: number; site: { base: string; manifest: string } } & (
+  | { ask: 'fetchIndexes'; version: string; context: string }
+  | { ask: 'search'; query: string; options: SearchOptions }
+)
+
+export type Reply = { id: number } & ({ value: SearchAnswer | undefined } | { error: ErrorData })
+
+/** An error, as the worker sends it. */
+interface ErrorData {
+  kind: SearchError['kind']
+  message: string
+}
+
+export function errorData(error: unknown): ErrorData {
+  if (error instanceof SearchError) return { kind: error.kind, message: error.message }
+  return { kind: 'failed', message: String(error) }
 }

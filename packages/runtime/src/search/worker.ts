@@ -1,6 +1,6 @@
 import type { SearchEngine } from './client.ts'
 import { indexFiles } from './index-files.ts'
-import { errorData, type Question, type Reply } from './messages.ts'
+import { errorData, type Question, type Reply } from './worker-engine.ts'
 
 /* The search worker: it takes questions, and replies in the order the answers are ready. */
 

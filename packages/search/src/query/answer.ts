@@ -262,6 +262,8 @@ class Found {
 
 /**
  * The best of the found documents, by score, then by number. Does not sort all: only few are wanted.
+ *
+ * @internal A test compares their order with lunr's.
  */
 export function best(found: Uint8Array, scores: Float64Array, count: number): number[] {
   const kept: number[] = []

@@ -1,4 +1,6 @@
-import { type ChangeEvent, type CompositionEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type CompositionEvent, type InputHTMLAttributes, useRef, useState } from 'react'
+import { useReader } from '../state/reader.ts'
+import { useSearchWords } from './marked.tsx'
 
 /** A text field and its query: its text without an unfinished composition of an input method. */
 export interface Field {
@@ -39,4 +41,39 @@ export function useField(onQuery?: (query: string) => void, initial = ''): Field
     },
   }
   return { text, query, set, props }
+}
+
+interface QueryInputProps extends InputHTMLAttributes<HTMLInputElement> {
+  field: Field
+  onClear(): void
+}
+
+/** The input for a query, with a button to clear it. Passes other props to the input. */
+export function QueryInput({ field, onClear, ...own }: QueryInputProps) {
+  const { search } = useReader().strings
+  const words = useSearchWords()
+  return (
+    <>
+      <input
+        {...field.props}
+        {...own}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder={search}
+        aria-label={search}
+      />
+      {field.text !== '' && (
+        <button
+          type="button"
+          className="icon-button search-clear"
+          aria-label={words.clear}
+          onClick={onClear}
+        />
+      )}
+    </>
+  )
 }

@@ -1,10 +1,9 @@
-import { hrefOf, SEARCH_PAUSE } from '@chatdocs/protocol'
+import { hrefOf, SEARCH_PAUSE, type SearchArea, type Url } from '@chatdocs/protocol'
 import { useContext, useEffect, useRef, useState } from 'react'
 import { focusAt } from '../router/scroll.ts'
 import { useReader } from '../state/reader.ts'
-import { pageAddress, readSearched, type Searched } from './address.ts'
+import { type Field, useField } from './field.tsx'
 import { SearchContext } from './parts.ts'
-import { type Field, useField } from './use-field.ts'
 
 /** The query and filters of the search page, and how to change them. */
 export interface Searching {
@@ -68,4 +67,53 @@ function toTop(): void {
   const heading = document.querySelector<HTMLElement>('.search-results h1')
   if (heading) focusAt(heading)
   scrollTo(0, 0)
+}
+
+/** The parameters in the address of the search page. */
+export interface Searched {
+  query: string
+  /** From 1. */
+  page?: number
+  area?: SearchArea | undefined
+  /** The path of a part of the site; the whole site by default. */
+  context?: string | undefined
+  /** The name of a docs version; the latest by default. */
+  version?: string | undefined
+  /** Whether to search for the literal text, even if it looks like syntax. */
+  literal?: boolean | undefined
+}
+
+/** The address of the search page, as a path of the site: `/search?q=插件&page=2&kind=docs`, `/search?q=a:b&literal`. */
+export function pageAddress(
+  search: Url | '/',
+  { query, page = 1, area, context, version, literal }: Searched,
+): string {
+  const parts = new URLSearchParams()
+  if (query !== '') parts.set('q', query)
+  if (page > 1) parts.set('page', String(page))
+  if (area) parts.set('kind', area)
+  if (context) parts.set('context', context)
+  if (version) parts.set('version', version)
+  if (`${parts}` === '') return search
+  return `${search}?${parts}${literal && query !== '' ? '&literal' : ''}`
+}
+
+export const AREAS: readonly SearchArea[] = ['docs', 'api', 'blog', 'pages']
+
+/**
+ * Reads `?q=…`. Ignores invalid values.
+ *
+ * @internal Its test reads addresses, without a browser.
+ */
+export function readSearched(search: string): Required<Searched> {
+  const parts = new URLSearchParams(search)
+  const page = Number(parts.get('page'))
+  return {
+    query: parts.get('q') ?? '',
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+    context: parts.get('context') ?? undefined,
+    version: parts.get('version') ?? undefined,
+    area: AREAS.find((each) => each === parts.get('kind')),
+    literal: parts.has('literal') || undefined,
+  }
 }
