@@ -1,3 +1,5 @@
+import type { Sources } from './sources.ts'
+
 /** The addresses of a site, and the documents that they show. */
 
 /** The names of documents. */
@@ -21,6 +23,20 @@ export function plainAddress(written: string): string {
 export function idOf(path: string, folder: string): string {
   const below = folder === '' ? path : path.slice(folder.length + 1)
   return below.replace(DOCUMENT, '')
+}
+
+/** The documents of a folder by their addresses, where `README` is the page of its folder, too. */
+export function documentsIn(
+  folder: string,
+  sources: Sources,
+  ...others: readonly string[]
+): Map<string, string> {
+  const files = sources.files(folder, /\.md$/).filter((path) => !others.includes(path))
+  return new Map(
+    files
+      .filter((path) => !/(^|\/)(_|\.)/.test(path.slice(folder.length)))
+      .map((path) => [plainAddress(idOf(path, folder).replace(/(^|\/)README$/i, '$1index')), path]),
+  )
 }
 
 export function isExternal(link: string): boolean {

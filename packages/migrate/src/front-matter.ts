@@ -1,13 +1,7 @@
 import { frontMatterSource, readData } from '@chatdocs/core'
-import { asRecord, type Plan } from './plan.ts'
+import { plainAddress } from './addresses.ts'
+import { asRecord, asText, type Plan } from './plan.ts'
 import { lineAt } from './sources.ts'
-
-/** The front matter of a document as data with places, and where it begins; `undefined` if it cannot be read. */
-function readHead(text: string) {
-  const { source, start } = frontMatterSource(text) ?? { source: '', start: 0 }
-  const read = source.trim() === '' ? undefined : readData(source, 'yaml')
-  return read && 'value' in read ? { ...read, source, start } : undefined
-}
 
 /** A change that adds a line to the front matter. */
 export function addingKey(text: string, line: string): { start: number; end: number; text: string } {
@@ -23,6 +17,36 @@ export type KeyRule = (
   all: Readonly<Record<string, unknown>>,
 ) => readonly string[] | { hand: string } | undefined
 
+export const LEFT_OUT: KeyRule = () => []
+
+export const HEAD: KeyRule = () => ({ hand: 'head of a page: write title, description, keywords or image' })
+
+/** Other values have no effect here. */
+export function whenFalse(line: string): KeyRule {
+  return (value) => (value === false ? [line] : [])
+}
+
+/** The levels of the table of contents: a number, two of them, or an object. */
+export const tocLevels: KeyRule = (value) => {
+  if (value === false) return ['hide_table_of_contents: true']
+  const { minHeadingLevel, maxHeadingLevel } = asRecord(value)
+  const [first, last = first] = value === 'deep' ? [2, 6] : [value].flat()
+  const [min, max] = [minHeadingLevel ?? first, maxHeadingLevel ?? last]
+  return [
+    ...(typeof min === 'number' ? [`toc_min_heading_level: ${min}`] : []),
+    ...(typeof max === 'number' ? [`toc_max_heading_level: ${max}`] : []),
+  ]
+}
+
+/** The page before or after one. `ids` are those of documents by their addresses. */
+export function neighbour(key: string, ids: ReadonlyMap<string, string> = new Map()): KeyRule {
+  return (value) => {
+    if (value === false) return [`${key}: null`]
+    const id = ids.get(plainAddress(asText(asRecord(value).link) ?? asText(value) ?? ''))
+    return id === undefined ? { hand: `write ${key}: the id of a document` } : [`${key}: ${id}`]
+  }
+}
+
 /** Replaces keys of front matter that another tool reads. Keys without a rule stay. */
 export function rewriteKeys(
   path: string,
@@ -30,9 +54,9 @@ export function rewriteKeys(
   rules: Readonly<Record<string, KeyRule>>,
   plan: Plan,
 ): void {
-  const read = readHead(text)
-  if (!read) return
-  const { source, start: shift } = read
+  const { source, start: shift } = frontMatterSource(text) ?? { source: '', start: 0 }
+  const read = source.trim() === '' ? undefined : readData(source, 'yaml')
+  if (!read || !('value' in read)) return
   const all = asRecord(read.value)
   const written = new Set(Object.keys(all).filter((key) => rules[key] === undefined))
   for (const [key, value] of Object.entries(all)) {
@@ -55,47 +79,6 @@ export function rewriteKeys(
       text: lines.join('\n') + (isLast || lines.length === 0 ? '' : '\n'),
     })
   }
-}
-
-/** What becomes of a value below a key: another one, another name, or nothing. */
-export type ValueChange = { value: string } | { name: string } | 'remove'
-
-/** Changes values below keys, such as `hero.actions.0.theme`. Names change only where a line begins with them. */
-export function rewriteValues(
-  path: string,
-  text: string,
-  change: (key: readonly (string | number)[], value: unknown) => ValueChange | undefined,
-  plan: Plan,
-): void {
-  const read = readHead(text)
-  if (!read) return
-  const { source, start: shift } = read
-  const apply = (key: readonly (string | number)[], made: ValueChange) => {
-    const { start, end } = read.spanOf([...key])
-    if (made !== 'remove' && 'value' in made) {
-      plan.splice(path, { start: shift + start, end: shift + end, text: made.value })
-      return
-    }
-    const line = source.lastIndexOf('\n', start - 1) + 1
-    const [own, indent = ''] = new RegExp(`^([ -]*)${key.at(-1)}:`).exec(source.slice(line)) ?? []
-    if (own === undefined) return
-    const next = source.indexOf('\n', end)
-    if (made === 'remove')
-      plan.splice(path, { start: shift + line, end: shift + (next < 0 ? source.length : next + 1), text: '' })
-    else
-      plan.splice(path, {
-        start: shift + line,
-        end: shift + line + own.length,
-        text: `${indent}${made.name}:`,
-      })
-  }
-  const visit = (value: unknown, key: readonly (string | number)[]) => {
-    const made = change(key, value)
-    if (made !== undefined) apply(key, made)
-    else if (Array.isArray(value)) for (const [index, each] of value.entries()) visit(each, [...key, index])
-    else for (const [name, each] of Object.entries(asRecord(value))) visit(each, [...key, name])
-  }
-  visit(read.value, [])
 }
 
 function keyOf(line: string): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { rewriteKeys } from './front-matter.ts'
-import { rewriteText } from './mkdocs/texts.ts'
+import { rewriteAll } from './mkdocs/texts.ts'
 import type { Plan } from './plan.ts'
 import type { Sources } from './sources.ts'
 
@@ -14,14 +14,16 @@ function changed(text: string, change: (plan: Plan) => void): string {
   return made
 }
 
+/** The one document of a site. */
+function only(text: string) {
+  return { text: () => text } as unknown as Sources
+}
+
 /** All extensions of Python-Markdown. */
 const ALL = {
   has: () => true,
   bases: [],
-  copied: [],
-  included: new Set<string>(),
   folder: '',
-  sources: {} as Sources,
 }
 
 test('keys of front matter above many blank lines are moved at once', () => {
@@ -37,10 +39,12 @@ test.each([
   ['``` { .', '}', '``` {'],
 ])('a page of many spaces is moved at once: %s … %s', (start, end, expected) => {
   const text = `${start}${' '.repeat(200_000)}${end}\n`
-  expect(changed(text, (plan) => rewriteText('a.md', text, { ...ALL, plan }))).toContain(expected)
+  expect(changed(text, (plan) => rewriteAll(['a.md'], { ...ALL, sources: only(text), plan }))).toContain(
+    expected,
+  )
 })
 
 test('a code block of many lines is moved as it is', () => {
   const text = `\`\`\`\n${'a\n'.repeat(200_000)}`
-  expect(changed(text, (plan) => rewriteText('a.md', text, { ...ALL, plan }))).toBe(text)
+  expect(changed(text, (plan) => rewriteAll(['a.md'], { ...ALL, sources: only(text), plan }))).toBe(text)
 })

@@ -16,7 +16,7 @@ interface Node {
 }
 
 /** Finds the nodes of these types, in order. Places are those in the text, front matter included. */
-export type FindNodes = (text: string, types: readonly string[]) => readonly MarkdownNode[]
+type FindNodes = (text: string, types: readonly string[]) => readonly MarkdownNode[]
 
 export interface Markdown {
   find: FindNodes

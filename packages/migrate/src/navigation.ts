@@ -1,5 +1,5 @@
 import { type Addresses, idOf, isExternal, plainAddress } from './addresses.ts'
-import type { Plain } from './plan.ts'
+import { asList, asRecord, asText, isRecord, type Plain, type Plan, plainText } from './plan.ts'
 
 /** Entries of sidebars and navbars, as most tools have them: a label, a link, entries below. */
 export interface Entry {
@@ -72,6 +72,49 @@ function plainLink(link: string): string {
   const [path = ''] = /^[^?#]*/.exec(link) ?? []
   const [rest = ''] = /[?#].*$/.exec(link) ?? []
   return plainAddress(path) + rest
+}
+
+interface Written {
+  /** The prefix of a language, which links begin with. */
+  prefix?: string
+  /** What relative links begin with. */
+  base?: string | undefined
+  /** Whether sections fold that do not say so. */
+  folds?: true
+  report?: { plan: Plan; file: string }
+}
+
+/** Entries with `text`, `link` and `items`, as VitePress and Rspress have them. */
+export function entriesFrom(value: unknown, written: Written = {}): Entry[] {
+  const { prefix = '', base = '', folds, report } = written
+  return asList(value).flatMap((each): Entry[] => {
+    if (typeof each === 'string') return [{ label: '', link: each }]
+    const { text, label, link, items, collapsed, collapsible, component, base: own } = asRecord(each)
+    if (component !== undefined) {
+      const reason = `navbar item ${String(component)}: write it in React, theme/navbar/<name>.tsx`
+      report?.plan.hand(report.file, reason)
+      return []
+    }
+    if (isRecord(text))
+      report?.plan.hand(report.file, 'a label of the navbar is made by code: write it for …')
+    const below = asText(own) ?? base
+    const target = asText(link)
+    return [
+      {
+        label: isRecord(text) ? '…' : plainText(asText(text) ?? asText(label) ?? ''),
+        link: withoutPrefix(target === undefined || isExternal(target) ? target : below + target, prefix),
+        items: Array.isArray(items) ? entriesFrom(items, { ...written, base: below }) : undefined,
+        isFolded:
+          collapsible === false ? undefined : collapsed === undefined ? folds && false : collapsed === true,
+      },
+    ]
+  })
+}
+
+/** Addresses in a language are written without its prefix. */
+export function withoutPrefix(link: string | undefined, prefix: string): string | undefined {
+  if (link === undefined || prefix === '' || isExternal(link)) return link
+  return link.replace(new RegExp(`^/?${prefix}(?=/|$)`), '') || '/'
 }
 
 /** The names of services, as people write them. */

@@ -77,6 +77,19 @@ export class Plan {
     return { config, hands, dropped, converted, addresses, had, moves: [...moves] }
   }
 
+  /** Writes a key of the configuration, such as `navbar.logo`. Lists are continued, empty values left out. */
+  set(at: string, value: Plain, within = this.config): void {
+    const parts = typeof value === 'object' && value !== null ? Object.values(value) : [value]
+    if (parts.every((each) => each === undefined)) return
+    const [key = '', ...rest] = at.split('.')
+    const known = within[key]
+    if (rest.length > 0) {
+      const below = asRecord(known) as Record<string, Plain>
+      this.set(rest.join('.'), value, below)
+      within[key] = below
+    } else within[key] = Array.isArray(known) && Array.isArray(value) ? [...known, ...value] : value
+  }
+
   splice(path: string, splice: Splice): void {
     this.#splices.set(path, [...(this.#splices.get(path) ?? []), splice])
   }
@@ -124,4 +137,15 @@ export function asList(value: unknown): readonly unknown[] {
 
 export function asText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
+}
+
+/** HTML as one line of text. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&copy;/g, '©')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
 }

@@ -1,8 +1,26 @@
-import type { Plain } from './plan.ts'
+import { isRecord, type Plain } from './plan.ts'
 
 /** Values as TypeScript, in the style that `chatdocs init` writes. */
 
 const WIDTH = 100
+
+/** The order of keys in a configuration. Others keep theirs, and come last. */
+const ORDER =
+  'title tagline titleDelimiter url baseUrl trailingSlash favicon image noIndex lang i18n docs path routeBasePath mainDocument sidebarPath editUrl showLastUpdated blog pages staticDirectories fences tableOfContents colorMode theme styles scripts head navbar logo items footer announcementBar redirects diagnostics'.split(
+    ' ',
+  )
+
+/** A configuration with its keys in order, and those of its parts. */
+export function inOrder(config: Readonly<Record<string, Plain>>, depth = 2): Record<string, Plain> {
+  const rank = (key: string) => ORDER.indexOf(key) + 1 || ORDER.length + 1
+  const entries = Object.entries(config).sort(([one], [other]) => rank(one) - rank(other))
+  return Object.fromEntries(
+    entries.map(([key, value]) => {
+      const isPart = depth > 1 && isRecord(value) && ORDER.includes(key)
+      return [key, isPart ? inOrder(value as Record<string, Plain>, depth - 1) : value]
+    }),
+  )
+}
 
 /** A module that exports a value by a function of chatdocs: `defineConfig`. */
 export function printModule(value: Plain, define: string): string {

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { URLS_LOCK } from '@chatdocs/core'
-import { addIgnored, addScripts, Plan, printModule, type SavedPlan, TOOLS } from '@chatdocs/migrate'
+import { addIgnored, addScripts, inOrder, Plan, printModule, type SavedPlan, TOOLS } from '@chatdocs/migrate'
 import { readRecord, writeRecord } from '../emit/record.ts'
 import { holds, realOr } from '../host/links.ts'
 import { digestOf } from '../host/source-file.ts'
@@ -57,7 +57,7 @@ function stagedIn(root: string, name: number | 'journal' | 'text'): string {
 export function changesOf({ plan, sources, tool }: Migration): Changes {
   addScripts({ plan, sources, tool })
   addIgnored({ plan, sources })
-  plan.files.set('chatdocs.config.ts', printModule(plan.config, 'defineConfig'))
+  plan.files.set('chatdocs.config.ts', printModule(inOrder(plan.config), 'defineConfig'))
   const addresses = [...new Set(plan.addresses.map(({ url }) => url))].sort()
   if (addresses.length > 0)
     plan.files.set(

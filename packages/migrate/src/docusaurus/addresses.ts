@@ -3,80 +3,73 @@ import { DOCUMENT } from '../addresses.ts'
 import { asList, asRecord, asText, type Plan } from '../plan.ts'
 import type { Sources } from '../sources.ts'
 import type { Instance } from './instances.ts'
-import type { Options, Places } from './options.ts'
+import type { Places } from './translations.ts'
 
 /** The addresses of documents, posts and pages, by the rules of Docusaurus. */
 
-const PARTIAL = /(^|\/)_|\.(test|spec)\.|\/__tests__\//
+/** Partials, tests and types have no address. */
+export const NO_PAGE = /(^|\/)_|\.(test|spec)\.|\/__tests__\/|\.d\.ts$/
 
 interface Site {
   places: Places
-  docs: Options
+  /** All folders of documents, the main one first. */
   instances: readonly Instance[]
   /** Absent without a blog. */
   blogRoute: string | undefined
 }
 
-export function recordAddresses(
-  { places, docs, blogRoute, instances }: Site,
-  sources: Sources,
-  plan: Plan,
-): void {
-  const add = (url: string, path: string) => plan.addresses.push({ url, path })
-  for (const { folder, route } of [...versionsOf(places, docs, sources), ...instances.slice(1)])
-    for (const path of sources.files(folder, DOCUMENT)) {
-      const inside = path.slice(folder.length + 1)
-      const url = PARTIAL.test(inside) ? undefined : documentAddress(inside, sources.text(path), route)
-      if (url !== undefined) add(url, path)
+export function recordAddresses({ places, instances, blogRoute }: Site, sources: Sources, plan: Plan): void {
+  const record = (
+    folder: string,
+    pattern: RegExp,
+    address: (path: string, text: string) => string | undefined,
+  ) => {
+    for (const path of sources.files(folder, pattern)) {
+      const below = path.slice(folder.length + 1)
+      const url = NO_PAGE.test(below) ? undefined : address(below, sources.text(path))
+      if (url !== undefined) plan.addresses.push({ url, path })
     }
-  for (const path of sources.files(places.pages, /\.(mdx?|jsx?|tsx?)$/)) {
-    const inside = path.slice(places.pages.length + 1)
-    if (PARTIAL.test(inside) || inside.endsWith('.d.ts')) continue
-    add(joined('', inside.replace(/\.\w+$/, '').replace(/(^|\/)index$/, '$1')), path)
   }
-  if (blogRoute === undefined) return
-  for (const path of sources.files(places.blog, DOCUMENT)) {
-    const inside = path.slice(places.blog.length + 1)
-    const url = PARTIAL.test(inside) ? undefined : postAddress(inside, sources.text(path), blogRoute)
-    if (url !== undefined) add(url, path)
-  }
+  const [main, ...others] = instances
+  for (const { folder, route } of [...(main ? versionsOf(main, sources) : []), ...others])
+    record(folder, DOCUMENT, (path, text) => documentAddress(path, text, route))
+  record(places.pages, /\.(mdx?|jsx?|tsx?)$/, (path) =>
+    joined('', path.replace(/\.\w+$/, '').replace(/(^|\/)index$/, '$1')),
+  )
+  if (blogRoute !== undefined)
+    record(places.blog, DOCUMENT, (path, text) => postAddress(path, text, blogRoute))
 }
 
 /** The folders of all versions, each with its route. */
-function versionsOf(places: Places, docs: Options, sources: Sources): { folder: string; route: string }[] {
+function versionsOf(
+  { folder, route, options }: Instance,
+  sources: Sources,
+): { folder: string; route: string }[] {
   const list = `${sources.base}versions.json`
-  const names =
-    sources.has(list) && docs.disableVersioning !== true
-      ? asList(JSON.parse(sources.text(list))).map(String)
-      : []
-  const last = asText(docs.lastVersion) ?? names[0] ?? 'current'
-  const only = Array.isArray(docs.onlyIncludeVersions) ? docs.onlyIncludeVersions : undefined
-  const all = [...(docs.includeCurrentVersion === false ? [] : ['current']), ...names]
+  const isVersioned = sources.has(list) && options.disableVersioning !== true
+  const names = isVersioned ? asList(JSON.parse(sources.text(list))).map(String) : []
+  const last = asText(options.lastVersion) ?? names[0] ?? 'current'
+  const only = Array.isArray(options.onlyIncludeVersions) ? options.onlyIncludeVersions : undefined
+  const all = [...(options.includeCurrentVersion === false ? [] : ['current']), ...names]
   return all
     .filter((name) => only?.includes(name) ?? true)
     .map((name) => {
-      const path =
-        asText(asRecord(asRecord(docs.versions)[name]).path) ??
-        (name === last ? '' : name === 'current' ? 'next' : name)
-      const folder = name === 'current' ? places.docs : `${sources.base}versioned_docs/version-${name}`
-      return { folder, route: [places.docsRoute, path].join('/') }
+      const usual = name === last ? '' : name === 'current' ? 'next' : name
+      const path = asText(asRecord(asRecord(options.versions)[name]).path) ?? usual
+      const own = name === 'current' ? folder : `${sources.base}versioned_docs/version-${name}`
+      return { folder: own, route: `${route}/${path}` }
     })
 }
 
 function documentAddress(path: string, text: string, route: string): string | undefined {
-  const head = writtenValues(text)
-  if (head.draft === true) return undefined
-  const slug = asText(head.slug) ?? (typeof head.slug === 'number' ? String(head.slug) : undefined)
-  const parts = path.replace(DOCUMENT, '').split('/')
-  const folders = parts.slice(0, -1).map(withoutNumber)
-  const file = parts.at(-1) ?? ''
-  if (slug?.startsWith('/')) return joined(route, slug)
-  if (slug !== undefined) return joined(route, [...folders, slug].join('/'))
-  const name = asText(head.id) ?? withoutNumber(file)
-  const isIndex =
-    /^(index|readme)$/i.test(withoutNumber(file)) ||
-    withoutNumber(file).toLowerCase() === folders.at(-1)?.toLowerCase()
-  return joined(route, [...folders, ...(isIndex ? [] : [name])].join('/'))
+  const { draft, id, slug } = writtenValues(text)
+  if (draft === true) return undefined
+  const own = slugIn(slug)
+  const parts = path.replace(DOCUMENT, '').split('/').map(withoutNumber)
+  const file = parts.pop() ?? ''
+  if (own !== undefined) return joined(route, own.startsWith('/') ? own : [...parts, own].join('/'))
+  const isIndex = /^(index|readme)$/i.test(file) || file.toLowerCase() === parts.at(-1)?.toLowerCase()
+  return joined(route, [...parts, ...(isIndex ? [] : [asText(id) ?? file])].join('/'))
 }
 
 /** `01-install` → `install`, but not dates and versions: `2021-11-name`, `7.0-name`. */
@@ -86,14 +79,18 @@ function withoutNumber(name: string): string {
 }
 
 function postAddress(path: string, text: string, route: string): string | undefined {
-  const head = writtenValues(text)
-  if (head.draft === true) return undefined
-  const slug = asText(head.slug) ?? (typeof head.slug === 'number' ? String(head.slug) : undefined)
-  if (slug !== undefined) return joined(route, slug)
+  const { draft, slug } = writtenValues(text)
+  const own = slugIn(slug)
+  if (draft === true) return undefined
+  if (own !== undefined) return joined(route, own)
   const found = /^(.*?)(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*?)(\/index)?\.mdx?$/.exec(path)
   if (!found) return undefined
   const [, folder = '', year = '', month = '', day = '', name = ''] = found
   return joined(route, `${folder}${year}/${month.padStart(2, '0')}/${day.padStart(2, '0')}/${name}`)
+}
+
+function slugIn(written: unknown): string | undefined {
+  return asText(typeof written === 'number' ? String(written) : written)
 }
 
 function joined(route: string, path: string): string {

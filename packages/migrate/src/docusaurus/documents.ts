@@ -5,7 +5,7 @@ import { DOCUMENT } from '../addresses.ts'
 import { type Markdown, openMarkdown } from '../markdown.ts'
 import { asRecord, type Plan } from '../plan.ts'
 import { lineAt, type Sources } from '../sources.ts'
-import type { Options, Places } from './options.ts'
+import type { Places } from './translations.ts'
 
 /**
  * Docusaurus reads `.md` as MDX. Those that need it are renamed, with their translations: a translation has the path of
@@ -16,7 +16,7 @@ import type { Options, Places } from './options.ts'
 const PARTIAL = /(^|\/)_/
 
 export async function renameMdx(
-  config: Options,
+  config: Readonly<Record<string, unknown>>,
   places: Places,
   sources: Sources,
   plan: Plan,

@@ -1,18 +1,18 @@
-import { reportKeys } from '../keys.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
+import { printModule } from '../print.ts'
 import type { Sources } from '../sources.ts'
-import { levelsOf } from '../tags.ts'
+import * as key from '../table.ts'
 import { recordAddresses } from './addresses.ts'
 import { renameMdx } from './documents.ts'
-import { CONTENT, type Instance, instanceOf, instancesOf, joinInstances } from './instances.ts'
+import { CONTENT, type Instance, instanceOf, joinable, joinInstances } from './instances.ts'
 import { DOCUSAURUS_KEYS } from './keys.ts'
-import { fencesOf } from './live.ts'
-import { announcementOf, footerOf, headOf, navbarOf } from './look.ts'
-import { blogOf, docsOf, type Options, type Places, placesOf, severitiesOf } from './options.ts'
-import { movePages } from './pages.ts'
+import { footerOf, navbarOf } from './navbar.ts'
+import { fencesOf, movePages } from './pages.ts'
 import { keepOrEdit, sidebarsOf } from './sidebars.ts'
-import { stylesOf } from './styles.ts'
-import { i18nOf, languagesOf } from './translations.ts'
+import { writeStyles } from './styles.ts'
+import { type Places, writeLanguages } from './translations.ts'
+
+type Options = Record<string, unknown>
 
 /** What the presets and plugins of a configuration say of each part. */
 interface Parts {
@@ -38,66 +38,71 @@ export async function readDocusaurus(
   plan: Plan,
 ): Promise<void> {
   const written = asRecord(config)
-  reportKeys(plan, DOCUSAURUS_KEYS, written)
   const theme = asRecord(written.themeConfig)
-  reportKeys(plan, DOCUSAURUS_KEYS, theme, 'themeConfig')
   const parts = partsOf(written)
   const blog = parts.blog === false ? {} : parts.blog
-  const places = placesOf(parts.docs, blog, parts.pages, sources)
-  const look = stylesOf(parts.theme.customCss, sources, plan)
-  const hasPages = sources.isFolder(places.pages)
-  if (hasPages) await movePages(places.pages, sources, plan, written)
-  const pageSheet = `${sources.base}src/docusaurus/page.css`
-  const styles = [...(plan.files.has(pageSheet) ? [`./${pageSheet}`] : []), ...look.styles]
-  Object.assign(plan.redirects, otherPlugins(parts.others, file, plan))
-  const head = [...headOf(written, plan), ...gtagOf(parts.others)]
-  const instances = instancesOf(parts.docs, parts.instances, file, sources, plan)
-  const alone = {
-    id: asText(parts.docs.id) ?? 'default',
-    folder: places.docs,
-    route: '',
-    options: parts.docs,
+  const places = {
+    docs: sources.at(asText(parts.docs.path) ?? 'docs'),
+    blog: sources.at(asText(blog.path) ?? 'blog'),
+    pages: sources.at(asText(parts.pages.path) ?? 'src/pages'),
   }
-  const known = instances.length > 0 ? instances : [alone]
-  const docs = await documentsOf(parts.docs, { instances, places }, sources, plan)
+  const context = { plan, sources, file, folder: places.docs }
+  await writeParts(written, parts, places, context)
+  const all = [parts.docs, ...parts.instances].map((each) => instanceOf(each, sources))
+  const joined = joinable(all, context)
+  if (joined) {
+    plan.set('docs.path', CONTENT)
+    plan.set('docs.routeBasePath', '/')
+    plan.set('docs.sidebarPath', 'sidebars.moved.ts')
+    plan.files.set(
+      'sidebars.moved.ts',
+      printModule(await joinInstances(all, sources, plan), 'defineSidebars'),
+    )
+  } else plan.set('docs.sidebarPath', await sidebarsOf(parts.docs.sidebarPath, sources, plan))
+  // Without other folders, paths in the navbar are those of the documents.
+  const known: readonly Instance[] = joined ? all : all.slice(0, 1).map((each) => ({ ...each, route: '' }))
   for (const path of sources.files(`${sources.base}versioned_sidebars`, /\.json$/))
     keepOrEdit(path, sources, plan)
   moveVersions(sources, plan)
-  Object.assign(plan.config, {
-    ...siteOf(written, sources),
-    ...languages(written, { ...places, instances, known }, sources, plan, theme),
-    docs: filled(docs),
-    blog: parts.blog === false ? false : filled(blogOf(blog, places, sources, plan)),
-    pages: hasPages ? { path: places.pages } : undefined,
-    fences: fencesOf(written, sources, plan),
-    tableOfContents: levelsOf(theme.tableOfContents),
-    colorMode: colorModeOf(theme.colorMode),
-    theme: look.accent === undefined ? undefined : { accent: look.accent },
-    styles: styles.length > 0 ? styles : undefined,
-    head: head.length > 0 ? head : undefined,
-    navbar: navbarOf(theme.navbar, plan, file, known),
-    footer: footerOf(theme.footer, plan, file),
-    announcementBar: announcementOf(theme.announcementBar),
-    diagnostics: severitiesOf(written),
-  })
+  const shown = { plan, file, instances: known }
+  plan.set('navbar', navbarOf(theme.navbar, shown))
+  plan.set('footer', footerOf(theme.footer, shown))
+  writeLanguages(written, { ...places, instances: joined ? all : [], known }, sources, plan)
   const blogRoute = parts.blog === false ? undefined : (asText(blog.routeBasePath) ?? 'blog')
-  const all = [parts.docs, ...parts.instances].map((each) => instanceOf(each, sources))
-  recordAddresses({ places, docs: parts.docs, blogRoute, instances: all }, sources, plan)
+  recordAddresses({ places, blogRoute, instances: all }, sources, plan)
   await renameMdx(written, places, sources, plan)
 }
 
-/** The options of the documents, whose folders become one. */
-async function documentsOf(
-  docs: Options,
-  { instances, places }: { instances: readonly Instance[]; places: Places },
-  sources: Sources,
-  plan: Plan,
-): Promise<Record<string, Plain>> {
-  const made = docsOf(docs, places, sources, plan)
-  if (instances.length === 0)
-    return { ...made, sidebarPath: await sidebarsOf(docs.sidebarPath, sources, plan) }
-  await joinInstances(instances, sources, plan)
-  return { ...made, path: CONTENT, routeBasePath: '/', sidebarPath: 'sidebars.moved.ts' }
+/** What is said of each part, by the table of keys. */
+async function writeParts(
+  written: Options,
+  parts: Parts,
+  places: Places,
+  context: key.Context,
+): Promise<void> {
+  const { plan, sources } = context
+  const theme = asRecord(written.themeConfig)
+  key.apply(DOCUSAURUS_KEYS, written, context)
+  key.apply(DOCUSAURUS_KEYS, theme.navbar, context, 'navbar')
+  key.apply(DOCUSAURUS_KEYS, theme.footer, context, 'footer')
+  key.apply(DOCUSAURUS_KEYS, parts.docs, context, 'docs')
+  if (places.docs !== 'docs') plan.set('docs.path', places.docs)
+  if (parts.blog === false) plan.set('blog', false)
+  else key.apply(DOCUSAURUS_KEYS, parts.blog, { ...context, folder: places.blog }, 'blog')
+  if (parts.blog !== false && places.blog !== 'blog') plan.set('blog.path', places.blog)
+  if (sources.isFolder(places.pages)) {
+    key.apply(DOCUSAURUS_KEYS, parts.pages, { ...context, folder: places.pages }, 'pages')
+    plan.set('pages.path', places.pages)
+    await movePages(places.pages, sources, plan, written)
+  }
+  writeStyles(parts.theme.customCss, context)
+  plan.set('fences', fencesOf(written, sources, plan))
+  readPlugins(parts.others, context)
+  const statics = Array.isArray(written.staticDirectories)
+    ? written.staticDirectories.map(String)
+    : ['static']
+  const placed = statics.map((each) => sources.at(each)).filter((each) => sources.isFolder(each))
+  if (placed.join() !== 'static') plan.config.staticDirectories = placed
 }
 
 /** Versions are in the site folder, which may be above that of the configuration. */
@@ -109,143 +114,76 @@ function moveVersions(sources: Sources, plan: Plan): void {
   plan.converted.push(`versions of ${base}, files moved: ${files.length}`)
 }
 
-function siteOf(config: Options, sources: Sources): Record<string, Plain> {
-  const { trailingSlash, noIndex, staticDirectories } = config
-  const statics = Array.isArray(staticDirectories) ? staticDirectories.map(String) : ['static']
-  const placed = statics.map((each) => sources.at(each)).filter((each) => sources.isFolder(each))
-  return {
-    title: asText(config.title),
-    tagline: asText(config.tagline),
-    titleDelimiter: asText(config.titleDelimiter),
-    url: asText(config.url),
-    baseUrl: config.baseUrl === '/' ? undefined : asText(config.baseUrl),
-    trailingSlash: trailingSlash === false ? false : undefined,
-    favicon: asText(config.favicon),
-    image: asText(asRecord(config.themeConfig).image),
-    noIndex: noIndex === true || undefined,
-    staticDirectories: placed.join() === 'static' ? undefined : placed,
-  }
-}
-
-function languages(
-  config: Options,
-  places: Parameters<typeof i18nOf>[1],
-  sources: Sources,
-  plan: Plan,
-  theme: Options,
-): Record<string, Plain> {
-  const found = languagesOf(config.i18n)
-  const { label, direction, htmlLang, calendar } = asRecord(found.configs[found.defaultLocale])
-  const isPlain = [label, direction, htmlLang, calendar].every((each) => each === undefined)
-  if (found.locales.length === 1 && isPlain) return { lang: found.defaultLocale }
-  return { i18n: i18nOf(found, places, sources, plan, theme) }
-}
-
-function colorModeOf(written: unknown): Plain {
-  if (!isRecord(written)) return undefined
-  const { defaultMode, disableSwitch, respectPrefersColorScheme } = written
-  return {
-    defaultMode: asText(defaultMode),
-    disableSwitch: disableSwitch === true || undefined,
-    respectPrefersColorScheme:
-      typeof respectPrefersColorScheme === 'boolean' ? respectPrefersColorScheme : undefined,
-  }
-}
-
 /** The parts that a preset has, whatever its name is. */
 const PARTS = ['docs', 'blog', 'pages', 'theme']
 
 /** The options of each part, from the presets, which are known by what they are given, or from plugins. */
 function partsOf(config: Options): Parts {
-  const named = (key: string) => asList(config[key]).map((each) => entryOf(each))
+  const named = (name: string) => asList(config[name]).map((each) => entryOf(each))
   const presets = named('presets')
   const isWhole = ([name, options]: (typeof presets)[number]) =>
     /^(classic|@docusaurus\/preset-classic)$/.test(name) || PARTS.some((part) => isRecord(options[part]))
   const whole = presets.filter(isWhole)
   const preset: Options = Object.assign({}, ...whole.map(([, options]) => options))
-  const isClassic = whole.some(([name]) => /classic$/.test(name))
-  const parts = {
-    docs: preset.docs ?? (isClassic ? {} : undefined),
-    blog: preset.blog,
-    pages: preset.pages,
-    theme: preset.theme,
-  }
-  const others: [string, Options][] = Object.entries(preset)
-    .filter(([name]) => !(name in parts))
-    .map(([name, options]) => [`preset.${name}`, asRecord(options)])
+  const parts: Options = Object.fromEntries(PARTS.map((part) => [part, preset[part]]))
+  if (whole.some(([name]) => /classic$/.test(name))) parts.docs ??= {}
+  const others = Object.entries(preset)
+    .filter(([name]) => !PARTS.includes(name))
+    .map(([name, options]): [string, Options] => [`preset.${name}`, asRecord(options)])
   const instances: Options[] = []
   for (const entry of [...named('plugins'), ...presets.filter((each) => !whole.includes(each))]) {
     const [name, options] = entry
-    const [, kind] = /(?:^|\/)(?:docusaurus-)?plugin-content-(docs|blog|pages)$/.exec(name) ?? []
-    const isFirst = options.id === undefined || options.id === 'default'
-    if (kind && !isRecord(parts[kind as 'docs']) && (isFirst || kind === 'docs'))
-      parts[kind as 'docs'] = options
-    else if (kind === 'docs' && isRecord(parts.docs)) instances.push(options)
+    const [, kind = ''] = /(?:^|\/)(?:docusaurus-)?plugin-content-(docs|blog|pages)$/.exec(name) ?? []
+    const isFirst = options.id === undefined || options.id === 'default' || kind === 'docs'
+    if (kind && !isRecord(parts[kind]) && isFirst) parts[kind] = options
+    else if (kind === 'docs') instances.push(options)
     else others.push(entry)
   }
-  return {
-    docs: asRecord(parts.docs),
-    instances,
-    blog: parts.blog === false ? false : asRecord(parts.blog),
-    pages: asRecord(parts.pages),
-    theme: asRecord(parts.theme),
-    others,
-  }
+  const [docs, pages, theme] = [parts.docs, parts.pages, parts.theme].map(asRecord) as [
+    Options,
+    Options,
+    Options,
+  ]
+  return { docs, instances, blog: parts.blog === false ? false : asRecord(parts.blog), pages, theme, others }
 }
 
 /** A preset or plugin: its name, or its name and options. A module that is not installed is known by its name. */
 function entryOf(written: unknown): [string, Options] {
   const [module, options] = Array.isArray(written) ? written : [written]
   const { $from, $function } = asRecord(module)
-  const name = (asText(module) ?? asText($from) ?? asText($function) ?? 'plugin').replace(
-    /^.*[\\/](?=plugins[\\/])/,
-    './',
-  )
-  return [name, asRecord(options)]
+  const name = asText(module) ?? asText($from) ?? asText($function) ?? 'plugin'
+  return [name.replace(/^.*[\\/](?=plugins[\\/])/, './'), asRecord(options)]
 }
 
-/** Reports what other plugins do, and returns the redirects of one. */
-function otherPlugins(others: Parts['others'], file: string, plan: Plan): Record<string, string> {
-  const redirects: Record<string, string> = {}
+/** Plugins that have nothing to report. */
+const QUIET = /^preset\.(sitemap|svgr|debug)$|plugin-(sitemap|svgr|ideal-image|debug|sass)$/
+
+/** The redirects and tags of plugins. Those without a counterpart are reported. */
+function readPlugins(others: Parts['others'], { plan, file }: key.Context): void {
   for (const [name, options] of others) {
     if (/client-redirects$/.test(name)) {
-      for (const each of asList(options.redirects)) {
-        const { from, to } = asRecord(each)
-        const target = asText(to)
-        for (const old of Array.isArray(from) ? from : [from])
-          if (typeof old === 'string' && target) redirects[old] = target
-      }
+      for (const { from, to } of asList(options.redirects).map(asRecord))
+        for (const old of [from].flat())
+          if (typeof old === 'string' && asText(to)) plan.redirects[old] = String(to)
       if (options.createRedirects !== undefined)
         plan.hand(file, 'createRedirects of client-redirects: write its redirects into redirects')
-    } else if (/plugin-content-(docs|blog)$/.test(name))
+    } else if (/(^preset\.gtag|plugin-google-gtag)$/.test(name)) plan.set('head', gtagOf(options))
+    else if (/plugin-content-(docs|blog)$/.test(name))
       plan.hand(file, `${name} with the id ${String(options.id)} did not come over: a site has one blog`)
-    else if (
-      !/^preset\.(gtag|sitemap|svgr|debug)$|plugin-(sitemap|svgr|google-gtag|ideal-image|debug|sass)$/.test(
-        name,
-      )
-    )
+    else if (!QUIET.test(name))
       plan.drop(name, DOCUSAURUS_KEYS[name]?.here ?? 'no counterpart: see Plugins in the handbook')
   }
-  return redirects
 }
 
 /** The tags of Google Analytics. */
-function gtagOf(others: Parts['others']): Plain[] {
-  const options = others.find(([name]) => /(^preset\.gtag|plugin-google-gtag)$/.test(name))?.[1]
-  const ids = options ? [options.trackingID].flat().filter((each) => typeof each === 'string') : []
-  const [id] = ids
-  if (id === undefined) return []
+function gtagOf({ trackingID }: Options): Plain {
+  const ids = [trackingID].flat().filter((each) => typeof each === 'string')
+  if (ids.length === 0) return undefined
   const calls = ids.map((each) => `gtag('config','${each}')`).join(';')
+  const src = `https://www.googletagmanager.com/gtag/js?id=${ids[0]}`
+  const content = `window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}gtag('js',new Date());${calls}`
   return [
-    { tag: 'script', attributes: { async: true, src: `https://www.googletagmanager.com/gtag/js?id=${id}` } },
-    {
-      tag: 'script',
-      content: `window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}gtag('js',new Date());${calls}`,
-    },
+    { tag: 'script', attributes: { async: true, src } },
+    { tag: 'script', content },
   ]
-}
-
-/** An object with any value, or nothing. */
-function filled(value: Record<string, Plain>): Plain {
-  return Object.values(value).some((each) => each !== undefined) ? value : undefined
 }

@@ -1,6 +1,7 @@
 import { dirname, join, relative } from 'node:path/posix'
-import { asRecord, type Plan } from '../plan.ts'
+import { asList, asRecord, type Plain, type Plan } from '../plan.ts'
 import { lineAt, type Sources } from '../sources.ts'
+import { NO_PAGE } from './addresses.ts'
 
 /**
  * Pages and components of Docusaurus. They stay where they are: bundles know modules of Docusaurus. What only the site
@@ -14,161 +15,118 @@ const CODE = /\.(jsx?|tsx?|mjs)$/
 /** A module that code names: `from '@theme/Layout'`, `require('./a.svg')`. */
 const NAMED = /(?:\bfrom\s*|\bimport\s*(?:\(\s*)?|\brequire\(\s*)(['"])([^'"\n]+)\1/g
 
-export async function movePages(
-  pagesFolder: string,
-  sources: Sources,
-  plan: Plan,
-  site: unknown,
-): Promise<void> {
-  const code = sources.files(`${sources.base}src`, CODE).filter((path) => !isOwn(path, sources))
+type Site = Readonly<Record<string, unknown>>
+
+export async function movePages(folder: string, sources: Sources, plan: Plan, site: Site): Promise<void> {
+  const own = `${sources.base}src/docusaurus/`
+  const code = sources.files(`${sources.base}src`, CODE).filter((path) => !path.startsWith(own))
   const used = new Set<string>()
-  const drawings = new Set<string>()
-  for (const path of code) collect(path, sources, plan, used, drawings)
-  for (const path of code) if (await sources.hasJsx(path)) rename(path, `${path.slice(0, -2)}jsx`, plan)
-  for (const path of code.filter((each) => each.startsWith(`${sources.base}src/theme/`)))
-    plan.hand(path, 'it replaces a part of Docusaurus: see Slots and overrides in the handbook')
-  const pages = code.filter((path) => path.startsWith(`${pagesFolder}/`) && isPage(path))
-  const aside = await judge(pages, sources, plan)
-  titlePages(
-    pages.filter((path) => !aside.has(path)),
-    sources,
-    plan,
-    site,
-  )
-  if (used.has(STYLED)) plan.files.set(`${sources.base}src/docusaurus/page.css`, sources.template('page.css'))
-  writeModules({ used, drawings, sources, plan, site })
-  if (pages.length > 0) plan.converted.push(`${pagesFolder}, pages in React: ${pages.length}`)
-}
-
-function isOwn(path: string, { base }: Sources): boolean {
-  return path.startsWith(`${base}src/docusaurus/`)
-}
-
-/** Tests, styles and files that begin with `_` are no pages. */
-function isPage(path: string): boolean {
-  return !/(^|\/)_|\.(test|spec)\.|\/__tests__\/|\.d\.ts$/.test(path)
-}
-
-function rename(from: string, to: string, plan: Plan): void {
-  plan.moves.set(from, to)
-}
-
-/** Notes the modules and the drawings that a file names. */
-function collect(path: string, sources: Sources, plan: Plan, used: Set<string>, drawings: Set<string>): void {
-  const text = sources.text(path)
-  for (const { 2: name = '', index } of text.matchAll(NAMED)) {
-    used.add(name)
-    if (!name.endsWith('.svg')) continue
-    if (name.startsWith('@site/')) drawings.add(name)
-    else
-      plan.hand(
-        path,
-        `a drawing is no component here: name it by @site/, not by ${name}`,
-        lineAt(text, index),
-      )
+  for (const path of code) {
+    const text = sources.text(path)
+    for (const { 2: name = '', index } of text.matchAll(NAMED)) {
+      used.add(name)
+      if (name.endsWith('.svg') && !name.startsWith('@site/'))
+        plan.hand(
+          path,
+          `a drawing is no component here: name it by @site/, not by ${name}`,
+          lineAt(text, index),
+        )
+    }
+    if (await sources.hasJsx(path)) plan.moves.set(path, `${path.slice(0, -2)}jsx`)
+    if (path.startsWith(`${sources.base}src/theme/`))
+      plan.hand(path, 'it replaces a part of Docusaurus: see Slots and overrides in the handbook')
   }
-}
-
-/** Sets aside pages that cannot run: a name that begins with `_` is no page, and neither is one in `.js`. */
-async function judge(pages: readonly string[], sources: Sources, plan: Plan): Promise<ReadonlySet<string>> {
-  const aside = new Set<string>()
+  const pages = code.filter((path) => path.startsWith(`${folder}/`) && !NO_PAGE.test(path))
   const packages = packagesOf(sources)
   for (const path of pages) {
     const problems = await sources.problemsOf(path, packages)
-    if (problems.length === 0) continue
-    aside.add(path)
-    for (const problem of problems) plan.hand(problem.path, problem.text, problem.line)
-    const name = path.slice(path.lastIndexOf('/') + 1)
-    if (path.endsWith('.js')) plan.moves.delete(path)
-    else rename(path, `${path.slice(0, -name.length)}_${name}`, plan)
-    plan.hand(path, 'the page is set aside, because of the modules that it imports')
+    for (const each of problems) plan.hand(each.path, each.text, each.line)
+    if (problems.length > 0) setAside(path, plan)
+    else giveTitle(path, sources, plan, site)
   }
-  return aside
+  if (used.has(STYLED)) {
+    plan.files.set(`${own}page.css`, sources.template('page.css'))
+    plan.set('styles', [`./${own}page.css`])
+  }
+  writeModules(used, sources, plan, site)
+  if (pages.length > 0) plan.converted.push(`${folder}, pages in React: ${pages.length}`)
+}
+
+/** A page that cannot run: a name that begins with `_` is no page, and neither is one in `.js`. */
+function setAside(path: string, plan: Plan): void {
+  if (path.endsWith('.js')) plan.moves.delete(path)
+  else plan.moves.set(path, join(dirname(path), `_${path.slice(path.lastIndexOf('/') + 1)}`))
+  plan.hand(path, 'the page is set aside, because of the modules that it imports')
 }
 
 function packagesOf(sources: Sources): ReadonlySet<string> {
   const files = [`${sources.base}package.json`, 'package.json'].filter((path) => sources.has(path))
+  const all = files.map((path) => asRecord(JSON.parse(sources.text(path))))
   return new Set(
-    files.flatMap((path) => {
-      const { dependencies, devDependencies } = asRecord(JSON.parse(sources.text(path)))
-      return [...Object.keys(asRecord(dependencies)), ...Object.keys(asRecord(devDependencies))]
-    }),
+    all.flatMap((each) => Object.keys({ ...asRecord(each.dependencies), ...asRecord(each.devDependencies) })),
   )
 }
 
-/** Pages export the titles that they give to `Layout`. */
-function titlePages(pages: readonly string[], sources: Sources, plan: Plan, site: unknown): void {
-  for (const path of pages) {
-    const text = sources.text(path)
-    if (/export\s+(const|let|var)\s+meta\b/.test(text)) continue
-    const [opening = '', index] = openingOf(text)
-    const [title, description] = ['title', 'description'].map((name) => textOf(opening, name, site))
-    if (title === undefined && description === undefined) {
-      if (/\s(title|description)=/.test(opening))
-        plan.hand(path, 'write export const meta = { title }: that of Layout is no text', lineAt(text, index))
-      continue
-    }
-    const parts = Object.entries({ title, description }).flatMap(([key, value]) =>
-      value === undefined ? [] : [`${key}: ${JSON.stringify(value)}`],
-    )
-    const end = text.endsWith('\n') ? '' : '\n'
-    plan.splice(path, {
-      start: text.length,
-      end: text.length,
-      text: `${end}\nexport const meta = { ${parts.join(', ')} }\n`,
-    })
-  }
-}
-
-/** The opening tag of `Layout`, and where it begins. */
-function openingOf(text: string): readonly [string, number] {
-  const found = /<Layout\b(?:[^>{]|\{(?:[^{}]|\{[^{}]*\})*\})*>/.exec(text)
-  return [found?.[0] ?? '', found?.index ?? 0]
+/** Pages export the title and the description that they give to `Layout`. */
+function giveTitle(path: string, sources: Sources, plan: Plan, site: Site): void {
+  const text = sources.text(path)
+  if (/export\s+(const|let|var)\s+meta\b/.test(text)) return
+  const { 0: opening = '', index = 0 } = /<Layout\b(?:[^>{]|\{(?:[^{}]|\{[^{}]*\})*\})*>/.exec(text) ?? {}
+  const parts = ['title', 'description'].flatMap((key) => {
+    const value = textOf(opening, key, site)
+    return value === undefined ? [] : [`${key}: ${JSON.stringify(value)}`]
+  })
+  if (parts.length > 0) {
+    const made = `${text.endsWith('\n') ? '' : '\n'}\nexport const meta = { ${parts.join(', ')} }\n`
+    plan.splice(path, { start: text.length, end: text.length, text: made })
+  } else if (/\s(title|description)=/.test(opening))
+    plan.hand(path, 'write export const meta = { title }: that of Layout is no text', lineAt(text, index))
 }
 
 /** A text attribute, with the values of the site in it. */
-function textOf(opening: string, name: string, site: unknown): string | undefined {
+function textOf(opening: string, name: string, site: Site): string | undefined {
   const [, plain, template] =
     new RegExp(`\\s${name}=(?:"([^"]*)"|\\{\\s*[\`'"]([^\`'"]*)[\`'"]\\s*\\})`).exec(opening) ?? []
   if (plain !== undefined) return plain
   const filled = template?.replace(/\$\{siteConfig\.(title|tagline)\}/g, (_, key: string) =>
-    String(asRecord(site)[key] ?? ''),
+    String(site[key] ?? ''),
   )
   return filled?.includes('${') ? undefined : filled
 }
 
-interface Modules {
-  used: ReadonlySet<string>
-  drawings: ReadonlySet<string>
-  sources: Sources
-  plan: Plan
-  site: unknown
-}
-
-function writeModules({ used, drawings, sources, plan, site }: Modules): void {
+/** Writes the modules that only the site knows, and names them in `tsconfig.json`. */
+function writeModules(used: ReadonlySet<string>, sources: Sources, plan: Plan, site: Site): void {
   const folder = `${sources.base}src/docusaurus`
-  const paths: Record<string, string[]> = {}
-  const { customFields } = asRecord(site)
-  if (used.has(CONTEXT) && customFields !== undefined) {
+  const paths: Record<string, string> = {}
+  if (used.has(CONTEXT) && site.customFields !== undefined) {
+    const values = JSON.stringify({ customFields: site.customFields }, null, 2)
     plan.files.set(`${folder}/context.tsx`, sources.template('context.tsx'))
-    plan.files.set(`${folder}/site.json`, `${JSON.stringify({ customFields }, null, 2)}\n`)
-    paths[CONTEXT] = ['./src/docusaurus/context.tsx']
+    plan.files.set(`${folder}/site.json`, `${values}\n`)
+    paths[CONTEXT] = 'src/docusaurus/context.tsx'
   }
-  for (const name of [...drawings].sort()) {
-    const inside = name.slice('@site/'.length).replace(/\.svg$/, '.tsx')
-    const file = `${folder}/drawings/${inside}`
-    plan.files.set(file, drawing(dirname(inside).split('/').length + 3, name.slice('@site/'.length)))
-    paths[name] = [`./src/docusaurus/drawings/${inside}`]
+  for (const name of [...used].filter((each) => /^@site\/.*\.svg$/.test(each)).sort()) {
+    const drawing = name.slice('@site/'.length)
+    const file = `src/docusaurus/drawings/${drawing.replace(/\.svg$/, '.tsx')}`
+    const text = drawingModule(relative(dirname(file), drawing))
+    plan.files.set(sources.base + file, text)
+    paths[name] = file
   }
-  leaveSettings(sources, plan)
+  // What tsconfig.json inherits from Docusaurus goes with its packages.
+  const settings = `${sources.base}tsconfig.json`
+  const text = sources.has(settings) ? sources.text(settings) : ''
+  const inherited = /[ \t]*"extends":\s*"@docusaurus\/[^"]*",?[ \t]*\n?/.exec(text)
+  if (inherited) {
+    const { index, 0: all } = inherited
+    plan.splice(settings, { start: index, end: index + all.length, text: '' })
+  }
   if (Object.keys(paths).length > 0 || sources.base !== '')
-    setPaths({ ...paths, '@site/*': ['./*'] }, sources, plan)
+    setPaths({ ...paths, '@site/*': '*' }, sources, plan)
 }
 
 /** A drawing as a component, by its address. */
-function drawing(depth: number, path: string): string {
+function drawingModule(path: string): string {
   return `import type { ImgHTMLAttributes } from 'react'
-import url from '${'../'.repeat(depth)}${path}'
+import url from '${path}'
 
 export default function Drawing(props: ImgHTMLAttributes<HTMLImageElement>) {
   return <img alt="" {...props} src={url} />
@@ -176,48 +134,54 @@ export default function Drawing(props: ImgHTMLAttributes<HTMLImageElement>) {
 `
 }
 
-/** Removes what `tsconfig.json` inherits from Docusaurus, whose packages go. */
-function leaveSettings(sources: Sources, plan: Plan): void {
-  const file = `${sources.base}tsconfig.json`
-  const text = sources.has(file) ? sources.text(file) : ''
-  const inherited = /[ \t]*"extends":\s*"@docusaurus\/[^"]*",?[ \t]*\n?/.exec(text)
-  if (inherited)
-    plan.splice(file, { start: inherited.index, end: inherited.index + inherited[0].length, text: '' })
-}
-
 /** Adds paths to `tsconfig.json` of the site folder, which the bundler of chatdocs follows, too. */
-function setPaths(paths: Record<string, string[]>, sources: Sources, plan: Plan): void {
+function setPaths(paths: Readonly<Record<string, string>>, sources: Sources, plan: Plan): void {
   const file = 'tsconfig.json'
-  const below = (path: string) => `./${sources.base}${path.slice(2)}`
-  const placed = Object.entries(paths).map(([name, to]): [string, string[]] => [name, to.map(below)])
+  const below = (up: string) =>
+    Object.entries(paths).map(([name, to]) => [name, [`./${up}${sources.base}${to}`]] as const)
   if (!sources.has(file)) {
     const own = `${sources.base}${file}`
     const settings = {
       extends: sources.has(own) ? `./${own}` : undefined,
-      compilerOptions: { jsx: 'react-jsx', paths: Object.fromEntries(placed) },
+      compilerOptions: { jsx: 'react-jsx', paths: Object.fromEntries(below('')) },
     }
     plan.files.set(file, `${JSON.stringify(settings, null, 2)}\n`)
     return
   }
   const text = sources.text(file)
+  if (text.includes('src/docusaurus/')) return
   const [, baseUrl = '.'] = /"baseUrl"\s*:\s*"([^"]*)"/.exec(text) ?? []
   const up = relative(join('.', baseUrl), '.')
-  const lines = (indent: string) =>
-    placed
-      .map(([name, to]) => {
-        const way = to.map((path) => (up === '' ? path : `./${up}/${path.slice(2)}`))
-        return `${indent}${JSON.stringify(name)}: ${JSON.stringify(way)}`
-      })
-      .join(',\n')
+  const lines = below(up === '' ? '' : `${up}/`).map(
+    ([name, to]) => `${JSON.stringify(name)}: ${JSON.stringify(to)}`,
+  )
+  const inside = (indent: string) => lines.map((line) => indent + line).join(',\n')
   const place = /"paths"\s*:\s*\{/.exec(text) ?? /"compilerOptions"\s*:\s*\{/.exec(text)
   if (!place) {
-    plan.hand(file, `add compilerOptions.paths:\n${lines('    ')}`)
+    plan.hand(file, `add compilerOptions.paths:\n${inside('    ')}`)
     return
   }
-  if (text.includes('src/docusaurus/')) return
   const at = place.index + place[0].length
-  const isPaths = place[0].startsWith('"paths"')
   const isEmpty = /^\s*\}/.test(text.slice(at))
-  const inside = isPaths ? `\n${lines('      ')}` : `\n    "paths": {\n${lines('      ')}\n    }`
-  plan.splice(file, { start: at, end: at, text: `${inside}${isEmpty ? '\n    ' : ','}` })
+  const own = inside('      ')
+  const made = place[0].startsWith('"paths"') ? `\n${own}` : `\n    "paths": {\n${own}\n    }`
+  plan.splice(file, { start: at, end: at, text: `${made}${isEmpty ? '\n    ' : ','}` })
+}
+
+/** What shows live code blocks, which a theme of Docusaurus runs, with the names that the site gives to their code. */
+export function fencesOf(config: Site, sources: Sources, plan: Plan): Plain {
+  const themes = asList(config.themes).map((each) => String(asList(each)[0] ?? each))
+  if (!themes.some((name) => /(?:^|[\\/])theme-live-codeblock$/.test(name))) return undefined
+  const [scope] = sources.files(`${sources.base}src/theme/ReactLiveScope`, /\/index\.[jt]sx?$/)
+  const component = `${sources.base}src/docusaurus/Live.tsx`
+  if (scope)
+    plan.files.set(
+      component,
+      "import { live } from 'chatdocs/live'\nimport scope from '../theme/ReactLiveScope'\n\nexport default live(scope)\n",
+    )
+  const packages = sources.first(`${sources.base}package.json`, 'package.json')
+  if (packages && !/"react-live"\s*:/.test(sources.text(packages)))
+    plan.hand(packages, 'live code blocks need a package: npm install react-live')
+  const shown = scope ? `./${component}` : 'chatdocs/live'
+  return Object.fromEntries(['jsx', 'tsx', 'js'].map((language) => [`${language} live`, shown]))
 }

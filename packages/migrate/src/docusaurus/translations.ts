@@ -1,15 +1,13 @@
-import { asRecord, asText, type Plain, type Plan } from '../plan.ts'
+import { asList, asRecord, asText, type Plain, type Plan } from '../plan.ts'
 import type { Sources } from '../sources.ts'
 import { type Instance, placeIn } from './instances.ts'
-import { footerOf, navbarOf } from './look.ts'
-import type { Places } from './options.ts'
+import { footerOf, navbarOf } from './navbar.ts'
 
-/** Translations of Docusaurus: files move to where chatdocs looks for them, texts of the navbar into the configuration. */
-
-export interface Languages {
-  defaultLocale: string
-  locales: readonly string[]
-  configs: Record<string, unknown>
+/** Where the parts of a site are, relative to the site folder. */
+export interface Places {
+  docs: string
+  blog: string
+  pages: string
 }
 
 /** What has translations. */
@@ -19,73 +17,62 @@ type Translated = Places & {
   known: readonly Instance[]
 }
 
-export function languagesOf(written: unknown): Languages {
-  const { defaultLocale, locales, localeConfigs } = asRecord(written)
-  const usual = asText(defaultLocale) ?? 'en'
-  const all = Array.isArray(locales) && locales.length > 0 ? locales.map(String) : [usual]
-  return { defaultLocale: usual, locales: all, configs: asRecord(localeConfigs) }
-}
-
-export function i18nOf(
-  languages: Languages,
+/** The languages of a configuration, whose files move to where chatdocs looks for them. */
+export function writeLanguages(
+  config: Readonly<Record<string, unknown>>,
   places: Translated,
   sources: Sources,
   plan: Plan,
-  theme: Record<string, unknown>,
-): Plain {
-  const { defaultLocale, locales, configs } = languages
-  const localeConfigs = Object.fromEntries(
-    locales.map((name): [string, Plain] => {
-      const { label, direction, htmlLang, calendar, path } = asRecord(configs[name])
-      const own =
-        name === defaultLocale ? {} : moveLanguage(asText(path) ?? name, places, sources, plan, theme)
-      return [
-        name,
-        {
-          label: asText(label),
-          direction: asText(direction),
-          htmlLang: asText(htmlLang),
-          calendar: asText(calendar),
-          path: asText(path),
-          ...own,
-        },
-      ]
-    }),
-  )
-  const filled = Object.entries(localeConfigs).filter(([, each]) =>
-    Object.values(asRecord(each)).some((value) => value !== undefined),
-  )
-  return { defaultLocale, locales, localeConfigs: filled.length > 0 ? Object.fromEntries(filled) : undefined }
+): void {
+  const { defaultLocale, locales, localeConfigs } = asRecord(config.i18n)
+  const usual = asText(defaultLocale) ?? 'en'
+  const names = asList(locales).length > 0 ? asList(locales).map(String) : [usual]
+  const theme = asRecord(config.themeConfig)
+  const configs = names.flatMap((name): [string, Plain][] => {
+    const written = asRecord(asRecord(localeConfigs)[name])
+    const kept = ['label', 'direction', 'htmlLang', 'calendar', 'path'].map((key) => [
+      key,
+      asText(written[key]),
+    ])
+    const folder = asText(written.path) ?? name
+    const moved = name === usual ? {} : moveLanguage(folder, places, sources, plan, theme)
+    const own = { ...Object.fromEntries(kept), ...moved }
+    return Object.values(own).every((each) => each === undefined) ? [] : [[name, own]]
+  })
+  if (names.length === 1 && configs.length === 0) plan.set('lang', usual)
+  else {
+    plan.set('i18n', { defaultLocale: usual, locales: names })
+    plan.set('i18n.localeConfigs', Object.fromEntries(configs))
+  }
 }
 
 /** Plans the moves of one language. Returns what the configuration has for it. */
 function moveLanguage(
   folder: string,
-  places: Translated,
+  { docs, blog, pages, instances, known }: Translated,
   sources: Sources,
   plan: Plan,
   theme: Record<string, unknown>,
 ): Record<string, Plain> {
   const from = `${sources.base}i18n/${folder}`
-  const to = `i18n/${folder}`
+  const plugin = 'docusaurus-plugin-content-'
   const moves: readonly (readonly [string, string])[] = [
-    ...places.instances.map(
-      ({ id, route }) =>
-        [
-          `${from}/docusaurus-plugin-content-docs${id === 'default' ? '' : `-${id}`}/current/`,
-          `${to}/${placeIn(route, '')}/`,
-        ] as const,
-    ),
-    [`${from}/docusaurus-plugin-content-docs/current/`, `${to}/${places.docs}/`],
-    [`${from}/docusaurus-plugin-content-docs/version-`, `${to}/versioned_docs/version-`],
-    [`${from}/docusaurus-plugin-content-blog/`, `${to}/${places.blog}/`],
-    [`${from}/docusaurus-plugin-content-pages/`, `${to}/${places.pages}/`],
+    ...instances.map(({ id, route }): [string, string] => [
+      `docs${id === 'default' ? '' : `-${id}`}/current/`,
+      `${placeIn(route, '')}/`,
+    ]),
+    ['docs/current/', `${docs}/`],
+    ['docs/version-', 'versioned_docs/version-'],
+    ['blog/', `${blog}/`],
+    ['pages/', `${pages}/`],
   ]
   let count = 0
   for (const path of sources.files(from)) {
-    const [start = '', target = ''] = moves.find(([each]) => path.startsWith(each)) ?? []
-    if (start === '' || /\/(options|current|version-[^/]*)\.json$/.test(path)) continue
-    plan.moves.set(path, target + path.slice(start.length))
+    const below = path.slice(from.length + 1 + plugin.length)
+    const isPlugin = path.startsWith(`${from}/${plugin}`)
+    const [start, target] = moves.find(([each]) => isPlugin && below.startsWith(each)) ?? []
+    if (start === undefined || /\/(options|current|version-[^/]*)\.json$/.test(path)) continue
+    plan.moves.set(path, `i18n/${folder}/${target}${below.slice(start.length)}`)
     count++
   }
   if (count > 0) plan.converted.push(`${from}, files moved: ${count}`)
@@ -94,26 +81,14 @@ function moveLanguage(
       path,
       'labels of sidebars are translated in i18n/<language>/sidebars.ts, words of the interface by words',
     )
-  return themeOf(from, places, sources, plan, theme)
-}
-
-/** The navbar and the footer with their translated labels. */
-function themeOf(
-  from: string,
-  { known }: Translated,
-  sources: Sources,
-  plan: Plan,
-  theme: Record<string, unknown>,
-): Record<string, Plain> {
-  const texts = (part: string) => {
-    const path = `${from}/docusaurus-theme-classic/${part}.json`
-    return sources.has(path) ? { path, words: asRecord(JSON.parse(sources.text(path))) } : undefined
+  // The navbar and the footer have their translated labels in files of their own.
+  const part = (name: 'navbar' | 'footer', make: typeof navbarOf): Plain => {
+    const file = `${from}/docusaurus-theme-classic/${name}.json`
+    if (!sources.has(file)) return undefined
+    const words = asRecord(JSON.parse(sources.text(file)))
+    return make(translated(theme[name], words), { plan, file, instances: known })
   }
-  const [navbar, footer] = [texts('navbar'), texts('footer')]
-  return {
-    navbar: navbar && navbarOf(translated(theme.navbar, navbar.words), plan, navbar.path, known),
-    footer: footer && footerOf(translated(theme.footer, footer.words), plan, footer.path),
-  }
+  return { navbar: part('navbar', navbarOf), footer: part('footer', footerOf) }
 }
 
 /** A part of the theme with the labels that Docusaurus keeps by `item.label.Docs`, `link.title.Community` and such. */

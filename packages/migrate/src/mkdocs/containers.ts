@@ -6,29 +6,28 @@ function colonsFor(lines: readonly string[]): string {
   return ':'.repeat(most + 1)
 }
 
+/** `:::type[Title]{words}` around lines. */
+function container(type: string, title: string, inside: readonly string[], words = ''): string[] {
+  const colons = colonsFor(inside)
+  return [`${colons}${type}${labelOf(title)}${words}`, ...inside, colons]
+}
+
 function labelOf(title: string): string {
   return title === '' ? '' : `[${title.replace(/[[\]]/g, '\\$&')}]`
 }
 
+export function details(title: string, isOpen: boolean, inside: readonly string[]): string[] {
+  return container('details', title, inside, isOpen ? '{open}' : '')
+}
+
 /** `!!! note "Title"`, `??? tip`; `mark` is what it begins with, `rest` its words. */
-export function containerOf(
-  { mark, rest }: { mark: string; rest: string },
-  inside: readonly string[],
-  indent: string,
-): string[] {
+export function admonition(mark: string, rest: string, inside: readonly string[]): string[] {
   const [, words = '', title] = /^([\w\s-]*)(?:"(.*)")?$/.exec(rest.trimEnd()) ?? [undefined, rest]
   const [type = 'note'] = words.trim().split(/\s+/)
   const known = TYPES[type.toLowerCase()]
   const usual = type.charAt(0).toUpperCase() + type.slice(1)
-  if (mark.startsWith('?')) return details(title ?? usual, mark === '???+', inside, indent)
-  const colons = colonsFor(inside)
-  const shown = title ?? (known === undefined ? usual : '')
-  return indented([`${colons}${known ?? 'note'}${labelOf(shown)}`, ...inside, colons], indent)
-}
-
-export function details(title: string, isOpen: boolean, inside: readonly string[], indent: string): string[] {
-  const colons = colonsFor(inside)
-  return indented([`${colons}details${labelOf(title)}${isOpen ? '{open}' : ''}`, ...inside, colons], indent)
+  if (mark.startsWith('?')) return details(title ?? usual, mark === '???+', inside)
+  return container(known ?? 'note', title ?? (known === undefined ? usual : ''), inside)
 }
 
 /** Admonitions of Material for MkDocs by what they look like here. */
@@ -49,17 +48,19 @@ const TYPES: Readonly<Record<string, string>> = {
   error: 'danger',
 }
 
-export function tabsOf(
-  tabs: readonly { title: string; inside: readonly string[] }[],
-  indent: string,
-): string[] {
+export interface Tab {
+  title: string
+  inside: readonly string[]
+}
+
+export function tabsOf(tabs: readonly Tab[]): string[] {
   const colons = colonsFor(tabs.flatMap(({ inside }) => inside))
   const made = tabs.flatMap(({ title, inside }) => [
     `${colons}tab${labelOf(title)}`,
     ...inside.slice(0, inside.findLastIndex((line) => line.trim() !== '') + 1),
     colons,
   ])
-  return indented([`${colons}:tabs`, ...made, `${colons}:`], indent)
+  return [`${colons}:tabs`, ...made, `${colons}:`]
 }
 
 export function indented(lines: readonly string[], indent: string): string[] {

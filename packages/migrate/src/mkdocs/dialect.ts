@@ -3,14 +3,6 @@
 export interface Dialect {
   /** Whether the site declares an extension, or a plugin. */
   has: (name: RegExp) => boolean
-  /** Code blocks of mdBook have words of their own. */
-  tool?: 'mdbook'
-  /** Folders that included files are relative to. */
-  bases: readonly string[]
-  /** Files whose text was written into documents. */
-  copied: string[]
-  /** Texts that documents include. */
-  included: Set<string>
 }
 
 type Rule = readonly [pattern: RegExp, to: string | ((...found: string[]) => string)]

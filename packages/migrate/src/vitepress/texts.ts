@@ -1,9 +1,19 @@
-import { type Addresses, idOf, plainAddress } from '../addresses.ts'
+import { frontMatterSource } from '@chatdocs/core'
+import { idOf, plainAddress } from '../addresses.ts'
 import { type Anchors, anchorsIn, vitePressSlug, withId } from '../anchors.ts'
-import { type KeyRule, rewriteKeys, rewriteValues, type ValueChange } from '../front-matter.ts'
-import { type FindNodes, openMarkdown } from '../markdown.ts'
+import {
+  HEAD,
+  type KeyRule,
+  LEFT_OUT,
+  neighbour,
+  rewriteKeys,
+  tocLevels,
+  whenFalse,
+} from '../front-matter.ts'
+import type { Language } from '../languages.ts'
+import { openMarkdown } from '../markdown.ts'
 import { inlineText } from '../mkdocs/dialect.ts'
-import { asRecord, asText, type Plan } from '../plan.ts'
+import { asText, type Plan } from '../plan.ts'
 import { lineAt, type Sources } from '../sources.ts'
 
 interface Context {
@@ -11,10 +21,8 @@ interface Context {
   srcDir: string
   /** How attributes are written: `{#id}`, or between delimiters of the site. */
   attributes: Readonly<Record<string, unknown>>
-  /** The folder of the documents. */
-  folder: string
   files: readonly string[]
-  addresses: Addresses
+  languages: readonly Language[]
   sources: Sources
   plan: Plan
 }
@@ -22,122 +30,88 @@ interface Context {
 /** Rewrites what documents of VitePress say in words of its own. */
 export async function rewriteTexts(context: Context): Promise<void> {
   const { files, sources, plan } = context
-  const find = (await openMarkdown())?.find
-  const anchors = anchorsIn(
-    files.map((path) => sources.text(path)),
-    vitePressSlug,
-  )
+  const markdown = await openMarkdown()
+  const texts = new Map(files.map((path) => [path, sources.text(path)]))
+  const anchors = anchorsIn([...texts.values()], vitePressSlug)
   const rules = keyRules(context)
-  for (const path of files) {
-    const text = sources.text(path)
+  for (const [path, text] of texts) {
     rewriteKeys(path, text, rules, plan)
-    rewriteValues(path, text, heroValue, plan)
-    if (find) rewriteBody(path, text, find, { ...context, anchors })
+    rewriteHome(path, text, plan)
+    for (const node of markdown?.find(text, ['html', 'paragraph', 'heading']) ?? []) {
+      const own = text.slice(node.start, node.end)
+      const made =
+        node.type === 'html'
+          ? htmlOf(own, context)
+          : proseOf(own, node.type === 'heading' && anchors, context)
+      if (made !== own) plan.splice(path, { start: node.start, end: node.end, text: made })
+      for (const [pattern, reason] of node.type === 'html' ? VUE : [])
+        if (pattern.test(own)) plan.hand(path, reason, lineAt(text, node.start))
+    }
   }
 }
 
-function keyRules({ addresses, folder }: Context): Readonly<Record<string, KeyRule>> {
-  const neighbour =
-    (key: string): KeyRule =>
-    (value) => {
-      if (value === false) return [`${key}: null`]
-      const link = asText(asRecord(value).link)
-      const path = link === undefined ? undefined : addresses.get(plainAddress(link))
-      if (path === undefined) return { hand: `write ${key}: the id of a document` }
-      return [`${key}: ${idOf(path, folder)}`]
-    }
+function keyRules({ languages }: Context): Readonly<Record<string, KeyRule>> {
+  const ids = new Map(
+    languages.flatMap(({ addresses, prefix, folder }) =>
+      [...addresses].map(([url, path]) => [plainAddress(`/${prefix}${url}`), idOf(path, folder)]),
+    ),
+  )
+  const switched: KeyRule = (value) => (typeof value === 'boolean' ? [] : undefined)
   return {
-    prev: neighbour('pagination_prev'),
-    next: neighbour('pagination_next'),
-    outline: (value) => {
-      if (value === false) return ['hide_table_of_contents: true']
-      const [min, max] = value === 'deep' ? [2, 6] : Array.isArray(value) ? value : [value, value]
-      if (typeof min !== 'number' || typeof max !== 'number') return undefined
-      return [`toc_min_heading_level: ${min}`, `toc_max_heading_level: ${max}`]
-    },
-    aside: (value) => (value === false ? ['hide_table_of_contents: true'] : []),
-    sidebar: (value) => (value === false ? ['displayed_sidebar: null'] : []),
-    editLink: (value) => (value === false ? ['custom_edit_url: null'] : []),
-    lastUpdated: () => [],
-    titleTemplate: () => [],
-    navbar: (value) => (typeof value === 'boolean' ? [] : undefined),
-    footer: (value) => (typeof value === 'boolean' ? [] : undefined),
-    head: () => ({ hand: 'head of a page: write title, description, keywords or image' }),
+    prev: neighbour('pagination_prev', ids),
+    next: neighbour('pagination_next', ids),
+    outline: tocLevels,
+    aside: whenFalse('hide_table_of_contents: true'),
+    sidebar: whenFalse('displayed_sidebar: null'),
+    editLink: whenFalse('custom_edit_url: null'),
+    lastUpdated: LEFT_OUT,
+    titleTemplate: LEFT_OUT,
+    navbar: switched,
+    footer: switched,
+    head: HEAD,
     layout: (value) => (value === false ? ['layout: page'] : undefined),
   }
 }
 
 /** Buttons of a home page look like one of two, and an image is one file. */
-function heroValue(key: readonly (string | number)[], value: unknown): ValueChange | undefined {
-  const place = key.join('.')
-  if (/^hero\.actions\.\d+\.theme$/.test(place))
-    return /^(brand|alt)$/.test(String(value)) ? undefined : { value: 'alt' }
-  if (!/^(hero\.image|features\.\d+\.icon)\.(light|dark)$/.test(place)) return undefined
-  return place.endsWith('light') ? { name: 'src' } : 'remove'
-}
-
-const BADGE = /^<Badge\b([^>]*?)\/?>$/
-
-function rewriteBody(
-  path: string,
-  text: string,
-  find: FindNodes,
-  context: Context & { anchors: Anchors },
-): void {
-  const { srcDir, plan } = context
-  const start = srcDir === '' ? '@/' : `@/${srcDir}/`
-  for (const node of find(text, ['html', 'paragraph', 'heading'])) {
-    const own = text.slice(node.start, node.end)
-    if (node.type !== 'html') {
-      const plain = withoutAttributes(own, context)
-      const made = (node.type === 'heading' ? withId(plain, context.anchors) : plain).replace(
-        /^([ \t]*<<<[ \t]*)@\//gm,
-        `$1${start}`,
-      )
-      if (made !== own) plan.splice(path, { start: node.start, end: node.end, text: made })
-      continue
-    }
-    const included = /^<!--\s*@include:\s*@\//.exec(own)
-    if (included && srcDir !== '')
-      plan.splice(path, {
-        start: node.start,
-        end: node.start + included[0].length,
-        text: `${included[0].slice(0, -2)}${start}`,
-      })
-    const badge = BADGE.exec(own)
-    if (badge) plan.splice(path, { start: node.start, end: node.end, text: badgeOf(badge[1] ?? '') ?? own })
-    if (/^<script\b[^>]*\bsetup\b/.test(own))
-      plan.hand(
-        path,
-        'script setup is Vue: write a component in React, and ::Name{key=value}',
-        lineAt(text, node.start),
-      )
-    if (/^<style\b[^>]*\bmodule\b/.test(own))
-      plan.hand(
-        path,
-        'style module is Vue: write a style sheet, and name it in styles',
-        lineAt(text, node.start),
-      )
+function rewriteHome(path: string, text: string, plan: Plan): void {
+  const { source = '', start = 0 } = frontMatterSource(text) ?? {}
+  if (!/^layout: *["']?home\b/m.test(source)) return
+  const words = /^([ -]+)(?:theme: *(?!["']?(?:brand|alt)\b)\S.*|light:|dark:.*\n?)/gm
+  for (const { 0: all, 1: indent = '', index } of source.matchAll(words)) {
+    const made = all.includes('theme:')
+      ? `${indent}theme: alt`
+      : all.includes('light:')
+        ? `${indent}src:`
+        : ''
+    plan.splice(path, { start: start + index, end: start + index + all.length, text: made })
   }
 }
 
-/** The ids of headings, and text without other attributes. */
-function withoutAttributes(text: string, { attributes }: Context): string {
-  if (attributes.disable === true) return text
-  const left = asText(attributes.leftDelimiter) ?? asText(attributes.left) ?? '{'
-  const right = asText(attributes.rightDelimiter) ?? asText(attributes.right) ?? '}'
-  const plain = left === '{' ? text : text.split(left).join('{').split(right).join('}')
-  const has = (name: RegExp) => name.test('attr_list')
-  return plain
-    .split('\n')
-    .map((line) => inlineText(line, { has }))
-    .join('\n')
-}
+/** What is written in Vue, and what to do instead. */
+const VUE: readonly (readonly [RegExp, string])[] = [
+  [/^<script\b[^>]*\bsetup\b/, 'script setup is Vue: write a component in React, and ::Name{key=value}'],
+  [/^<style\b[^>]*\bmodule\b/, 'style module is Vue: write a style sheet, and name it in styles'],
+]
 
-/** `<Badge type="tip" text="new" />` → `:badge[new]{type=tip}`. */
-function badgeOf(attributes: string): string | undefined {
+/** `<Badge type="tip" text="new" />` → `:badge[new]{type=tip}`; `@` in includes is the site folder. */
+function htmlOf(own: string, { srcDir }: Context): string {
+  const [, attributes = ''] = /^<Badge\b([^>]*?)\/?>$/.exec(own) ?? []
   const value = (name: string) => new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1]
   const [text, type] = [value('text'), value('type')]
-  if (text === undefined || /[[\]]/.test(text)) return undefined
-  return `:badge[${text}]${type === undefined ? '' : `{type=${type}}`}`
+  if (text !== undefined && !/[[\]]/.test(text))
+    return `:badge[${text}]${type === undefined ? '' : `{type=${type}}`}`
+  return srcDir === '' ? own : own.replace(/^(<!--\s*@include:\s*@\/)/, `$1${srcDir}/`)
+}
+
+/** The ids of headings, text without other attributes, and `@` in snippets. */
+function proseOf(own: string, anchors: Anchors | false, { attributes, srcDir }: Context): string {
+  const left = asText(attributes.leftDelimiter) ?? asText(attributes.left) ?? '{'
+  const right = asText(attributes.rightDelimiter) ?? asText(attributes.right) ?? '}'
+  const has = (name: RegExp) => attributes.disable !== true && name.test('attr_list')
+  const plain =
+    left === '{' || attributes.disable === true ? own : own.split(left).join('{').split(right).join('}')
+  const lines = plain.split('\n').map((line) => inlineText(line, { has }))
+  const made = lines.join('\n').replace(/^([ \t]*<<<[ \t]*@\/)/gm, srcDir === '' ? '$1' : `$1${srcDir}/`)
+  return anchors ? withId(made, anchors) : made
 }

@@ -1,13 +1,71 @@
-import { idOf, originOf, plainAddress } from '../addresses.ts'
-import { reportKeys } from '../keys.ts'
-import { type Entry, navbarItems, serviceName } from '../navigation.ts'
-import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
+import { idOf, isExternal, originOf, plainAddress } from '../addresses.ts'
+import { accentIn, variablesIn } from '../css.ts'
+import { type Language, sidebarName, writeLanguages } from '../languages.ts'
+import { type Entry, entriesFrom, withoutPrefix } from '../navigation.ts'
+import { asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
 import type { Sources } from '../sources.ts'
-import { attributesOf, footerOf, isOwnTag, plainText } from '../tags.ts'
-import { VITEPRESS_KEYS } from './keys.ts'
-import { type Language, languagesElsewhere, languagesOf, withoutPrefix } from './languages.ts'
-import { writeSidebars } from './sidebars.ts'
+import * as key from '../table.ts'
 import { rewriteTexts } from './texts.ts'
+
+/** Keys of `.vitepress/config`. */
+export const VITEPRESS_KEYS: key.KeyTable = {
+  ...key.same('title'),
+  titleTemplate: key.gone('`titleDelimiter`'),
+  description: key.to('tagline'),
+  lang: key.SAME,
+  base: key.to('baseUrl', key.base),
+  head: key.to('head', key.head, '`head: [{ tag, attributes, content }]`, `favicon`'),
+  cleanUrls: key.read('`trailingSlash: false`'),
+  rewrites: key.read('`docs.path`, or `slug` in front matter'),
+  srcDir: key.read('`docs.path`'),
+  srcExclude: key.PRIVATE,
+  outDir: key.OUT_DIR,
+  ...key.each('assetsDir cacheDir metaChunk mpa router vue extends shouldPreload', key.NONE),
+  ignoreDeadLinks: key.to('diagnostics.link/broken', deadLinks, '`diagnostics`'),
+  appearance: key.to('colorMode', colorMode),
+  lastUpdated: key.to('docs.showLastUpdated', key.yes),
+  markdown: key.gone('remove it: formulas, diagrams and line marks are built in'),
+  sitemap: key.to(
+    'url',
+    (value) => originOf(asRecord(value).hostname).url,
+    '`url`: the sitemap follows from it',
+  ),
+  locales: key.read('`i18n`'),
+  themeConfig: key.open('its keys, at the top'),
+  additionalConfig: key.read('`i18n.localeConfigs`'),
+  useWebFonts: key.gone('`theme.fonts`'),
+  vite: key.BUNDLER,
+  ...key.each('transformHead transformHtml transformPageData buildEnd postRender', key.PLUGINS),
+  'themeConfig.logo': key.to('navbar.logo', key.logo),
+  'themeConfig.logoLink': key.NONE,
+  'themeConfig.siteTitle': key.to('navbar.title', (value) => (value === false ? '' : asText(value))),
+  'themeConfig.nav': key.read('`navbar.items`'),
+  'themeConfig.sidebar': key.read('`sidebars.ts`'),
+  'themeConfig.outline': key.to('tableOfContents', key.levels),
+  'themeConfig.aside': key.gone('`hide_table_of_contents` in front matter'),
+  'themeConfig.socialLinks': key.to('navbar.items', key.social, 'items of `navbar` at the right'),
+  'themeConfig.footer': key.to('footer', key.copyright, '`footer.copyright`'),
+  'themeConfig.editLink': key.to('docs.editUrl', (value, context) =>
+    key.editUrl(asRecord(value).pattern, context),
+  ),
+  'themeConfig.lastUpdated': key.to('docs.showLastUpdated', (value) => isRecord(value) || undefined),
+  ...key.each('themeConfig.search themeConfig.algolia', key.SEARCH),
+  'themeConfig.carbonAds': key.gone('`theme/slots/contents-after.tsx`'),
+  ...key.each(
+    'docFooter darkModeSwitchLabel lightModeSwitchTitle darkModeSwitchTitle sidebarMenuLabel returnToTopLabel langMenuLabel skipToContentLabel lastUpdatedText outlineTitle notFound',
+    key.WORDS,
+    'themeConfig.',
+  ),
+  ...key.each('externalLinkIcon i18nRouting', key.BUILT_IN, 'themeConfig.'),
+}
+
+interface VitePressLanguage extends Language {
+  /** The theme of the site, with the keys that this language changes. */
+  theme: Record<string, unknown>
+}
+
+/** The accent of VitePress itself. */
+const ACCENT = { light: '#3451b2', dark: '#a8b1ff' }
 
 /** Reads the configuration, and plans what becomes of the site. */
 export async function readVitePress(
@@ -17,100 +75,184 @@ export async function readVitePress(
   plan: Plan,
 ): Promise<void> {
   const written = asRecord(config)
-  reportKeys(plan, VITEPRESS_KEYS, written)
   const srcDir = sources.at(asText(written.srcDir) ?? '.')
   const rewrites = rewritesOf(written.rewrites, file, plan)
-  const { folder, languages } = await languagesOf(written, { srcDir, rewrites, sources, plan })
-  const addresses = addressesOf(languages, rewrites)
-  recordAddresses(addresses, languages[0], plan)
+  const languages = await languagesOf(written, { srcDir, rewrites, file, sources, plan })
   const [main] = languages
   if (!main) return
-  reportKeys(plan, VITEPRESS_KEYS, main.theme, 'themeConfig')
-  const isMany = languages.length > 1
-  const elsewhere = languagesElsewhere(written)
-  const head = headOf(written, plan)
-  const sidebarPath = writeSidebars(languages, { addresses, plan, file })
-  const statics = srcDir === '' ? 'public' : `${srcDir}/public`
-  Object.assign(plan.config, {
-    title: main.title ?? asText(written.title) ?? 'VitePress',
-    tagline: main.description ?? asText(written.description),
-    url: originOf(asRecord(written.sitemap).hostname).url,
-    baseUrl: written.base === '/' ? undefined : asText(written.base),
-    // Without `cleanUrls`, pages are files as well: /guide/start.html.
-    trailingSlash: false,
-    favicon: faviconOf(written.head),
-    ...(isMany ? { i18n: i18nOf(languages, elsewhere, plan, file) } : { lang: main.lang }),
-    docs: {
-      path: folder === '' ? '.' : folder,
-      routeBasePath: '/',
-      sidebarPath,
-      editUrl: editUrlOf(main.theme.editLink, folder, file, plan),
-      showLastUpdated: written.lastUpdated === true || isRecord(main.theme.lastUpdated) || undefined,
-    },
-    blog: false,
-    staticDirectories: sources.isFolder(statics) ? [statics] : undefined,
-    tableOfContents: outlineOf(main.theme.outline),
-    colorMode: colorModeOf(written.appearance),
-    theme: themeOf(sources, plan),
-    head: head.length > 0 ? head : undefined,
-    navbar: navbarOf(main, { isMany, elsewhere }, plan, file),
-    footer: footerOf(main.theme.footer, plan, file),
-    diagnostics: deadLinksOf(written.ignoreDeadLinks, plan),
+  const context = { plan, sources, file, folder: main.folder }
+  key.apply(VITEPRESS_KEYS, { ...written, themeConfig: main.theme }, context)
+  plan.config.title = main.title ?? plan.config.title ?? 'VitePress'
+  plan.config.tagline = main.tagline ?? plan.config.tagline
+  // Without `cleanUrls`, pages are files as well: /guide/start.html.
+  plan.set('trailingSlash', false)
+  const statics = inside(srcDir, 'public')
+  plan.set('staticDirectories', sources.isFolder(statics) ? [statics] : undefined)
+  plan.set('theme.accent', themeOf(sources, plan))
+  const elsewhere = Object.entries(asRecord(written.locales)).flatMap(([key, value]) => {
+    const { label, link } = asRecord(value)
+    const href = asText(link) ?? ''
+    return isExternal(href) ? [{ label: asText(label) ?? key, href }] : []
   })
-  await rewriteTexts({
-    srcDir,
-    attributes: asRecord(asRecord(written.markdown).attrs),
-    files: languages.flatMap(({ files }) => files),
-    addresses,
-    folder,
-    sources,
-    plan,
-  })
+  const all = languages.map((each) => ({ ...each, footer: key.copyright(each.theme.footer, context) }))
+  writeLanguages(all, { plan, sources, file, elsewhere })
+  if (!plan.files.has('sidebars.ts') && !isMade(main.theme.sidebar)) plan.set('docs.sidebarPath', false)
+  const attributes = asRecord(asRecord(written.markdown).attrs)
+  await rewriteTexts({ srcDir, attributes, files: pagesIn(srcDir, sources), languages, sources, plan })
 }
 
-/** The default language has no prefix here: its addresses in VitePress become redirects. */
-function recordAddresses(
-  addresses: ReadonlyMap<string, string>,
-  main: Language | undefined,
-  plan: Plan,
-): void {
-  for (const [url, path] of addresses) {
-    const isMoved = main?.written && path.startsWith(`${main.folder}/`)
-    const old = isMoved ? plainAddress(`/${main.written}${url}`) : url
-    plan.addresses.push({ url: old, path })
-    if (old !== url) plan.redirects[old] = url
+interface Site {
+  srcDir: string
+  rewrites: (path: string) => string
+  file: string
+  sources: Sources
+  plan: Plan
+}
+
+interface Languages extends Site {
+  /** The default one by its key. */
+  first: string
+  /** The folder of its documents. */
+  main: string
+  /** The keys of all that are part of this site. */
+  keys: readonly string[]
+}
+
+/** All languages, the default one first. */
+async function languagesOf(config: Record<string, unknown>, site: Site): Promise<VitePressLanguage[]> {
+  const { srcDir, rewrites, sources } = site
+  const all = asRecord(config.locales)
+  const here = Object.entries(all).filter(
+    ([name, value]) => name !== 'root' && !isExternal(asText(asRecord(value).link) ?? ''),
+  )
+  // Without a language at the root, one of the others becomes the default one.
+  const usual = asText(config.lang) ?? 'en'
+  const isUsual = ([name, value]: (typeof here)[number]) => [name, asRecord(value).lang].includes(usual)
+  const first = all.root === undefined ? ((here.find(isUsual) ?? here[0])?.[0] ?? 'root') : 'root'
+  // The default language may have a folder that `rewrites` takes out of the addresses: `en/:rest*`.
+  const tag = asText(asRecord(all.root).lang) ?? 'en'
+  const isTaken = (name: string) =>
+    rewrites(`${name}/a.md`) === 'a.md' && sources.isFolder(inside(srcDir, name))
+  const own = first === 'root' ? ['en', tag, tag.slice(0, 2)].find(isTaken) : first
+  const keys = [first, ...here.map(([name]) => name).filter((name) => name !== first)]
+  const languages = { ...site, first, main: inside(srcDir, own ?? ''), keys }
+  return Promise.all(keys.map((name) => languageOf(name, config, languages)))
+}
+
+async function languageOf(
+  name: string,
+  config: Record<string, unknown>,
+  { srcDir, rewrites, first, main, keys, sources, plan, file }: Languages,
+): Promise<VitePressLanguage> {
+  const isMain = name === first
+  const [folder, prefix] = isMain ? [main, ''] : [inside(srcDir, name), name]
+  const given = asRecord(asRecord(config.locales)[name])
+  const added = await additional(new Set(name === 'root' ? [srcDir, folder] : [folder]), sources)
+  const either = (key: string) => asText(given[key]) ?? asText(added[key])
+  const written = name === 'root' ? '' : name
+  const htmlLang = either('lang') ?? (written || (asText(config.lang) ?? 'en-US'))
+  const own = { ...asRecord(added.themeConfig), ...asRecord(given.themeConfig) }
+  const theme = { ...asRecord(config.themeConfig), ...own }
+  const others = keys.filter((key) => key !== 'root' && key !== name)
+  const addresses = new Map<string, string>()
+  for (const path of pagesIn(folder, sources)) {
+    // A page for each of its values: there is no such file.
+    if (/\[[^\]]+\]/.test(path)) continue
+    if (isMain && others.some((key) => path.startsWith(`${inside(srcDir, key)}/`))) continue
+    const place = plainAddress(rewrites(`${inside(prefix, idOf(path, folder))}.md`))
+    addresses.set(withoutPrefix(place, prefix) ?? place, path)
+  }
+  const isOwn = (key: string) => isMain || own[key] !== undefined
+  return {
+    name: /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/.test(written) ? written : htmlLang,
+    htmlLang,
+    label: asText(given.label) ?? (written || undefined),
+    // Sites keep other things under this name, too.
+    direction: [given.dir, added.dir].map(asText).find((each) => each === 'rtl' || each === 'ltr'),
+    title: either('title'),
+    tagline: either('description'),
+    brand: asText(own.siteTitle),
+    prefix,
+    written,
+    folder,
+    addresses,
+    theme,
+    nav: isOwn('nav') ? entriesFrom(theme.nav, { prefix: written, report: { plan, file } }) : undefined,
+    sidebars: sidebarsOf(theme.sidebar, { isOwn: isOwn('sidebar'), written, others, plan, file }),
   }
 }
 
-/** The addresses of all pages by the rules of VitePress, with their files. */
-function addressesOf(
-  languages: readonly Language[],
-  rewrites: (path: string) => string,
-): Map<string, string> {
-  const found = new Map<string, string>()
-  for (const { prefix, folder, files } of languages)
-    for (const path of files) {
-      // A page for each of its values: there is no such file.
-      if (/\[[^\]]+\]/.test(path)) continue
-      const place = [prefix, idOf(path, folder)].filter((each) => each !== '').join('/')
-      found.set(plainAddress(rewrites(`${place}.md`)), path)
-    }
-  return found
+interface SidebarOptions {
+  /** Whether the language has sidebars of its own, or those of the site that are for its pages. */
+  isOwn: boolean
+  written: string
+  /** The prefixes of other languages. */
+  others: readonly string[]
+  plan: Plan
+  file: string
+}
+
+function sidebarsOf(value: unknown, options: SidebarOptions): Record<string, readonly Entry[]> | undefined {
+  const { isOwn, written: prefix, others, plan, file } = options
+  if (value === undefined || value === false) return undefined
+  if (isMade(value)) {
+    plan.hand(
+      file,
+      'the sidebar is made by a function or a package, so it follows the folders: write sidebars.ts',
+    )
+    return undefined
+  }
+  if (Array.isArray(value)) return isOwn ? { docs: entriesFrom(value, { prefix }) } : undefined
+  const mine = Object.entries(asRecord(value)).filter(
+    ([path]) =>
+      !others.some((each) => path.startsWith(`/${each}/`)) && (isOwn || path.startsWith(`/${prefix}/`)),
+  )
+  return Object.fromEntries(
+    mine.map(([path, each]) => {
+      const { items, base } = isRecord(each) ? each : { items: each, base: undefined }
+      const name = sidebarName(withoutPrefix(path, prefix) ?? '')
+      return [name, entriesFrom(items, { prefix, base: asText(base) })]
+    }),
+  )
+}
+
+/** Whether a value is made by a function or a package that is not there. */
+function isMade(value: unknown): boolean {
+  return isRecord(value) && Object.keys(value).some((each) => each.startsWith('$'))
+}
+
+function inside(folder: string, below: string): string {
+  return [folder, below].filter((each) => each !== '').join('/')
+}
+
+function pagesIn(folder: string, sources: Sources): string[] {
+  return sources.files(folder, /\.md$/).filter((path) => !/(^|\/)(\.|_)/.test(path))
+}
+
+/** The configuration beside documents that `defineAdditionalConfig` makes. */
+async function additional(folders: ReadonlySet<string>, sources: Sources): Promise<Record<string, unknown>> {
+  let all: Record<string, unknown> = {}
+  for (const folder of folders) {
+    const path = sources.first(...['ts', 'mts', 'js', 'mjs'].map((type) => inside(folder, `config.${type}`)))
+    if (path === undefined || !sources.text(path).includes('defineAdditionalConfig')) continue
+    const own = asRecord((await sources.evaluate(path)).value)
+    const themeConfig = { ...asRecord(all.themeConfig), ...asRecord(own.themeConfig) }
+    all = { ...all, ...own, themeConfig }
+  }
+  return all
 }
 
 /** `rewrites`, as a function from paths to paths. */
 function rewritesOf(written: unknown, file: string, plan: Plan): (path: string) => string {
-  if (!isRecord(written)) return (path) => path
-  if (written.$function !== undefined) {
+  const { $function } = asRecord(written)
+  if ($function !== undefined)
     plan.hand(file, 'rewrites is a function: write slug in the front matter of the documents that it moves')
-    return (path) => path
-  }
-  const rules = Object.entries(written).flatMap(([from, to]) =>
-    typeof to === 'string' ? [{ from: patternOf(from), to }] : [],
+  const rules = Object.entries($function === undefined ? asRecord(written) : {}).map(
+    ([from, to]) => [patternOf(from), String(to)] as const,
   )
   return (path) => {
-    for (const { from, to } of rules) {
-      const found = from.exec(path)
+    for (const [pattern, to] of rules) {
+      const found = pattern.exec(path)
       if (found)
         return to
           .replace(/:(\w+)(\([^)]*\))?[*+?]?/g, (_, name: string) => found.groups?.[name] ?? '')
@@ -133,163 +275,27 @@ function patternOf(text: string): RegExp {
   return new RegExp(`^${source}$`)
 }
 
-function i18nOf(languages: readonly Language[], elsewhere: Elsewhere, plan: Plan, file: string): Plain {
-  const [main] = languages
-  const configs = languages.map((each): [string, Plain] => [
-    each.name,
-    {
-      label: each.label,
-      direction: each.direction,
-      htmlLang: each.lang === each.name ? undefined : each.lang,
-      path: each === main || each.prefix === each.name ? undefined : each.prefix,
-      title: each === main ? undefined : each.title,
-      tagline: each === main ? undefined : each.description,
-      navbar:
-        each === main || each.theme.nav === undefined
-          ? undefined
-          : navbarOf(each, { isMany: true, elsewhere }, plan, file),
-      footer: each === main ? undefined : footerOf(each.theme.footer, plan, file),
-      fallback: each === main ? undefined : false,
-    },
-  ])
-  return {
-    defaultLocale: main?.name,
-    locales: languages.map(({ name }) => name),
-    localeConfigs: Object.fromEntries(configs),
-  }
-}
-
-type Elsewhere = ReturnType<typeof languagesElsewhere>
-
-/** What lets readers choose a language, of this site or of another one. */
-function languageItems({ label, lang }: Language, isMany: boolean, elsewhere: Elsewhere): Plain[] {
-  if (isMany)
-    return [
-      {
-        type: 'localeDropdown',
-        position: 'right',
-        dropdownItemsAfter: elsewhere.length > 0 ? elsewhere : undefined,
-      },
-    ]
-  if (elsewhere.length === 0) return []
-  return [{ type: 'dropdown', label: label ?? lang, items: elsewhere, position: 'right' }]
-}
-
-function navbarOf(
-  language: Language,
-  { isMany, elsewhere }: { isMany: boolean; elsewhere: Elsewhere },
-  plan: Plan,
-  file: string,
-): Plain {
-  const { theme, written: prefix } = language
-  const { siteTitle, logo, nav, socialLinks } = theme
-  const { src, light, dark, alt } = asRecord(typeof logo === 'string' ? { src: logo } : logo)
-  const image = asText(src) ?? asText(light)
-  const items = navbarItems(asList(nav).flatMap((each) => entryOf(each, plan, file, prefix)))
-  const social = asList(socialLinks).flatMap((each): Plain[] => {
-    const { icon, link, ariaLabel } = asRecord(each)
-    const label = asText(ariaLabel) ?? (typeof icon === 'string' ? serviceName(icon) : undefined)
-    return asText(link) === undefined
-      ? []
-      : [{ label: label ?? 'Link', href: asText(link), position: 'right' }]
-  })
-  return {
-    title: siteTitle === false ? '' : asText(siteTitle),
-    logo: image === undefined ? undefined : { src: image, srcDark: asText(dark), alt: asText(alt) },
-    items: [...items, ...languageItems(language, isMany, elsewhere), ...social],
-  }
-}
-
-function entryOf(written: unknown, plan: Plan, file: string, prefix: string): Entry[] {
-  const { text, link, items, component } = asRecord(written)
-  if (component !== undefined) {
-    plan.hand(file, `navbar item ${String(component)}: write it in React, theme/navbar/<name>.tsx`)
-    return []
-  }
-  const inside = Array.isArray(items) ? items.flatMap((each) => entryOf(each, plan, file, prefix)) : undefined
-  return [{ label: plainText(String(text ?? '')), link: withoutPrefix(asText(link), prefix), items: inside }]
-}
-
-function headOf(config: Record<string, unknown>, plan: Plan): Plain[] {
-  return asList(config.head).flatMap((each): Plain[] => {
-    const [tag, attributes, content] = asList(each)
-    if (tag === 'link' && /\bicon$/.test(String(asRecord(attributes).rel))) return []
-    const made: Plain = { tag: String(tag), attributes: attributesOf(attributes), content: asText(content) }
-    return isOwnTag(made, plan) ? [made] : []
-  })
-}
-
-function faviconOf(head: unknown): string | undefined {
-  const icons = asList(head).flatMap((each) => {
-    const [tag, attributes] = asList(each)
-    const { rel, href } = asRecord(attributes)
-    return tag === 'link' && /^(shortcut )?icon$/.test(String(rel)) ? [asText(href)] : []
-  })
-  return icons[0]
-}
-
-/** `:path` is relative to the documents, `{path}` to the site folder. */
-function editUrlOf(written: unknown, folder: string, file: string, plan: Plan): string | undefined {
-  const pattern = asText(asRecord(written).pattern)?.replace('{file}', ':path')
-  if (pattern === undefined) return undefined
-  if (folder === '') return pattern.replace(':path', '{path}')
-  const inside = pattern.replace(`${folder}/:path`, '{path}')
-  if (inside !== pattern) return inside
-  plan.hand(file, `editLink.pattern: write docs.editUrl, in which {path} begins with ${folder}/`)
-  return undefined
-}
-
-function outlineOf(written: unknown): Plain {
-  const level = isRecord(written) ? written.level : written
-  if (level === 'deep') return { minHeadingLevel: 2, maxHeadingLevel: 6 }
-  if (typeof level === 'number') return { minHeadingLevel: level, maxHeadingLevel: level }
-  const [min, max] = asList(level)
-  return typeof min === 'number' && typeof max === 'number'
-    ? { minHeadingLevel: min, maxHeadingLevel: max }
-    : undefined
-}
-
-function colorModeOf(appearance: unknown): Plain {
+function colorMode(appearance: unknown): Plain {
   if (appearance === false) return { defaultMode: 'light', disableSwitch: true }
   if (appearance === 'dark') return { defaultMode: 'dark' }
-  if (appearance === 'force-dark') return { defaultMode: 'dark', disableSwitch: true }
-  return undefined
+  return appearance === 'force-dark' ? { defaultMode: 'dark', disableSwitch: true } : undefined
 }
 
-function deadLinksOf(written: unknown, plan: Plan): Plain {
-  if (Array.isArray(written)) plan.drop('ignoreDeadLinks', 'chatdocs check reports these links: correct them')
-  return written === true ? { 'link/broken': 'warning' } : undefined
+function deadLinks(value: unknown, { plan }: key.Context): Plain {
+  if (Array.isArray(value)) plan.drop('ignoreDeadLinks', 'chatdocs check reports these links: correct them')
+  return value === true ? 'warning' : undefined
 }
-
-/** The accent of VitePress itself. */
-const USUAL = { light: '#3451b2', dark: '#a8b1ff' }
 
 /** The accent, and what is in the folder of the theme. */
 function themeOf(sources: Sources, plan: Plan): Plain {
-  const folder = `${sources.base}.vitepress/theme`
-  const values = { light: undefined as string | undefined, dark: undefined as string | undefined }
-  for (const path of sources.files(folder)) {
-    if (!path.endsWith('.css')) {
-      if (/\.vue$/.test(path))
-        plan.hand(path, 'a component in Vue: write it in React, see Slots in the handbook')
-      continue
-    }
-    const css = sources.text(path)
-    values.light ??= colorIn(css, /:root\s*\{([^}]*)\}/g)
-    values.dark ??= colorIn(css, /\.dark\s*\{([^}]*)\}/g)
+  const files = sources.files(`${sources.base}.vitepress/theme`, /\.(vue|css)$/)
+  for (const path of files)
     plan.hand(
       path,
-      'it names classes and variables of VitePress: write those of chatdocs, and name it in styles',
+      path.endsWith('.vue')
+        ? 'a component in Vue: write it in React, see Slots in the handbook'
+        : 'it names classes and variables of VitePress: write those of chatdocs, and name it in styles',
     )
-  }
-  if (values.light === undefined) return { accent: USUAL }
-  return { accent: values.dark === undefined ? values.light : { light: values.light, dark: values.dark } }
-}
-
-function colorIn(css: string, rule: RegExp): string | undefined {
-  for (const [, body = ''] of css.matchAll(rule)) {
-    const found = /--vp-c-brand(?:-1)?\s*:\s*(#[\da-f]{3,8}|(?:rgb|hsl|oklch)\([^)]*\))\s*;/i.exec(body)
-    if (found) return found[1]
-  }
-  return undefined
+  const css = files.filter((path) => path.endsWith('.css')).map((path) => sources.text(path))
+  return accentIn(variablesIn(css.join('\n')), /^--vp-c-brand(-1)?$/, /\.dark/) ?? ACCENT
 }

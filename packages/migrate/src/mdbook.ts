@@ -1,0 +1,131 @@
+import { posix } from 'node:path'
+import { documentsIn, idOf, plainAddress } from './addresses.ts'
+import { writeLanguages } from './languages.ts'
+import { rewriteAll } from './mkdocs/texts.ts'
+import type { Entry } from './navigation.ts'
+import { asRecord, asText, type Plan } from './plan.ts'
+import type { Sources } from './sources.ts'
+import * as key from './table.ts'
+
+/** Keys of `book.toml`. */
+export const MDBOOK_KEYS: key.KeyTable = {
+  book: key.open('its keys at the top'),
+  build: key.gone('`chatdocs build --out-dir`'),
+  rust: key.gone('remove it: code is neither tested nor run'),
+  output: key.read('`output.html`; others have no counterpart'),
+  preprocessor: key.read('`index` and `links` are built in; others do not run'),
+  'book.title': key.to('title', asText, 'the same'),
+  'book.description': key.to('tagline'),
+  'book.language': key.read('`lang`'),
+  'book.src': key.read('`docs.path`'),
+  'book.text-direction': key.read('`i18n.localeConfigs`'),
+  ...key.each('authors multilingual', key.NONE, 'book.'),
+  'html.site-url': key.to('baseUrl', (value) => key.base(String(value).replace(/^https?:\/\/[^/]+/, ''))),
+  'html.git-repository-url': key.to('navbar.items', key.repository, 'an item of `navbar`'),
+  'html.edit-url-template': key.to('docs.editUrl'),
+  'html.redirect': key.to('redirects', redirects),
+  'html.additional-css': key.gone('`styles`: its classes are others'),
+  'html.additional-js': key.gone('`scripts`'),
+  'html.default-theme': key.to('colorMode', (value) =>
+    /^(coal|navy|ayu)$/.test(String(value)) ? { defaultMode: 'dark' } : undefined,
+  ),
+  'html.mathjax-support': key.gone('remove it: formulas are built in'),
+  'html.definition-lists': key.read('remove it: they are rewritten'),
+  'html.admonitions': key.gone('remove it: alerts are built in'),
+  'html.cname': key.gone('a file `static/CNAME`'),
+  'html.input-404': key.gone('`pages/404.md`'),
+  'html.theme': key.LOOK,
+  'html.fold': key.gone('`collapsed` of a category in `sidebars.ts`'),
+  'html.playground': key.gone('remove it: code does not run'),
+  'html.search': key.SEARCH,
+  ...key.each(
+    'git-repository-icon preferred-dark-theme smart-punctuation curly-quotes copy-fonts no-section-label sidebar-header-nav hash-files code print',
+    key.NONE,
+    'html.',
+  ),
+}
+
+/** Reads `book.toml` and `SUMMARY.md`, and plans what becomes of the book. */
+export function readMdBook(settings: unknown, file: string, sources: Sources, plan: Plan): void {
+  const config = asRecord(settings)
+  const book = asRecord(config.book)
+  const html = asRecord(asRecord(config.output).html)
+  const folder = sources.at(asText(book.src) ?? 'src')
+  const context = { plan, sources, file, folder }
+  plan.set('title', 'mdBook')
+  key.apply(MDBOOK_KEYS, config, context)
+  key.apply(MDBOOK_KEYS, html, context, 'html')
+  for (const name of Object.keys(asRecord(config.preprocessor)))
+    if (!/^(index|links)$/.test(name))
+      plan.drop(`preprocessor ${name}`, 'it does not run: look at a page that uses it')
+  const summary = `${folder}/SUMMARY.md`
+  const all = documentsIn(folder, sources, summary)
+  const entries = sources.has(summary) ? entriesIn(sources.text(summary)) : []
+  const chapters = chaptersIn(entries)
+  const [first = '/'] = chapters
+  // It is no page.
+  if (entries.length > 0) plan.moves.set(summary, `${folder}/_SUMMARY.md`)
+  if (first !== '/') {
+    plan.addresses.push({ url: '/', path: all.get(first) ?? summary })
+    plan.set('docs.mainDocument', idOf(all.get(first) ?? '', folder) || undefined)
+  }
+  plan.set('trailingSlash', false)
+  const addresses = new Map([...all].filter(([url]) => chapters.includes(url)))
+  const name = asText(book.language) ?? 'en'
+  const sidebars = { docs: entries }
+  writeLanguages([{ name, prefix: '', written: '', folder, addresses, sidebars }], context)
+  const isDeclared = (extension: RegExp) =>
+    ['snippets', 'attr_list', html['definition-lists'] === false ? '' : 'def_list'].some((each) =>
+      extension.test(each),
+    )
+  rewriteAll([...all.values()], { has: isDeclared, bases: [], tool: 'mdbook', folder, sources, plan })
+}
+
+/** Their targets are relative to the address that they are of. */
+function redirects(value: unknown): Record<string, string> {
+  const entries = Object.entries(asRecord(value)).map(([from, written]): [string, string] => {
+    const [target = '', anchor = ''] = String(written).split(/(?=#)/)
+    const place = plainAddress(posix.join(posix.dirname(from), target)) + anchor
+    return [plainAddress(from), /^https?:/.test(target) ? String(written) : place]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Parts, chapters and the chapters in them, by their indentation. */
+function entriesIn(text: string): Entry[] {
+  const top: Entry[] = []
+  let part: Entry[] = top
+  let open: { indent: number; items: Entry[] }[] = []
+  for (const line of text.split(/\r?\n/)) {
+    const [, title] = /^# +(.+)$/.exec(line) ?? []
+    if (title !== undefined && !/^summary$/i.test(title.trim())) {
+      part = []
+      open = []
+      top.push({ label: title.trim(), items: part })
+    }
+    const [, indent = '', mark, label = '', link = ''] = /^(\s*)([-*+] +)?\[(.*)\]\((.*?)\)/.exec(line) ?? []
+    if (label === '') continue
+    const items: Entry[] = []
+    const address = `/${link.replace(/^\.?\//, '').replace(/(^|\/)README\.md$/i, '$1index.md')}`
+    const entry = { label: label.replace(/[`*]/g, ''), link: link === '' ? undefined : address, items }
+    // A chapter beside the parts stands on its own.
+    if (mark === undefined) part = top
+    open = mark === undefined ? [] : open.filter((each) => each.indent < indent.length)
+    const around = open.at(-1)?.items ?? part
+    around.push({ ...entry, isFolded: true })
+    if (mark !== undefined) open.push({ indent: indent.length, items })
+  }
+  return top.map(pruned)
+}
+
+/** A chapter without others in it is no category. */
+function pruned({ items = [], isFolded, ...entry }: Entry): Entry {
+  return items.length === 0 ? entry : { ...entry, isFolded, items: items.map(pruned) }
+}
+
+function chaptersIn(entries: readonly Entry[]): string[] {
+  return entries.flatMap(({ link, items = [] }) => [
+    ...(link === undefined ? [] : [plainAddress(link)]),
+    ...chaptersIn(items),
+  ])
+}

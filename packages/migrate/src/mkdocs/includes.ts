@@ -1,0 +1,120 @@
+import { posix } from 'node:path'
+import type { Anchors } from '../anchors.ts'
+import type { Plan } from '../plan.ts'
+import type { Sources } from '../sources.ts'
+import { indented } from './containers.ts'
+import type { Dialect } from './dialect.ts'
+
+/** A document of Python-Markdown or mdBook, and what is known of its site. */
+export interface Text extends Dialect {
+  anchors?: Anchors
+  /** Code blocks of mdBook have words of their own. */
+  tool?: 'mdbook'
+  /** The document. */
+  path: string
+  /** The folder of all documents. */
+  folder: string
+  /** Folders that included files are relative to. */
+  bases: readonly string[]
+  /** Files whose text was written into documents. */
+  copied: string[]
+  /** Texts that documents include. */
+  included: Set<string>
+  sources: Sources
+  plan: Plan
+}
+
+/**
+ * The file that a line names: `--8<-- "a.py:2:5"`, `{!a.py!}`, `{* a.py ln[2:5] hl[3] *}`, and
+ * `{{#include a.rs:2:5}}` of mdBook.
+ */
+const FILE =
+  /^(?<indent> *)(?:-+8<-+ +"(?<a>[^"\n]+)"|\{!(?<b>[^!\n]+)!\}|\{\* +(?<code>\S+)(?<words>[^\n]*)\*\}|\{\{ *#(?:rustdoc_)?(?:include|playground) +(?<c>[^{}\n]+)\}\}) *$/
+
+interface Include {
+  indent: string
+  file: string
+  /** `2:5`, or the name of a region. */
+  lines: string
+  isRegion: boolean
+  /** What follows a file that is shown as code. */
+  words?: string | undefined
+}
+
+/** The file that a line includes. One that is not there is reported, and the line stays. */
+export function includeIn(line: string, text: Text, number: number): Include | undefined {
+  const found = text.has(/snippets|include/) ? FILE.exec(line)?.groups : undefined
+  if (!found) return undefined
+  const { indent = '', a, b, c, code, words = '' } = found
+  const written = (a ?? b ?? c ?? code ?? '').trim().split(' ')[0] ?? ''
+  const [, name = '', part, other = ''] =
+    /^(.*?)(?::([-\d:,]+|[\w-]+)|\[ln:([\d,-]+)\])?$/.exec(written) ?? []
+  const lines = part ?? other.replaceAll('-', ':')
+  const file = [...text.bases, posix.dirname(text.path)]
+    .map((base) => posix.join(base === '' ? '.' : base, name))
+    .find((each) => !each.startsWith('..') && text.sources.has(each) && !text.sources.isFolder(each))
+  const isRegion = /[a-z_]/i.test(lines)
+  if (file !== undefined) return { indent, file, lines, isRegion, words: code && words }
+  const reason = /^https?:/.test(name)
+    ? `${name} is included from another site: copy its text`
+    : `the file ${name} that is included is not there`
+  text.plan.hand(text.path, reason, number)
+  return undefined
+}
+
+/** An include of a text or of lines of code; undefined for a region of a text, whose lines are written. */
+export function includeLines(
+  { indent, file, lines, isRegion, words }: Include,
+  text: Text,
+): string[] | undefined {
+  if (words === undefined) {
+    if (isRegion) return undefined
+    if (file.endsWith('.md')) text.included.add(file)
+    const [from = '1', to = from] = lines.split(':')
+    const part = lines === '' ? '' : `{${from || 1},${lines.includes(':') ? to : from}}`
+    return [`${indent}<!--@include: @/${file}${part}-->`]
+  }
+  const option = (name: string) => new RegExp(`\\b${name}\\[([^\\]]*)\\]`).exec(words)?.[1]
+  const title = option('title')
+  return (option('ln') ?? '').split(',').map((range) => {
+    const marks = highlights(option('hl') ?? '', range)
+    return `${indent}<<< @/${file}${rangeOf(range)}${marks}${title ? ` title="${title}"` : ''}`
+  })
+}
+
+/** The lines of a file that a code block includes. */
+export function linesOf({ indent, file, lines, isRegion }: Include, text: Text): string[] {
+  const all = text.sources.text(file).trimEnd().split('\n')
+  if (isRegion) return indented(regionOf(all, lines), indent)
+  const [from = 1, to] = lines.split(':').map((each) => Number(each) || undefined)
+  return indented(all.slice(from - 1, to), indent)
+}
+
+/** `2:5` → `#L2-L5`. */
+export function rangeOf(lines: string): string {
+  const [from = '1', to = from] = lines.split(':')
+  return lines === '' ? '' : `#L${from || 1}-L${to || 99_999}`
+}
+
+/** Lines of the file as lines of what is shown of it. */
+function highlights(written: string, range: string): string {
+  const [first = 1, last = Number.POSITIVE_INFINITY] = range
+    .split(':')
+    .map((each) => Number(each) || undefined)
+  const found = written.split(/[ ,]+/).flatMap((each) => {
+    const [from = 0, to = from] = each.split(/[:-]/).map(Number)
+    return from > 0 && to <= last && from >= first ? [[from, to].map((at) => at - first + 1)] : []
+  })
+  const shown = found.map(([from, to]) => (from === to ? from : `${from}-${to}`))
+  return shown.length === 0 ? '' : `{${shown.join(',')}}`
+}
+
+/** The lines of a region of a file, without its marks. */
+export function regionOf(lines: readonly string[], name: string): string[] {
+  const at = (...marks: string[]) =>
+    lines.findIndex((line) => marks.some((mark) => line.trimEnd().includes(mark)))
+  const end = at(`[end:${name}]`, `ANCHOR_END: ${name}`)
+  return lines
+    .slice(at(`[start:${name}]`, `ANCHOR: ${name}`) + 1, end < 0 ? undefined : end)
+    .filter((line) => !/-+8<-+ *\[|\bANCHOR(?:_END)?:/.test(line))
+}

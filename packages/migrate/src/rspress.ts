@@ -1,0 +1,237 @@
+import { readData } from '@chatdocs/core'
+import { DOCUMENT, idOf, originOf, plainAddress } from './addresses.ts'
+import { HEAD, type KeyRule, LEFT_OUT, rewriteKeys, whenFalse } from './front-matter.ts'
+import { type Language, sidebarName, writeLanguages } from './languages.ts'
+import { type Entry, entriesFrom } from './navigation.ts'
+import { asList, asRecord, asText, isRecord, type Plan } from './plan.ts'
+import type { Sources } from './sources.ts'
+import * as key from './table.ts'
+
+/** Keys of `rspress.config`. */
+export const RSPRESS_KEYS: key.KeyTable = {
+  root: key.read('`docs.path`'),
+  ...key.same('title'),
+  description: key.to('tagline'),
+  lang: key.SAME,
+  base: key.to('baseUrl', key.base),
+  siteOrigin: key.to('url', (value) => originOf(value).url),
+  icon: key.to('favicon'),
+  logo: key.to('navbar.logo', key.logo),
+  logoText: key.to('navbar.title'),
+  locales: key.read('`i18n`'),
+  head: key.to('head', key.head),
+  themeConfig: key.open('its keys, at the top'),
+  globalStyles: key.to('styles', key.styles),
+  outDir: key.OUT_DIR,
+  route: key.read('`trailingSlash: false`; files without a page begin with `_`'),
+  markdown: key.gone('remove it: line marks and link checks are built in'),
+  plugins: key.read('`redirects` of client-redirects; others have no counterpart'),
+  ...key.each('builderConfig builderPlugins', key.BUNDLER),
+  multiVersion: key.gone('[versions](../versions.md)'),
+  search: key.SEARCH,
+  ...key.each('i18nSource i18nSourcePath', key.WORDS),
+  languageParity: key.gone('`chatdocs check --translations`'),
+  ...key.each('globalUIComponents themeDir', key.SLOTS),
+  ...key.each('logoHref mediumZoom ssg', key.NONE),
+  llms: key.SAME,
+  replaceRules: key.gone('`markdown.variables`'),
+  'themeConfig.nav': key.read('`navbar.items`'),
+  'themeConfig.sidebar': key.read('`sidebars.ts`'),
+  'themeConfig.socialLinks': key.to('navbar.items', key.social, 'items of `navbar` at the right'),
+  'themeConfig.footer': key.to('footer', key.copyright, '`footer.copyright`'),
+  'themeConfig.editLink': key.to('docs.editUrl', (value, context) =>
+    key.editUrl(asRecord(value).docRepoBaseUrl, context),
+  ),
+  'themeConfig.lastUpdated': key.to('docs.showLastUpdated', key.yes),
+  'themeConfig.locales': key.read('`i18n.localeConfigs`'),
+  'themeConfig.darkMode': key.to('colorMode', (value) =>
+    value === false ? { defaultMode: 'light', disableSwitch: true } : undefined,
+  ),
+  'themeConfig.outline': key.gone('`hide_table_of_contents` in front matter'),
+  ...key.each(
+    'outlineTitle prevPageText nextPageText lastUpdatedText searchPlaceholderText',
+    key.WORDS,
+    'themeConfig.',
+  ),
+  'themeConfig.hideNavbar': key.LOOK,
+  ...key.each('enableContentAnimation enableAppearanceAnimation enableScrollToTop', key.NONE, 'themeConfig.'),
+  'themeConfig.search': key.SEARCH,
+  'themeConfig.localeRedirect': key.PLUGINS,
+  'themeConfig.llmsUI': key.BUILT_IN,
+}
+
+/** Reads the configuration of Rspress, and plans what becomes of the site. */
+export function readRspress(config: unknown, file: string, sources: Sources, plan: Plan): void {
+  const written = asRecord(config)
+  const theme = asRecord(written.themeConfig)
+  const all = sources.at(asText(written.root) ?? 'docs')
+  const words = [...asList(written.locales), ...asList(theme.locales)].map(asRecord)
+  const names = [...new Set(words.flatMap(({ lang }) => asText(lang) ?? []))]
+  const usual = asText(written.lang) ?? names[0] ?? 'en'
+  const hasFolder = names.length > 1 || (names.length === 1 && sources.isFolder(`${all}/${usual}`))
+  const folder = hasFolder ? `${all}/${usual}` : all
+  const context = { plan, sources, file, folder }
+  const others = names.length > 1 ? names.filter((name) => name !== usual) : []
+  const languages = [usual, ...others].map((name): Language => {
+    const own = Object.assign({}, ...words.filter(({ lang }) => lang === name)) as Record<string, unknown>
+    const [prefix, place] = name === usual ? ['', folder] : [name, `${all}/${name}`]
+    return languageOf(name, { prefix, place, own: names.length > 1 ? own : {}, theme }, context)
+  })
+  const own = names.length > 1 ? Object.assign({}, ...words.filter(({ lang }) => lang === usual)) : {}
+  const { lang, label, title, description, ...ownTheme } = own
+  key.apply(RSPRESS_KEYS, { ...written, themeConfig: { ...theme, ...ownTheme } }, context)
+  plan.config.title ??= 'Rspress'
+  plan.set('trailingSlash', false)
+  plan.set('staticDirectories', sources.isFolder(`${all}/public`) ? [`${all}/public`] : undefined)
+  Object.assign(plan.redirects, redirectsOf(written.plugins, plan))
+  writeLanguages(languages, context)
+  if (!plan.files.has('sidebars.ts')) plan.set('docs.sidebarPath', false)
+  for (const name of others) moveAliases(`${all}/${name}/`, `i18n/${name}/${folder}/`, sources, plan)
+  for (const each of languages)
+    for (const path of sources.files(each.folder, DOCUMENT))
+      rewriteKeys(path, sources.text(path), RULES, plan)
+}
+
+interface Own {
+  prefix: string
+  place: string
+  /** What the configuration says of this language. */
+  own: Readonly<Record<string, unknown>>
+  theme: Readonly<Record<string, unknown>>
+}
+
+function languageOf(
+  name: string,
+  { prefix, place: folder, own, theme }: Own,
+  context: key.Context,
+): Language {
+  const { sources } = context
+  const words = wordsOf(name, sources)
+  const addresses = new Map(
+    sources
+      .files(folder, DOCUMENT)
+      .filter((path) => !/(^|\/)_|^\/public\//.test(path.slice(folder.length)))
+      .map((path) => [plainAddress(idOf(path, folder)), path]),
+  )
+  const { nav, sidebar, footer } = { ...theme, ...own }
+  const given = Object.entries(asRecord(sidebar)).map(
+    ([path, items]) => [path, entriesFrom(items, { folds: true })] as const,
+  )
+  const sidebars = given.length > 0 ? given : sidebarsIn(folder, sources)
+  const entries = entriesFrom(Array.isArray(nav) ? nav : listIn(`${folder}/_nav.json`, sources))
+  return {
+    name,
+    label: asText(own.label),
+    title: asText(own.title),
+    tagline: asText(own.description),
+    prefix,
+    written: prefix,
+    folder,
+    addresses,
+    nav: worded(entries, words),
+    footer: key.copyright(footer, context),
+    sidebars: Object.fromEntries(sidebars.map(([path, each]) => [sidebarName(path), worded(each, words)])),
+  }
+}
+
+/** Paths of modules in `tsconfig.json` lead to where the files of a language are now. */
+function moveAliases(from: string, to: string, sources: Sources, plan: Plan): void {
+  const file = 'tsconfig.json'
+  const text = sources.has(file) ? sources.text(file) : ''
+  for (const { 0: all, index } of text.matchAll(/"(?:\.\/)?([^"*]*)/g))
+    if (all.replace(/^"(\.\/)?/, '').startsWith(from)) {
+      const start = index + all.indexOf(from)
+      plan.splice(file, { start, end: start + from.length, text: to })
+    }
+}
+
+/** The labels of a language, by the keys that stand for them in the navigation. */
+function wordsOf(lang: string, sources: Sources): Readonly<Record<string, unknown>> {
+  const path = sources.at('i18n.json')
+  const read = sources.has(path) ? readData(sources.text(path), 'json') : undefined
+  const all = Object.entries(asRecord(read && 'value' in read ? read.value : undefined))
+  return Object.fromEntries(all.map(([word, each]) => [word, asRecord(each)[lang]]))
+}
+
+function worded(entries: readonly Entry[], words: Readonly<Record<string, unknown>>): Entry[] {
+  return entries.map((each) => ({
+    ...each,
+    label: asText(words[each.label]) ?? each.label,
+    items: each.items && worded(each.items, words),
+  }))
+}
+
+/** By the files `_meta.json`: a sidebar for each folder at the top that has one, or one for all. */
+function sidebarsIn(folder: string, sources: Sources): (readonly [string, readonly Entry[]])[] {
+  if (sources.has(`${folder}/_meta.json`)) return [['docs', entriesIn(folder, folder, sources)]]
+  const names = sources.files(folder, /\/_meta\.json$/).map((path) => path.slice(folder.length + 1))
+  const tops = new Set(names.map((path) => path.split('/')[0] ?? ''))
+  return [...tops].map((name) => [name, entriesIn(`${folder}/${name}`, folder, sources)])
+}
+
+function entriesIn(folder: string, root: string, sources: Sources): Entry[] {
+  const list = listIn(`${folder}/_meta.json`, sources)
+  if (list === undefined) return [{ label: '', folder: folder.slice(root.length + 1) || '.' }]
+  return asList(list).flatMap((each): Entry[] => {
+    const item = typeof each === 'string' ? { name: each } : asRecord(each)
+    const { type, name, label, link, collapsible, collapsed } = item as Record<string, unknown>
+    if (type === 'divider' || type === 'section-header') return []
+    if (type === 'custom-link')
+      return entriesFrom([asText(link) ? { label: label ?? link, link } : each], { folds: true })
+    const place = `${folder}/${String(name)}`
+    const address = `/${place.slice(root.length + 1)}`.replace(DOCUMENT, '')
+    if (!sources.isFolder(place) || type === 'file') return [{ label: asText(label) ?? '', link: address }]
+    const index = sources.first(...['.md', '.mdx', '/index.md', '/index.mdx'].map((end) => place + end))
+    const isOpen = type === 'dir-section-header' || collapsible === false
+    return [
+      {
+        label: asText(label) ?? String(name),
+        link: index && address,
+        items: entriesIn(place, root, sources),
+        isFolded: isOpen ? undefined : collapsed === true,
+      },
+    ]
+  })
+}
+
+function listIn(path: string, sources: Sources): unknown {
+  const read = sources.has(path) ? readData(sources.text(path), 'json') : undefined
+  return read && 'value' in read ? read.value : undefined
+}
+
+function redirectsOf(plugins: unknown, plan: Plan): Record<string, string> {
+  const redirects: Record<string, string> = {}
+  for (const each of asList(plugins).map(asRecord)) {
+    const name = asText(each.$from) ?? asText(each.name) ?? 'plugin'
+    if (!/client-redirects|plugin-(llms|sitemap|rss)\b/.test(name))
+      plan.drop(name, 'no counterpart: see Plugins in the handbook')
+    const rules = /client-redirects/.test(name) ? asList(asRecord(asList(each.args)[0]).redirects) : []
+    for (const { from, to } of rules.map(asRecord))
+      for (const old of [from].flat())
+        if (typeof old === 'string' && typeof to === 'string' && /^\/?[\w/.-]+$/.test(old))
+          redirects[plainAddress(old)] = to
+        else
+          plan.drop(
+            `redirect ${String(old)}`,
+            'write each address in redirects: patterns have no counterpart',
+          )
+  }
+  return redirects
+}
+
+const RULES: Readonly<Record<string, KeyRule>> = {
+  pageType: (value) =>
+    value === 'home' ? ['layout: home'] : value === 'doc' || value === 'doc-wide' ? [] : ['layout: page'],
+  sidebar: (value) => (value === false ? ['displayed_sidebar: null'] : undefined),
+  outline: whenFalse('hide_table_of_contents: true'),
+  navbar: LEFT_OUT,
+  footer: LEFT_OUT,
+  titleSuffix: LEFT_OUT,
+  overview: (value) =>
+    value === true ? { hand: 'overview: write the list, or a category with a generated index' } : [],
+  head: HEAD,
+  hero: (value) =>
+    isRecord(asRecord(asRecord(value).image).src)
+      ? { hand: 'hero.image.src: one file, without light and dark' }
+      : undefined,
+}

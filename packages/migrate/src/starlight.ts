@@ -1,0 +1,225 @@
+import { writtenValues } from '@chatdocs/core'
+import { DOCUMENT, idOf, originOf, plainAddress } from './addresses.ts'
+import { slugOf } from './anchors.ts'
+import { accentIn, variablesIn } from './css.ts'
+import { HEAD, type KeyRule, LEFT_OUT, neighbour, rewriteKeys, tocLevels } from './front-matter.ts'
+import { type Language, writeLanguages } from './languages.ts'
+import type { Entry } from './navigation.ts'
+import { asList, asRecord, asText, isRecord, type Plan, plainText } from './plan.ts'
+import type { Sources } from './sources.ts'
+import * as key from './table.ts'
+
+/** Keys of `astro.config` and of Starlight in it. */
+export const STARLIGHT_KEYS: key.KeyTable = {
+  site: key.to('url', (value) => originOf(value).url),
+  base: key.read('`baseUrl`'),
+  trailingSlash: key.to('trailingSlash', (value) => (value === 'never' ? false : undefined), 'the same'),
+  redirects: key.SAME,
+  srcDir: key.read('`docs.path`'),
+  publicDir: key.read('`staticDirectories`'),
+  outDir: key.OUT_DIR,
+  integrations: key.read('Starlight: its keys at the top; others have no counterpart'),
+  markdown: key.gone('`markdown.remarkPlugins`, by name'),
+  vite: key.BUNDLER,
+  ...key.each('image prefetch', key.BUILT_IN),
+  ...key.each('build server output adapter experimental', key.NONE),
+  i18n: key.read('`i18n`'),
+  'starlight.title': key.SAME,
+  'starlight.description': key.to('tagline'),
+  'starlight.logo': key.to('navbar.logo', key.logo),
+  'starlight.favicon': key.SAME,
+  'starlight.social': key.to('navbar.items', key.social, 'items of `navbar` at the right'),
+  'starlight.sidebar': key.read('`sidebars.ts`'),
+  'starlight.locales': key.read('`i18n`'),
+  'starlight.defaultLocale': key.read('`i18n.defaultLocale`'),
+  'starlight.editLink': key.to('docs.editUrl', (value) => asText(asRecord(value).baseUrl)),
+  'starlight.lastUpdated': key.to('docs.showLastUpdated', key.yes),
+  'starlight.tableOfContents': key.to('tableOfContents', key.levels, 'the same'),
+  'starlight.head': key.to('head', key.head, 'the same'),
+  'starlight.customCss': key.to('styles', key.styles),
+  'starlight.titleDelimiter': key.to('titleDelimiter', asText, 'the same'),
+  'starlight.components': key.SLOTS,
+  'starlight.expressiveCode': key.BUILT_IN,
+  'starlight.pagefind': key.SEARCH,
+  'starlight.pagination': key.gone('`pagination_prev` and `pagination_next` in front matter'),
+  ...key.each('plugins routeMiddleware', key.PLUGINS, 'starlight.'),
+  ...key.each('disable404Route prerender credits markdown', key.NONE, 'starlight.'),
+}
+
+/** The accent of Starlight itself. */
+const ACCENT = { light: '#3a4ff0', dark: '#b3c7ff' }
+
+/** Reads the configuration of Astro, and plans what becomes of the site. */
+export function readStarlight(config: unknown, file: string, sources: Sources, plan: Plan): void {
+  const astro = asRecord(config)
+  const options = starlightOptions(astro, file, plan)
+  const all = sources.at(`${asText(astro.srcDir) ?? 'src'}/content/docs`)
+  const statics = sources.at(asText(astro.publicDir) ?? 'public')
+  const languages = languagesOf(options, all, sources)
+  const [main] = languages
+  if (!main) return
+  const place = (written: string) => {
+    const path = sources.at(written.replace(/^\//, './'))
+    return /^https?:/.test(written) ? written : key.placed(path, statics, { sources, plan })
+  }
+  const context = { plan, sources, file, folder: main.folder, place }
+  const { baseUrl } = originOf(astro.site, astro.base)
+  plan.set('baseUrl', baseUrl)
+  key.apply(STARLIGHT_KEYS, astro, context)
+  key.apply(STARLIGHT_KEYS, options, context, 'starlight')
+  plan.set('title', main.title ?? 'Starlight')
+  if (asRecord(options.logo).replacesTitle === true) plan.set('navbar.title', '')
+  const icon = asText(options.favicon) ?? '/favicon.svg'
+  plan.set('favicon', sources.has(`${statics}/${icon.replace(/^\//, '')}`) ? icon : undefined)
+  if (sources.isFolder(statics) || plan.copies.size > 0) plan.set('staticDirectories', [statics])
+  const sheets = asList(plan.config.styles).map((each) => String(each).slice(2))
+  const variables = sheets
+    .filter((path) => sources.has(path))
+    .flatMap((path) => variablesIn(sources.text(path)))
+  // What is no light mode is the dark one.
+  plan.set('theme.accent', accentIn(variables, /^--sl-color-accent$/, /^(?!.*light)/s) ?? ACCENT)
+  const entries = Array.isArray(options.sidebar) ? options.sidebar.flatMap(entryOf) : []
+  writeLanguages([{ ...main, sidebars: { docs: entries } }, ...languages.slice(1)], {
+    plan,
+    sources,
+    file,
+    hasFallback: true,
+  })
+  // A page hides a redirect of its address.
+  const pages = new Set(plan.addresses.map(({ url }) => url))
+  for (const [from, to] of Object.entries(asRecord(key.redirects(astro.redirects))))
+    if (!pages.has(plainAddress(from))) plan.redirects[from] = String(to)
+  for (const path of sources.files(all, DOCUMENT)) rewriteKeys(path, sources.text(path), RULES, plan)
+  for (const name of Object.keys(asRecord(options.components)))
+    plan.hand(file, `component ${name} replaces a part of Starlight: see Slots and overrides in the handbook`)
+}
+
+/** What the integration was called with. */
+function starlightOptions(astro: Record<string, unknown>, file: string, plan: Plan): Record<string, unknown> {
+  const calls = asList(astro.integrations).flat().map(asRecord)
+  for (const { $from } of calls)
+    if (typeof $from === 'string' && $from !== '@astrojs/starlight')
+      plan.drop($from, 'no counterpart: see Plugins in the handbook')
+  const found = calls.find(({ $from }) => $from === '@astrojs/starlight')
+  if (!found)
+    plan.hand(file, 'starlight() is not among the integrations, so only the settings of Astro apply')
+  return asRecord(asList(found?.args)[0])
+}
+
+/** The languages, the default one first. */
+function languagesOf(options: Record<string, unknown>, all: string, sources: Sources): Language[] {
+  const given = asRecord(options.locales)
+  const usual = asText(options.defaultLocale) ?? 'root'
+  const first = usual in given || !('root' in given) ? usual : 'root'
+  const isMany = Object.keys(given).length > 1 && first in given
+  const keys = isMany ? [first, ...Object.keys(given).filter((name) => name !== first)] : ['root']
+  const below = (name: string) => (name === 'root' ? all : `${all}/${name}`)
+  return keys.map((name, index): Language => {
+    const { label, lang, dir } = asRecord(isMany ? given[name] : Object.values(given)[0])
+    const tag = asText(lang) ?? (name === 'root' ? 'en' : name)
+    const [prefix, written, folder] = [index === 0 ? '' : name, name === 'root' ? '' : name, below(name)]
+    const others = keys
+      .filter((other) => other !== name && other !== 'root')
+      .map((other) => `${below(other)}/`)
+    const files = sources
+      .files(folder, /\.(mdx?|mdoc)$/)
+      .filter((path) => !others.some((other) => path.startsWith(other)))
+    return {
+      name: tag,
+      label: isMany ? asText(label) : undefined,
+      direction: dir === 'rtl' ? 'rtl' : undefined,
+      title: index === 0 ? textIn(options.title, tag) : undefined,
+      prefix,
+      written,
+      folder,
+      addresses: addressesOf(files, { folder, written, sources }),
+    }
+  })
+}
+
+/** Addresses by the rules of Starlight: words in lower case, without other signs. */
+function addressesOf(
+  files: readonly string[],
+  { folder, written, sources }: { folder: string; written: string; sources: Sources },
+): Map<string, string> {
+  const found = new Map<string, string>()
+  for (const path of files) {
+    if (/(^|\/)_/.test(path.slice(folder.length))) continue
+    const { slug, draft } = writtenValues(sources.text(path))
+    const own = asText(slug)?.replace(new RegExp(`^/?${written}(?=/|$)`), '')
+    const place = plainAddress(own ?? idOf(path, folder).split('/').map(slugOf).join('/'))
+    if (draft !== true && (place !== '/404' || written !== '')) found.set(place, path)
+  }
+  return found
+}
+
+function entryOf(written: unknown): Entry[] {
+  if (typeof written === 'string') return [{ label: '', link: `/${written}` }]
+  const { label, slug, link, items, autogenerate, collapsed } = asRecord(written)
+  const section = { label: textIn(label, 'en') ?? '', isFolded: collapsed === true }
+  if (Array.isArray(items)) return [{ ...section, items: items.flatMap(entryOf) }]
+  const folder = asText(asRecord(autogenerate).directory)
+  if (folder !== undefined) return [{ ...section, folder }]
+  const target = asText(link) ?? (asText(slug) === undefined ? undefined : `/${String(slug)}`)
+  return target === undefined ? [] : [{ label: section.label, link: target }]
+}
+
+/** A text, or that of a language. */
+function textIn(value: unknown, lang: string): string | undefined {
+  if (!isRecord(value)) return asText(value)
+  return [value[lang], ...Object.values(value)].map(asText).find((each) => each !== undefined)
+}
+
+/** Front matter of Starlight, as chatdocs has it. */
+const RULES: Readonly<Record<string, KeyRule>> = {
+  template: (value) => (value === 'splash' ? ['layout: home'] : []),
+  hero: (value, all) => {
+    const { name, text, title, tagline, image, actions } = asRecord(value)
+    if (asText(name) !== undefined || asText(text) !== undefined) return undefined
+    const { file, src, light, alt } = asRecord(image)
+    const picture = asText(file) ?? asText(src) ?? asText(light)
+    const description = asText(alt) === undefined ? '' : `, alt: ${quoted(alt)}`
+    const buttons = asList(actions)
+      .map(asRecord)
+      .flatMap((each) => {
+        const { text: label, link, variant, theme } = each
+        const isBrand = (variant ?? theme) === undefined || variant === 'primary' || theme === 'brand'
+        if (asText(label) === undefined || asText(link) === undefined) return []
+        return [
+          `    - { text: ${quoted(label)}, link: ${quoted(link)}, theme: ${isBrand ? 'brand' : 'alt'} }`,
+        ]
+      })
+    return [
+      'hero:',
+      `  text: ${quoted(plainText(asText(title) ?? asText(all.title) ?? ''))}`,
+      ...(asText(tagline) === undefined ? [] : [`  tagline: ${quoted(plainText(String(tagline)))}`]),
+      ...(picture === undefined ? [] : [`  image: { src: ${quoted(picture)}${description} }`]),
+      ...(buttons.length > 0 ? ['  actions:', ...buttons] : []),
+      'layout: home',
+    ]
+  },
+  sidebar: (value) => {
+    const { order, label, hidden } = asRecord(value)
+    return [
+      ...(typeof order === 'number' ? [`sidebar_position: ${order}`] : []),
+      ...(asText(label) === undefined ? [] : [`sidebar_label: ${quoted(label)}`]),
+      ...(hidden === true ? ['unlisted: true'] : []),
+    ]
+  },
+  tableOfContents: tocLevels,
+  prev: neighbour('pagination_prev'),
+  next: neighbour('pagination_next'),
+  editUrl: (value) =>
+    value === false ? ['custom_edit_url: null'] : asText(value) ? [`custom_edit_url: ${String(value)}`] : [],
+  lastUpdated: LEFT_OUT,
+  pagefind: LEFT_OUT,
+  banner: () => ({
+    hand: 'banner of a page: write it at the beginning of its text, or announcementBar for all',
+  }),
+  head: HEAD,
+}
+
+/** A text for YAML. */
+function quoted(text: unknown): string {
+  return JSON.stringify(String(text))
+}

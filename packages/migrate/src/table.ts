@@ -1,0 +1,256 @@
+import { serviceName } from './navigation.ts'
+import { asList, asRecord, asText, isRecord, type Plain, type Plan, plainText } from './plan.ts'
+import type { Sources } from './sources.ts'
+
+/**
+ * What becomes of the configuration of another tool: a table with one rule for each of its keys. From it follow what is
+ * written, what is reported, and the handbook's list of keys.
+ */
+export type KeyTable = Readonly<Record<string, Rule>>
+
+export interface Rule {
+  /** What does the same here, or what to do instead: Markdown of the handbook. */
+  here: string
+  /** Nothing is written for it: whoever needs it reads what to do instead. */
+  isDropped?: true
+  /** Its keys are in the table, too. */
+  isOpen?: true
+  /** The key of our configuration that it becomes, and what it is there. */
+  at?: string
+  convert?: Convert
+}
+
+/** What rules may read beside the value of their key. */
+export interface Context {
+  plan: Plan
+  sources: Sources
+  /** The configuration of the tool. */
+  file: string
+  /** The whole configuration, as far as rules need more than their key. */
+  all?: Readonly<Record<string, unknown>>
+  /** The folder of the documents. */
+  folder: string
+  /** The address of an image or icon that the configuration names. */
+  place?: (written: string) => string | undefined
+}
+
+type Convert = (value: unknown, context: Context) => Plain
+
+/** It becomes a key of our configuration. */
+export function to(at: string, convert: Convert = asText, here = `\`${at}\``): Rule {
+  return { here, at, convert }
+}
+
+/** It is read by code, or nothing has to become of it. */
+export function read(here: string): Rule {
+  return { here }
+}
+
+/** Its keys have rules of their own. */
+export function open(here: string): Rule {
+  return { here, isOpen: true }
+}
+
+/** It has no effect here. */
+export function gone(here: string): Rule {
+  return { here, isDropped: true }
+}
+
+/** One rule for several keys, which are separated by spaces. */
+export function each(keys: string, rule: Rule, prefix = ''): KeyTable {
+  return Object.fromEntries(keys.split(' ').map((key) => [prefix + key, rule]))
+}
+
+/** The key with the same name, which means the same. */
+export function same(key: string, convert: Convert = asText): KeyTable {
+  return { [key]: to(key, convert, 'the same') }
+}
+
+export const SAME = read('the same')
+export const BUILT_IN = gone('remove it: it is built in')
+export const SEARCH = gone('remove it: the search is built in')
+export const LOOK = gone('[styles](../look.md#style-sheets)')
+export const PLUGINS = gone('no counterpart: [plugins](../plugins.md) have another interface')
+export const BUNDLER = gone('no counterpart: esbuild bundles pages and components')
+export const HOST = gone('remove it: see [Deploy](../deploying.md)')
+export const OUT_DIR = gone('`chatdocs build --out-dir`')
+export const PRIVATE = gone('begin the names of files without a page with `_`')
+export const SLOTS = gone('[slots and overrides](../slots.md)')
+export const WORDS = gone('[words](../languages.md), by language')
+export const NONE = gone('no counterpart')
+
+/** Writes what the keys of an object become. `prefix` is the path of the object in the table. */
+export function apply(table: KeyTable, value: unknown, context: Context, prefix = ''): void {
+  for (const [key, each] of Object.entries(asRecord(value))) {
+    if (each === undefined) continue
+    const path = prefix === '' ? key : `${prefix}.${key}`
+    const rule = table[path] ?? gone('no counterpart is known')
+    if (rule.isDropped) context.plan.drop(path, rule.here)
+    if (rule.isOpen) apply(table, each, context, path)
+    if (rule.at !== undefined) context.plan.set(rule.at, rule.convert?.(each, context))
+  }
+}
+
+export function yes(value: unknown): Plain {
+  return value === true || undefined
+}
+
+export function no(value: unknown): Plain {
+  return value === false ? false : undefined
+}
+
+export function flag(value: unknown): Plain {
+  return typeof value === 'boolean' ? value : undefined
+}
+
+/** A base path; the root is the default. */
+export function base(value: unknown): Plain {
+  return value === '/' ? undefined : asText(value)
+}
+
+export function image(value: unknown, { place = asText }: Context): Plain {
+  const path = asText(value)
+  return path === undefined ? undefined : place(path)
+}
+
+/** The address of a file of the site, which is copied to the static files if it is none of them. */
+export function placed(
+  path: string,
+  statics: string,
+  { sources, plan }: Pick<Context, 'sources' | 'plan'>,
+  name = path.slice(path.lastIndexOf('/') + 1),
+): string | undefined {
+  if (!sources.has(path)) return undefined
+  if (path.startsWith(`${statics}/`)) return path.slice(statics.length)
+  plan.copies.set(`${statics}/${name}`, path)
+  return `/${name}`
+}
+
+/** A logo: a file, or one for each color mode. */
+export function logo(value: unknown, context: Context): Plain {
+  const { src, light, dark, srcDark, alt } = isRecord(value) ? value : { src: value }
+  const made = image(src ?? light, context)
+  return made && { src: made, srcDark: image(srcDark ?? dark, context), alt: asText(alt) }
+}
+
+/** The levels of headings beside the text. */
+export function levels(value: unknown): Plain {
+  const { level = value, minHeadingLevel, maxHeadingLevel } = asRecord(value)
+  const [min, max = min] = level === 'deep' ? [2, 6] : [level].flat()
+  const found = [minHeadingLevel ?? min, maxHeadingLevel ?? max].map((each) =>
+    typeof each === 'number' ? each : undefined,
+  )
+  if (found.every((each) => each === undefined)) return undefined
+  return { minHeadingLevel: found[0], maxHeadingLevel: found[1] }
+}
+
+/** A footer of one line. */
+export function copyright(value: unknown, { plan, file }: Context): Plain {
+  const { message, copyright: own } = isRecord(value) ? value : { copyright: value }
+  const texts = [message, own].flatMap((each) => asText(each) ?? [])
+  if (texts.length === 0) return undefined
+  if (/<[a-z]/i.test(texts.join())) plan.hand(file, 'footer is one line of text: its HTML is left out')
+  return { copyright: texts.map(plainText).join(' ') }
+}
+
+/** Links to services, as a list or by their icons. */
+export function social(value: unknown): Plain {
+  const all = Array.isArray(value)
+    ? value.map(asRecord)
+    : Object.entries(asRecord(value)).map(([icon, href]): Record<string, unknown> => ({ icon, href }))
+  return all.flatMap(({ icon, label, ariaLabel, href, link, mode = 'link', content }): Plain[] => {
+    const target = asText(href) ?? asText(link) ?? (mode === 'link' ? asText(content) : undefined)
+    const name = asText(label) ?? asText(ariaLabel) ?? (typeof icon === 'string' ? serviceName(icon) : 'Link')
+    return target === undefined ? [] : [{ label: name, href: target, position: 'right' }]
+  })
+}
+
+/** The repository of the site, as a link in the navbar. */
+export function repository(value: unknown, { all }: Context): Plain {
+  const [href, host = ''] = /^https?:\/\/(?:www\.)?([\w-]+).*/.exec(String(value)) ?? []
+  return href === undefined ? undefined : social([{ label: all?.repo_name, icon: host, href }])
+}
+
+const OWN =
+  /^meta (charset|viewport|description|keywords|robots|og:(title|description|url|type|site_name))$|^link canonical$/
+
+/** Tags of the head that chatdocs does not write itself: `[tag, attributes, content]`, or objects. */
+export function head(value: unknown, { plan }: Context): Plain {
+  return asList(value).flatMap((each): Plain[] => {
+    const [tag, written, content] = Array.isArray(each) ? each : partsOf(asRecord(each))
+    if (typeof tag !== 'string') {
+      plan.drop('head', 'tags that are text or made by a function: write { tag, attributes }')
+      return []
+    }
+    const { name, property, rel, charset, href } = asRecord(written)
+    if (tag === 'link' && /\bicon$/.test(String(rel))) {
+      if (/^(shortcut )?icon$/.test(String(rel)) && !plan.config.favicon) plan.set('favicon', asText(href))
+      return []
+    }
+    const what =
+      `${tag} ${String(charset === undefined ? (name ?? property ?? rel ?? '') : 'charset')}`.trim()
+    if (!OWN.test(what) && /^(meta|link|script|style|noscript)$/.test(tag))
+      return [{ tag, attributes: attributesOf(written), content: asText(content) }]
+    plan.drop(`head: ${what}`, 'remove it: chatdocs writes it from titles, front matter and url')
+    return []
+  })
+}
+
+function partsOf(tag: Record<string, unknown>): unknown[] {
+  return [tag.tag ?? tag.tagName, tag.attrs ?? tag.attributes, tag.content ?? tag.innerHTML]
+}
+
+function attributesOf(value: unknown): Record<string, Plain> {
+  const entries = Object.entries(asRecord(value)).flatMap(([name, each]): [string, Plain][] => {
+    if (typeof each === 'boolean') return [[name, each]]
+    return typeof each === 'string' || typeof each === 'number' ? [[name, String(each)]] : []
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Redirects by their old addresses, as text or with a `destination`. */
+export function redirects(value: unknown): Plain {
+  const entries = Object.entries(asRecord(value)).flatMap(([from, written]): [string, string][] => {
+    const target = asText(written) ?? asText(asRecord(written).destination)
+    return target === undefined || from.includes('[') ? [] : [[from, target]]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** Style sheets that are there, of the types that can be one here. */
+export function styles(value: unknown, { plan, sources }: Context): Plain {
+  return [value].flat().flatMap((each) => {
+    const name = asText(each)
+    if (name === undefined) return []
+    if (!/^[./]|^src\//.test(name) && !sources.has(sources.at(name))) return [name]
+    const path = sources.at(name.startsWith('/') && !sources.has(sources.at(name)) ? `.${name}` : name)
+    if (!sources.has(path)) plan.hand(path, 'the style sheet is not there')
+    else if (
+      !/\.(?:css|s[ac]ss)$/.test(path) ||
+      /@(tailwind|import\s+['"]tailwind|plugin|config)/.test(sources.text(path))
+    )
+      plan.hand(path, 'only CSS and Sass can be style sheets: compile it, and name the result in styles')
+    else return [`./${path}`]
+    return []
+  })
+}
+
+/**
+ * `docs.editUrl` from a base or a pattern that the other tool completes by the path of a document below a folder: here, the
+ * path is relative to the site folder.
+ */
+export function editUrl(value: unknown, { folder, plan, file }: Context): Plain {
+  const written = asText(value)
+  if (written === undefined) return undefined
+  const [start = '', end] = written.split(/:path|\{file\}/)
+  const base = start.replace(/\/$/, '')
+  const parts = folder.split('/')
+  const above = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'))
+  const below = above.find((each) => each === '' || base.endsWith(`/${each}`))
+  if (below === undefined) {
+    plan.hand(file, `edit links: write docs.editUrl, in which {path} begins with ${folder}/`)
+    return undefined
+  }
+  const made = below === '' ? base : base.slice(0, -below.length - 1)
+  return end === undefined ? made : `${made}/{path}${end}`
+}
