@@ -264,8 +264,6 @@ describe('dependencies', () => {
       'core/src/data/read.ts',
     ],
     esbuild: ['cli/src/tasks/modules/', 'cli/src/migrate/'],
-    // What chatdocs reads, and what it rewrites.
-    satteri: ['core/src/content/parser/parser.ts', 'migrate/src/markdown.ts'],
     // The outlines of cards, and cut fonts.
     'woff2-encoder': ['cli/src/card/font.ts', 'cli/src/tasks/images/subset.ts'],
     unified: ['core/src/content/markdown/markdown.ts'],

@@ -32,8 +32,8 @@ export type {
   Weighed,
   WeighInput,
 } from './content/model.ts'
-export { loadJavaScript } from './content/parser/parser.ts'
-export { frontMatterSource, writtenValues } from './content/source/front-matter.ts'
+export { lenientParser, loadJavaScript } from './content/parser/parser.ts'
+export { bodyStart, frontMatterSource, writtenValues } from './content/source/front-matter.ts'
 export { withRecord } from './content/source/original-record.ts'
 export { escapeText } from './content/tree/html.ts'
 export { readData } from './data/read.ts'

@@ -58,30 +58,26 @@ function isDrawn(path: string, sources: Sources): boolean {
 export function accountOf(plan: Plan, lost: readonly { url: string }[]): string[] {
   const { config, had } = plan
   if (!had) return []
-  const { navbar, i18n } = config
-  const lines: string[] = []
-  const now = (path: string) => plan.moves.get(path) ?? path
-  if (!had.home)
-    lines.push('home       the old site had no page at / that could be found: look at what / shows now')
-  else if (lost.some(({ url }) => url === '/'))
-    lines.push(
-      `home       ${now(had.home.path)} has no page: look at what / shows now, and write a page for it`,
-    )
-  else if (had.home.isDrawn)
-    lines.push(
-      `home       / shows the few words of ${now(had.home.path)}: what a template or component drew is gone`,
-    )
-  else lines.push(`home       / shows ${now(had.home.path)}`)
-  if (had.sidebar)
-    lines.push(`sidebar    ${had.sidebars.join(', ') || 'did not come over: it follows the folders now'}`)
-  const logo = asText(asRecord(asRecord(navbar).logo).src)
-  if (had.logo) lines.push(logo === undefined ? 'logo       did not come over' : `logo       ${logo}`)
-  const locales = asList(asRecord(i18n).locales as Plain).length || 1
-  if (had.languages > 1)
-    lines.push(
-      `languages  ${locales} of ${had.languages}${locales < had.languages ? ': the others are links, or have no folder' : ''}`,
-    )
-  const redirects = Object.keys(asRecord(config.redirects)).length
-  if (had.redirects > 0) lines.push(`redirects  ${Math.min(redirects, had.redirects)} of ${had.redirects}`)
-  return lines
+  const { home, sidebar, sidebars, languages, logo, redirects } = had
+  const path = home && (plan.moves.get(home.path) ?? home.path)
+  const shown = !home
+    ? 'the old site had no page at / that could be found: look at what / shows now'
+    : lost.some(({ url }) => url === '/')
+      ? `${path} has no page: look at what / shows now, and write a page for it`
+      : home.isDrawn
+        ? `/ shows the few words of ${path}: what a template or component drew is gone`
+        : `/ shows ${path}`
+  const now = asText(asRecord(asRecord(config.navbar).logo).src)
+  const locales = asList(asRecord(config.i18n).locales as Plain).length || 1
+  const missing = locales < languages ? ': the others are links, or have no folder' : ''
+  const led = Math.min(Object.keys(asRecord(config.redirects)).length, redirects)
+  return [
+    `home       ${shown}`,
+    ...(sidebar
+      ? [`sidebar    ${sidebars.join(', ') || 'did not come over: it follows the folders now'}`]
+      : []),
+    ...(logo ? [`logo       ${now ?? 'did not come over'}`] : []),
+    ...(languages > 1 ? [`languages  ${locales} of ${languages}${missing}`] : []),
+    ...(redirects > 0 ? [`redirects  ${led} of ${redirects}`] : []),
+  ]
 }

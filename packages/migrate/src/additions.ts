@@ -1,40 +1,40 @@
 import type { Plan } from './plan.ts'
 import type { Sources } from './sources.ts'
-import type { Tool } from './tools.ts'
 
-interface Completed {
-  plan: Plan
-  sources: Sources
+/** Commands of other tools, and those of chatdocs. */
+const COMMANDS: Readonly<Record<string, string>> = {
+  start: 'dev',
+  dev: 'dev',
+  build: 'build',
+  serve: 'serve',
+  preview: 'serve',
+  deploy: 'deploy --branch gh-pages',
+  clear: 'clean',
 }
 
 /** Scripts of `package.json` call chatdocs. */
-export function addScripts({ plan, sources, tool }: Completed & { tool: Tool }): void {
+export function addScripts(program: string, plan: Plan, sources: Sources): void {
   const path = sources.first(`${sources.base}package.json`, 'package.json')
   if (path === undefined) return
-  const text = sources.text(path)
   const up = path === 'package.json' ? '' : ` ${'../'.repeat(path.split('/').length - 1).slice(0, -1)}`
-  for (const [old, command] of Object.entries(tool.commands)) {
-    const pattern = new RegExp(
-      `(?<=[" ])${old.replace(/[.*+?^$]/g, '\\$&')}(?=[" ])[^"&|]*?(?=\\s*(?:"|&&|\\|))`,
-      'g',
-    )
-    for (const { 0: all, index } of text.matchAll(pattern))
+  for (const [old, command] of Object.entries(COMMANDS)) {
+    const pattern = new RegExp(`(?<=[" ])${program} ${old}(?=[" ])[^"&|]*?(?=\\s*(?:"|&&|\\|))`, 'g')
+    for (const { 0: all, index } of sources.text(path).matchAll(pattern))
       plan.splice(path, { start: index, end: index + all.length, text: `chatdocs ${command}${up}` })
   }
 }
 
-const IGNORED = ['dist/', '.chatdocs/']
-
 /** What chatdocs writes is not part of the sources. */
-export function addIgnored({ plan, sources }: Completed): void {
-  if (!sources.has('.gitignore')) {
-    plan.files.set('.gitignore', `node_modules/\n${IGNORED.join('\n')}\n`)
-    return
+export function addIgnored(plan: Plan, sources: Sources): void {
+  const path = '.gitignore'
+  const all = ['dist/', '.chatdocs/']
+  if (!sources.has(path)) plan.files.set(path, `${['node_modules/', ...all].join('\n')}\n`)
+  else {
+    const text = sources.text(path)
+    const lines = new Set(text.split(/\r?\n/).map((line) => line.trim().replace(/^\/|\/$/g, '')))
+    const missing = all.filter((each) => !lines.has(each.slice(0, -1)))
+    const start = text === '' || text.endsWith('\n') ? '' : '\n'
+    if (missing.length > 0)
+      plan.splice(path, { start: text.length, end: text.length, text: `${start}${missing.join('\n')}\n` })
   }
-  const text = sources.text('.gitignore')
-  const lines = new Set(text.split(/\r?\n/).map((line) => line.trim().replace(/^\/|\/$/g, '')))
-  const missing = IGNORED.filter((each) => !lines.has(each.slice(0, -1)))
-  if (missing.length === 0) return
-  const start = text === '' || text.endsWith('\n') ? '' : '\n'
-  plan.splice('.gitignore', { start: text.length, end: text.length, text: `${start}${missing.join('\n')}\n` })
 }

@@ -2,7 +2,7 @@ import { type Addresses, plainAddress } from './addresses.ts'
 import { type Entry, navbarItems, sidebarItems } from './navigation.ts'
 import { asList, asRecord, type Plain, type Plan } from './plan.ts'
 import { printModule } from './print.ts'
-import type { Sources } from './sources.ts'
+import type { Site } from './table.ts'
 
 /** A language of a site, whatever its tool; the default one comes first. */
 export interface Language {
@@ -30,10 +30,7 @@ export interface Language {
   sidebars?: Readonly<Record<string, readonly Entry[]>> | undefined
 }
 
-interface Options {
-  plan: Plan
-  sources: Sources
-  file: string
+interface Options extends Site {
   /** The languages that are other sites. */
   elsewhere?: readonly Plain[]
   /** Whether pages that a language lacks are shown in the default one. */

@@ -3,8 +3,7 @@ import { documentsIn, idOf, plainAddress } from './addresses.ts'
 import { writeLanguages } from './languages.ts'
 import { rewriteAll } from './mkdocs/texts.ts'
 import type { Entry } from './navigation.ts'
-import { asRecord, asText, type Plan } from './plan.ts'
-import type { Sources } from './sources.ts'
+import { asRecord, asText } from './plan.ts'
 import * as key from './table.ts'
 
 /** Keys of `book.toml`. */
@@ -46,12 +45,13 @@ export const MDBOOK_KEYS: key.KeyTable = {
 }
 
 /** Reads `book.toml` and `SUMMARY.md`, and plans what becomes of the book. */
-export function readMdBook(settings: unknown, file: string, sources: Sources, plan: Plan): void {
+export function readMdBook(settings: unknown, site: key.Site): void {
+  const { plan, sources } = site
   const config = asRecord(settings)
   const book = asRecord(config.book)
   const html = asRecord(asRecord(config.output).html)
   const folder = sources.at(asText(book.src) ?? 'src')
-  const context = { plan, sources, file, folder }
+  const context = { ...site, folder }
   plan.set('title', 'mdBook')
   key.apply(MDBOOK_KEYS, config, context)
   key.apply(MDBOOK_KEYS, html, context, 'html')

@@ -14,7 +14,10 @@ export const RSPRESS_KEYS: key.KeyTable = {
   description: key.to('tagline'),
   lang: key.SAME,
   base: key.to('baseUrl', key.base),
-  siteOrigin: key.to('url', (value) => originOf(value).url),
+  ...key.each(
+    'url siteOrigin',
+    key.to('url', (value) => originOf(value).url),
+  ),
   icon: key.to('favicon'),
   logo: key.to('navbar.logo', key.logo),
   logoText: key.to('navbar.title'),
@@ -54,14 +57,19 @@ export const RSPRESS_KEYS: key.KeyTable = {
     'themeConfig.',
   ),
   'themeConfig.hideNavbar': key.LOOK,
-  ...key.each('enableContentAnimation enableAppearanceAnimation enableScrollToTop', key.NONE, 'themeConfig.'),
+  ...key.each(
+    'enableContentAnimation enableAppearanceAnimation enableScrollToTop fallbackHeadingTitle',
+    key.NONE,
+    'themeConfig.',
+  ),
   'themeConfig.search': key.SEARCH,
   'themeConfig.localeRedirect': key.PLUGINS,
   'themeConfig.llmsUI': key.BUILT_IN,
 }
 
 /** Reads the configuration of Rspress, and plans what becomes of the site. */
-export function readRspress(config: unknown, file: string, sources: Sources, plan: Plan): void {
+export function readRspress(config: unknown, site: key.Site): void {
+  const { plan, sources } = site
   const written = asRecord(config)
   const theme = asRecord(written.themeConfig)
   const all = sources.at(asText(written.root) ?? 'docs')
@@ -70,7 +78,7 @@ export function readRspress(config: unknown, file: string, sources: Sources, pla
   const usual = asText(written.lang) ?? names[0] ?? 'en'
   const hasFolder = names.length > 1 || (names.length === 1 && sources.isFolder(`${all}/${usual}`))
   const folder = hasFolder ? `${all}/${usual}` : all
-  const context = { plan, sources, file, folder }
+  const context = { ...site, folder }
   const others = names.length > 1 ? names.filter((name) => name !== usual) : []
   const languages = [usual, ...others].map((name): Language => {
     const own = Object.assign({}, ...words.filter(({ lang }) => lang === name)) as Record<string, unknown>

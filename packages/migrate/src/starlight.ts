@@ -5,7 +5,7 @@ import { accentIn, variablesIn } from './css.ts'
 import { HEAD, type KeyRule, LEFT_OUT, neighbour, rewriteKeys, tocLevels } from './front-matter.ts'
 import { type Language, writeLanguages } from './languages.ts'
 import type { Entry } from './navigation.ts'
-import { asList, asRecord, asText, isRecord, type Plan, plainText } from './plan.ts'
+import { asList, asRecord, asText, isRecord, plainText } from './plan.ts'
 import type { Sources } from './sources.ts'
 import * as key from './table.ts'
 
@@ -22,9 +22,14 @@ export const STARLIGHT_KEYS: key.KeyTable = {
   markdown: key.gone('`markdown.remarkPlugins`, by name'),
   vite: key.BUNDLER,
   ...key.each('image prefetch', key.BUILT_IN),
-  ...key.each('build server output adapter experimental', key.NONE),
+  ...key.each(
+    'build server output adapter experimental cacheDir security devToolbar compressHTML scopedStyleStrategy env session legacy root',
+    key.NONE,
+  ),
+  fonts: key.gone('`theme.fonts`'),
   i18n: key.read('`i18n`'),
   'starlight.title': key.SAME,
+  'starlight.tagline': key.NONE,
   'starlight.description': key.to('tagline'),
   'starlight.logo': key.to('navbar.logo', key.logo),
   'starlight.favicon': key.SAME,
@@ -50,9 +55,10 @@ export const STARLIGHT_KEYS: key.KeyTable = {
 const ACCENT = { light: '#3a4ff0', dark: '#b3c7ff' }
 
 /** Reads the configuration of Astro, and plans what becomes of the site. */
-export function readStarlight(config: unknown, file: string, sources: Sources, plan: Plan): void {
+export function readStarlight(config: unknown, site: key.Site): void {
+  const { plan, sources, file } = site
   const astro = asRecord(config)
-  const options = starlightOptions(astro, file, plan)
+  const options = starlightOptions(astro, site)
   const all = sources.at(`${asText(astro.srcDir) ?? 'src'}/content/docs`)
   const statics = sources.at(asText(astro.publicDir) ?? 'public')
   const languages = languagesOf(options, all, sources)
@@ -60,9 +66,9 @@ export function readStarlight(config: unknown, file: string, sources: Sources, p
   if (!main) return
   const place = (written: string) => {
     const path = sources.at(written.replace(/^\//, './'))
-    return /^https?:/.test(written) ? written : key.placed(path, statics, { sources, plan })
+    return /^https?:/.test(written) ? written : key.placed(path, statics, site)
   }
-  const context = { plan, sources, file, folder: main.folder, place }
+  const context = { ...site, folder: main.folder, place }
   const { baseUrl } = originOf(astro.site, astro.base)
   plan.set('baseUrl', baseUrl)
   key.apply(STARLIGHT_KEYS, astro, context)
@@ -79,12 +85,8 @@ export function readStarlight(config: unknown, file: string, sources: Sources, p
   // What is no light mode is the dark one.
   plan.set('theme.accent', accentIn(variables, /^--sl-color-accent$/, /^(?!.*light)/s) ?? ACCENT)
   const entries = Array.isArray(options.sidebar) ? options.sidebar.flatMap(entryOf) : []
-  writeLanguages([{ ...main, sidebars: { docs: entries } }, ...languages.slice(1)], {
-    plan,
-    sources,
-    file,
-    hasFallback: true,
-  })
+  const shown = [{ ...main, sidebars: { docs: entries } }, ...languages.slice(1)]
+  writeLanguages(shown, { ...site, hasFallback: true })
   // A page hides a redirect of its address.
   const pages = new Set(plan.addresses.map(({ url }) => url))
   for (const [from, to] of Object.entries(asRecord(key.redirects(astro.redirects))))
@@ -95,7 +97,7 @@ export function readStarlight(config: unknown, file: string, sources: Sources, p
 }
 
 /** What the integration was called with. */
-function starlightOptions(astro: Record<string, unknown>, file: string, plan: Plan): Record<string, unknown> {
+function starlightOptions(astro: Record<string, unknown>, { file, plan }: key.Site): Record<string, unknown> {
   const calls = asList(astro.integrations).flat().map(asRecord)
   for (const { $from } of calls)
     if (typeof $from === 'string' && $from !== '@astrojs/starlight')

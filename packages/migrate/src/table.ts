@@ -20,12 +20,16 @@ export interface Rule {
   convert?: Convert
 }
 
-/** What rules may read beside the value of their key. */
-export interface Context {
+/** A site that is read, and what becomes of it. */
+export interface Site {
   plan: Plan
   sources: Sources
   /** The configuration of the tool. */
   file: string
+}
+
+/** What rules may read beside the value of their key. */
+export interface Context extends Site {
   /** The whole configuration, as far as rules need more than their key. */
   all?: Readonly<Record<string, unknown>>
   /** The folder of the documents. */
@@ -117,7 +121,7 @@ export function image(value: unknown, { place = asText }: Context): Plain {
 export function placed(
   path: string,
   statics: string,
-  { sources, plan }: Pick<Context, 'sources' | 'plan'>,
+  { sources, plan }: Pick<Site, 'sources' | 'plan'>,
   name = path.slice(path.lastIndexOf('/') + 1),
 ): string | undefined {
   if (!sources.has(path)) return undefined

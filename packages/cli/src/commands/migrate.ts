@@ -189,25 +189,12 @@ interface Outcome {
 /** What was done, what is left, and what is gone. */
 function summaryOf({ plan }: Migration, changes: Changes, { dryRun, lost, most }: Outcome): string[] {
   const now = (path: string) => plan.moves.get(path) ?? path
-  const lines = ['', dryRun ? 'Would change:' : 'Changed:']
-  lines.push(
-    ...listed(
-      changes.made.map((path) => `new      ${path}`),
-      most,
-    ),
-  )
-  lines.push(
-    ...listed(
-      changes.moved.map(([from, to]) => `moved    ${from} → ${to}`),
-      most,
-    ),
-  )
-  lines.push(
-    ...listed(
-      changes.edited.map((path) => `edited   ${path}`),
-      most,
-    ),
-  )
+  const changed = [
+    changes.made.map((path) => `new      ${path}`),
+    changes.moved.map(([from, to]) => `moved    ${from} → ${to}`),
+    changes.edited.map((path) => `edited   ${path}`),
+  ]
+  const lines = ['', dryRun ? 'Would change:' : 'Changed:', ...changed.flatMap((each) => listed(each, most))]
   if (plan.converted.length > 0) lines.push('', 'Converted:', ...listed(plan.converted, most))
   if (plan.dropped.length > 0) {
     lines.push('', 'Left out, with what to do instead:')
@@ -220,17 +207,12 @@ function summaryOf({ plan }: Migration, changes: Changes, { dryRun, lost, most }
   if (all === 0) return lines
   if (dryRun) return [...lines, '', `Addresses of the old site, to be recorded in urls.lock: ${all}`]
   const kept = all - new Set(lost.map(({ url }) => url)).size
+  const without = lost.map(({ url, path }) => `lost     ${url} (${now(path)})`)
   lines.push(
     '',
     `Addresses of the old site, recorded in urls.lock: ${all}, of which ${kept} have a page or lead to one`,
   )
-  return [
-    ...lines,
-    ...listed(
-      lost.map(({ url, path }) => `lost     ${url} (${now(path)})`),
-      most,
-    ),
-  ]
+  return [...lines, ...listed(without, most)]
 }
 
 function listed(lines: readonly string[], most: number): string[] {

@@ -55,8 +55,8 @@ function stagedIn(root: string, name: number | 'journal' | 'text'): string {
 
 /** Completes a plan by the files that every site needs, and returns what it changes. */
 export function changesOf({ plan, sources, tool }: Migration): Changes {
-  addScripts({ plan, sources, tool })
-  addIgnored({ plan, sources })
+  if (tool.program !== undefined) addScripts(tool.program, plan, sources)
+  addIgnored(plan, sources)
   plan.files.set('chatdocs.config.ts', printModule(inOrder(plan.config), 'defineConfig'))
   const addresses = [...new Set(plan.addresses.map(({ url }) => url))].sort()
   if (addresses.length > 0)

@@ -4,10 +4,9 @@ import { isBuiltin } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build, type Message, type Plugin } from 'esbuild'
+import { build, type Loader, type Message, type Plugin } from 'esbuild'
 import { BUILT } from '../built.ts'
-import type { ReadAnswer, ReadRequest } from './protocol.ts'
-import { STAND_IN } from './stand-in.ts'
+import { type ReadAnswer, type ReadRequest, STAND_IN } from './stand-in.ts'
 
 /** Seconds that a configuration may take: some ask servers. */
 const SECONDS = 20
@@ -88,22 +87,14 @@ async function placed(path: string) {
   const text = await readFile(path, 'utf8')
   if (!/\bimport\.meta\.|\b__(?:dirname|filename)\b/.test(text)) return undefined
   const own = { url: pathToFileURL(path).href, dirname: dirname(path), filename: path }
-  const known = Object.entries({ __dirname: own.dirname, __filename: own.filename }).filter(
-    ([name]) => !new RegExp(`\\b(?:const|let|var)\\b[^=;]*\\b${name}\\b`).test(text),
+  const isOwn = (name: string) => new RegExp(`\\b(?:const|let|var)\\b[^=;]*\\b__${name}\\b`).test(text)
+  const known = (['dirname', 'filename'] as const).filter((name) => !isOwn(name))
+  const head = known.map((name) => `var __${name}=${JSON.stringify(own[name])};`).join('')
+  const placed = text.replace(/\bimport\.meta\.(url|dirname|filename)\b/g, (_, key: keyof typeof own) =>
+    JSON.stringify(own[key]),
   )
-  const head = known.map(([name, value]) => `var ${name}=${JSON.stringify(value)};`).join('')
-  return {
-    contents:
-      head +
-      text.replace(/\bimport\.meta\.(url|dirname|filename)\b/g, (_, key: keyof typeof own) =>
-        JSON.stringify(own[key]),
-      ),
-    loader: /\.[cm]?ts$/.test(path)
-      ? ('ts' as const)
-      : path.endsWith('.tsx')
-        ? ('tsx' as const)
-        : ('jsx' as const),
-  }
+  const loader: Loader = path.endsWith('.tsx') ? 'tsx' : /\.[cm]?ts$/.test(path) ? 'ts' : 'jsx'
+  return { contents: head + placed, loader }
 }
 
 /** Notes the packages that it replaces. */

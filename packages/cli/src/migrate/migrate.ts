@@ -37,7 +37,7 @@ export async function planMigration(
   // Its texts become those of the new configuration.
   sources.text(path)
   const settings = (await tool.settings?.(path, sources)) ?? value
-  await tool.read(settings, path, sources, plan)
+  await tool.read(settings, { file: path, sources, plan })
   moveImports(sources, plan)
   const redirects = { ...plan.redirects, ...Object(plan.config.redirects) }
   if (Object.keys(redirects).length > 0) plan.config.redirects = redirects as Plain

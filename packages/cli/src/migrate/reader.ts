@@ -1,9 +1,67 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { portable } from './portable.ts'
-import type { ReadRequest } from './protocol.ts'
-import { STAND_IN, standInModule } from './stand-in.ts'
+import { MISSING, type ReadRequest, STAND_IN, type Stub, standInModule } from './stand-in.ts'
+
+/** The argument by which functions that only build an address show their pattern. */
+const SHOWN: Readonly<Record<string, unknown>> = {
+  locale: 'en',
+  version: 'current',
+  versionDocsDirPath: '{folder}',
+  blogDirPath: '{folder}',
+  docPath: '{file}',
+  blogPath: '{file}',
+  permalink: '{permalink}',
+  filePath: '{file}',
+  relativePath: '{file}',
+  frontmatter: {},
+}
+
+/** Keys whose functions are called to learn the pattern that they build. */
+const PATTERNS = new Set(['editUrl', 'pattern'])
+
+/**
+ * A value as plain data that another process can receive. Functions become `{ $function: 'name' }`; those that build
+ * addresses, what they build. Of a missing package, its name and the arguments are
+ * left.
+ */
+async function portable(exported: unknown): Promise<unknown> {
+  const given = await exported
+  const value = typeof given === 'function' && !missing(given) ? await given({}) : given
+  return plain(value, '', new Set())
+}
+
+function plain(value: unknown, key: string, around: ReadonlySet<unknown>): unknown {
+  const stub = missing(value)
+  if (stub) return plainStub(stub, around)
+  if (typeof value === 'function') return shown(value, key) ?? { $function: value.name || key }
+  if (typeof value === 'bigint' || typeof value === 'symbol') return String(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (around.has(value)) return undefined
+  const inside = new Set([...around, value])
+  if (Array.isArray(value)) return value.map((each) => plain(each, key, inside))
+  if (value instanceof RegExp || value instanceof Date || value instanceof URL) return String(value)
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each, name, inside)]))
+}
+
+function plainStub({ $from, args }: Stub, around: ReadonlySet<unknown>): Stub {
+  return { $from, ...(args && { args: args.map((each) => plain(each, '', around)) }) }
+}
+
+/** What is known of a stand-in for a missing package. */
+function missing(value: unknown): Stub | undefined {
+  return typeof value === 'function' ? (value as { [MISSING]?: Stub })[MISSING] : undefined
+}
+
+function shown(make: unknown, key: string): string | undefined {
+  if (!PATTERNS.has(key) || typeof make !== 'function') return undefined
+  try {
+    const made: unknown = make(SHOWN)
+    return typeof made === 'string' ? made : undefined
+  } catch {
+    return undefined
+  }
+}
 
 /**
  * The program of a process that evaluates the configuration of another tool, and sends its default export as data. The

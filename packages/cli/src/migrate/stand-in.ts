@@ -1,4 +1,21 @@
-import { MISSING, type Stub } from './protocol.ts'
+/** What the process that evaluates a configuration is asked. */
+export interface ReadRequest {
+  /** The bundled module, an absolute path. */
+  bundle: string
+  /** The module as written, an absolute path: paths that it resolves are relative to it. */
+  source: string
+}
+
+export type ReadAnswer = { value: unknown } | { failed: string }
+
+/** What is known of a package that is not there: its name, and how it was called: `starlight({ title: 'A' })`. */
+export interface Stub {
+  $from: string
+  args?: readonly unknown[]
+}
+
+/** The name under which a stand-in says what it is. */
+export const MISSING = '__chatdocsMissing'
 
 /** The name of the global function by which a bundle asks for a stand-in. */
 export const STAND_IN = '__chatdocsStandIn'

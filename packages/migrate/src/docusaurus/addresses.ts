@@ -1,7 +1,8 @@
 import { writtenValues } from '@chatdocs/core'
 import { DOCUMENT } from '../addresses.ts'
-import { asList, asRecord, asText, type Plan } from '../plan.ts'
+import { asList, asRecord, asText } from '../plan.ts'
 import type { Sources } from '../sources.ts'
+import type { Site } from '../table.ts'
 import type { Instance } from './instances.ts'
 import type { Places } from './translations.ts'
 
@@ -10,7 +11,7 @@ import type { Places } from './translations.ts'
 /** Partials, tests and types have no address. */
 export const NO_PAGE = /(^|\/)_|\.(test|spec)\.|\/__tests__\/|\.d\.ts$/
 
-interface Site {
+interface Parts {
   places: Places
   /** All folders of documents, the main one first. */
   instances: readonly Instance[]
@@ -18,7 +19,7 @@ interface Site {
   blogRoute: string | undefined
 }
 
-export function recordAddresses({ places, instances, blogRoute }: Site, sources: Sources, plan: Plan): void {
+export function recordAddresses({ places, instances, blogRoute }: Parts, { sources, plan }: Site): void {
   const record = (
     folder: string,
     pattern: RegExp,

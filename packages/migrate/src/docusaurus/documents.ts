@@ -1,10 +1,11 @@
 import { posix } from 'node:path'
-import { writtenValues } from '@chatdocs/core'
+import { mdxJudge, type NeedsMdx, writtenValues } from '@chatdocs/core'
 import { decode } from '@chatdocs/protocol'
 import { DOCUMENT } from '../addresses.ts'
-import { type Markdown, openMarkdown } from '../markdown.ts'
-import { asRecord, type Plan } from '../plan.ts'
-import { lineAt, type Sources } from '../sources.ts'
+import { type FindNodes, nodeFinder } from '../markdown.ts'
+import { asRecord } from '../plan.ts'
+import { lineAt } from '../sources.ts'
+import type { Site } from '../table.ts'
 import type { Places } from './translations.ts'
 
 /**
@@ -18,27 +19,27 @@ const PARTIAL = /(^|\/)_/
 export async function renameMdx(
   config: Readonly<Record<string, unknown>>,
   places: Places,
-  sources: Sources,
-  plan: Plan,
+  site: Site,
 ): Promise<void> {
+  const { sources, plan } = site
   const { format = 'mdx' } = asRecord(config.markdown)
-  const markdown = format === 'mdx' ? await openMarkdown() : undefined
-  if (!markdown) return
+  if (format !== 'mdx') return
+  const [needsMdx, find] = await Promise.all([mdxJudge(), nodeFinder()])
   const folders = [places.docs, places.blog, places.pages, `${sources.base}versioned_docs`]
   const moved = [...plan.moves.keys()].filter((path) => sources.has(path))
   const all = [...new Set([...folders.flatMap((each) => sources.files(each)), ...moved])]
   const files = all.filter((path) => DOCUMENT.test(path))
   const placeOf = (path: string) => (plan.moves.get(path) ?? path).replace(/^i18n\/[^/]+\//, '')
-  const named = new Set(files.filter((path) => isMdx(path, markdown, sources, plan)).map(placeOf))
+  const named = new Set(files.filter((path) => isMdx(path, needsMdx, site)).map(placeOf))
   if (named.size === 0) return
   for (const path of files) {
-    linkTo(named, placeOf(path), path, { places, sources, plan, markdown })
+    linkTo(named, placeOf(path), path, { ...site, places, find })
     if (named.has(placeOf(path))) plan.moves.set(path, `${plan.moves.get(path) ?? path}x`)
   }
   plan.converted.push(`documents with JSX, imports or expressions, renamed to .mdx: ${named.size}`)
 }
 
-function isMdx(path: string, { needsMdx }: Markdown, sources: Sources, plan: Plan): boolean {
+function isMdx(path: string, needsMdx: NeedsMdx, { sources, plan }: Site): boolean {
   if (!path.endsWith('.md') || PARTIAL.test(path) || sources.has(`${path}x`)) return false
   const text = sources.text(path)
   const { format = 'mdx' } = writtenValues(text)
@@ -57,14 +58,12 @@ function linkTo(
   named: ReadonlySet<string>,
   place: string,
   path: string,
-  { places, sources, plan, markdown }: { places: Places; sources: Sources; plan: Plan; markdown: Markdown },
+  { places, sources, plan, find }: Site & { places: Places; find: FindNodes },
 ): void {
   const text = sources.text(path)
   const links = [...text.matchAll(LINK)]
   if (links.length === 0) return
-  const code = markdown
-    .find(text, ['code', 'inlineCode'])
-    .filter(({ start }) => /[`~]/.test(text[start] ?? ''))
+  const code = find(text, ['code', 'inlineCode']).filter(({ start }) => /[`~]/.test(text[start] ?? ''))
   for (const { 0: all, 1: address = '', index } of links) {
     const end = index + all.length
     if (code.some((each) => each.start <= index && end <= each.end)) continue

@@ -1,6 +1,5 @@
-import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
+import { asList, asRecord, asText, isRecord, type Plain } from '../plan.ts'
 import { printModule } from '../print.ts'
-import type { Sources } from '../sources.ts'
 import * as key from '../table.ts'
 import { recordAddresses } from './addresses.ts'
 import { renameMdx } from './documents.ts'
@@ -31,12 +30,8 @@ export function docusaurusDocs(config: unknown): string {
 }
 
 /** Reads the configuration, and plans what becomes of the site. */
-export async function readDocusaurus(
-  config: unknown,
-  file: string,
-  sources: Sources,
-  plan: Plan,
-): Promise<void> {
+export async function readDocusaurus(config: unknown, site: key.Site): Promise<void> {
+  const { plan, sources, file } = site
   const written = asRecord(config)
   const theme = asRecord(written.themeConfig)
   const parts = partsOf(written)
@@ -46,7 +41,7 @@ export async function readDocusaurus(
     blog: sources.at(asText(blog.path) ?? 'blog'),
     pages: sources.at(asText(parts.pages.path) ?? 'src/pages'),
   }
-  const context = { plan, sources, file, folder: places.docs }
+  const context = { ...site, folder: places.docs }
   await writeParts(written, parts, places, context)
   const all = [parts.docs, ...parts.instances].map((each) => instanceOf(each, sources))
   const joined = joinable(all, context)
@@ -54,23 +49,19 @@ export async function readDocusaurus(
     plan.set('docs.path', CONTENT)
     plan.set('docs.routeBasePath', '/')
     plan.set('docs.sidebarPath', 'sidebars.moved.ts')
-    plan.files.set(
-      'sidebars.moved.ts',
-      printModule(await joinInstances(all, sources, plan), 'defineSidebars'),
-    )
-  } else plan.set('docs.sidebarPath', await sidebarsOf(parts.docs.sidebarPath, sources, plan))
+    plan.files.set('sidebars.moved.ts', printModule(await joinInstances(all, site), 'defineSidebars'))
+  } else plan.set('docs.sidebarPath', await sidebarsOf(parts.docs.sidebarPath, site))
   // Without other folders, paths in the navbar are those of the documents.
   const known: readonly Instance[] = joined ? all : all.slice(0, 1).map((each) => ({ ...each, route: '' }))
-  for (const path of sources.files(`${sources.base}versioned_sidebars`, /\.json$/))
-    keepOrEdit(path, sources, plan)
-  moveVersions(sources, plan)
+  for (const path of sources.files(`${sources.base}versioned_sidebars`, /\.json$/)) keepOrEdit(path, site)
+  moveVersions(site)
   const shown = { plan, file, instances: known }
   plan.set('navbar', navbarOf(theme.navbar, shown))
   plan.set('footer', footerOf(theme.footer, shown))
-  writeLanguages(written, { ...places, instances: joined ? all : [], known }, sources, plan)
+  writeLanguages(written, { ...places, instances: joined ? all : [], known }, site)
   const blogRoute = parts.blog === false ? undefined : (asText(blog.routeBasePath) ?? 'blog')
-  recordAddresses({ places, blogRoute, instances: all }, sources, plan)
-  await renameMdx(written, places, sources, plan)
+  recordAddresses({ places, blogRoute, instances: all }, site)
+  await renameMdx(written, places, site)
 }
 
 /** What is said of each part, by the table of keys. */
@@ -93,10 +84,10 @@ async function writeParts(
   if (sources.isFolder(places.pages)) {
     key.apply(DOCUSAURUS_KEYS, parts.pages, { ...context, folder: places.pages }, 'pages')
     plan.set('pages.path', places.pages)
-    await movePages(places.pages, sources, plan, written)
+    await movePages(places.pages, written, context)
   }
   writeStyles(parts.theme.customCss, context)
-  plan.set('fences', fencesOf(written, sources, plan))
+  plan.set('fences', fencesOf(written, context))
   readPlugins(parts.others, context)
   const statics = Array.isArray(written.staticDirectories)
     ? written.staticDirectories.map(String)
@@ -106,7 +97,7 @@ async function writeParts(
 }
 
 /** Versions are in the site folder, which may be above that of the configuration. */
-function moveVersions(sources: Sources, plan: Plan): void {
+function moveVersions({ sources, plan }: key.Site): void {
   const { base } = sources
   if (base === '' || !sources.has(`${base}versions.json`)) return
   const files = ['versioned_docs', 'versioned_sidebars'].flatMap((folder) => sources.files(base + folder))

@@ -1,6 +1,7 @@
 import { dirname, join, relative } from 'node:path/posix'
 import { asList, asRecord, type Plain, type Plan } from '../plan.ts'
 import { lineAt, type Sources } from '../sources.ts'
+import type { Site } from '../table.ts'
 import { NO_PAGE } from './addresses.ts'
 
 /**
@@ -15,9 +16,10 @@ const CODE = /\.(jsx?|tsx?|mjs)$/
 /** A module that code names: `from '@theme/Layout'`, `require('./a.svg')`. */
 const NAMED = /(?:\bfrom\s*|\bimport\s*(?:\(\s*)?|\brequire\(\s*)(['"])([^'"\n]+)\1/g
 
-type Site = Readonly<Record<string, unknown>>
+type Config = Readonly<Record<string, unknown>>
 
-export async function movePages(folder: string, sources: Sources, plan: Plan, site: Site): Promise<void> {
+export async function movePages(folder: string, config: Config, site: Site): Promise<void> {
+  const { sources, plan } = site
   const own = `${sources.base}src/docusaurus/`
   const code = sources.files(`${sources.base}src`, CODE).filter((path) => !path.startsWith(own))
   const used = new Set<string>()
@@ -42,13 +44,13 @@ export async function movePages(folder: string, sources: Sources, plan: Plan, si
     const problems = await sources.problemsOf(path, packages)
     for (const each of problems) plan.hand(each.path, each.text, each.line)
     if (problems.length > 0) setAside(path, plan)
-    else giveTitle(path, sources, plan, site)
+    else giveTitle(path, config, site)
   }
   if (used.has(STYLED)) {
     plan.files.set(`${own}page.css`, sources.template('page.css'))
     plan.set('styles', [`./${own}page.css`])
   }
-  writeModules(used, sources, plan, site)
+  writeModules(used, config, site)
   if (pages.length > 0) plan.converted.push(`${folder}, pages in React: ${pages.length}`)
 }
 
@@ -68,12 +70,12 @@ function packagesOf(sources: Sources): ReadonlySet<string> {
 }
 
 /** Pages export the title and the description that they give to `Layout`. */
-function giveTitle(path: string, sources: Sources, plan: Plan, site: Site): void {
+function giveTitle(path: string, config: Config, { sources, plan }: Site): void {
   const text = sources.text(path)
   if (/export\s+(const|let|var)\s+meta\b/.test(text)) return
   const { 0: opening = '', index = 0 } = /<Layout\b(?:[^>{]|\{(?:[^{}]|\{[^{}]*\})*\})*>/.exec(text) ?? {}
   const parts = ['title', 'description'].flatMap((key) => {
-    const value = textOf(opening, key, site)
+    const value = textOf(opening, key, config)
     return value === undefined ? [] : [`${key}: ${JSON.stringify(value)}`]
   })
   if (parts.length > 0) {
@@ -84,22 +86,22 @@ function giveTitle(path: string, sources: Sources, plan: Plan, site: Site): void
 }
 
 /** A text attribute, with the values of the site in it. */
-function textOf(opening: string, name: string, site: Site): string | undefined {
+function textOf(opening: string, name: string, config: Config): string | undefined {
   const [, plain, template] =
     new RegExp(`\\s${name}=(?:"([^"]*)"|\\{\\s*[\`'"]([^\`'"]*)[\`'"]\\s*\\})`).exec(opening) ?? []
   if (plain !== undefined) return plain
   const filled = template?.replace(/\$\{siteConfig\.(title|tagline)\}/g, (_, key: string) =>
-    String(site[key] ?? ''),
+    String(config[key] ?? ''),
   )
   return filled?.includes('${') ? undefined : filled
 }
 
 /** Writes the modules that only the site knows, and names them in `tsconfig.json`. */
-function writeModules(used: ReadonlySet<string>, sources: Sources, plan: Plan, site: Site): void {
+function writeModules(used: ReadonlySet<string>, config: Config, { sources, plan }: Site): void {
   const folder = `${sources.base}src/docusaurus`
   const paths: Record<string, string> = {}
-  if (used.has(CONTEXT) && site.customFields !== undefined) {
-    const values = JSON.stringify({ customFields: site.customFields }, null, 2)
+  if (used.has(CONTEXT) && config.customFields !== undefined) {
+    const values = JSON.stringify({ customFields: config.customFields }, null, 2)
     plan.files.set(`${folder}/context.tsx`, sources.template('context.tsx'))
     plan.files.set(`${folder}/site.json`, `${values}\n`)
     paths[CONTEXT] = 'src/docusaurus/context.tsx'
@@ -169,7 +171,7 @@ function setPaths(paths: Readonly<Record<string, string>>, sources: Sources, pla
 }
 
 /** What shows live code blocks, which a theme of Docusaurus runs, with the names that the site gives to their code. */
-export function fencesOf(config: Site, sources: Sources, plan: Plan): Plain {
+export function fencesOf(config: Config, { sources, plan }: Site): Plain {
   const themes = asList(config.themes).map((each) => String(asList(each)[0] ?? each))
   if (!themes.some((name) => /(?:^|[\\/])theme-live-codeblock$/.test(name))) return undefined
   const [scope] = sources.files(`${sources.base}src/theme/ReactLiveScope`, /\/index\.[jt]sx?$/)

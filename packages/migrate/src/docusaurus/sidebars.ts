@@ -1,7 +1,6 @@
 import { asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
 import { printModule } from '../print.ts'
-import type { Sources } from '../sources.ts'
-import { flag } from '../table.ts'
+import { flag, type Site } from '../table.ts'
 
 /** Sidebars of Docusaurus: a file that works here is kept, any other is written anew from its value. */
 
@@ -10,8 +9,7 @@ const NAMES = ['sidebars.ts', 'sidebars.js', 'sidebars.mjs', 'sidebars.cjs']
 /** The sidebars in a file, as they are here, and whether the file itself says the same. */
 export async function readSidebars(
   path: string,
-  sources: Sources,
-  plan: Plan,
+  { sources, plan }: Site,
 ): Promise<{ sidebars: Record<string, Plain>; isSame: boolean }> {
   const isJson = path.endsWith('.json')
   const read = isJson ? { value: JSON.parse(sources.text(path)), replaced: [] } : await sources.evaluate(path)
@@ -21,7 +19,8 @@ export async function readSidebars(
 }
 
 /** The sidebars file to name in the configuration, if it is not found by itself. */
-export async function sidebarsOf(written: unknown, sources: Sources, plan: Plan): Promise<Plain> {
+export async function sidebarsOf(written: unknown, site: Site): Promise<Plain> {
+  const { sources, plan } = site
   if (written === false) return false
   if (typeof written !== 'string') return undefined
   const path = sources.at(written)
@@ -30,10 +29,10 @@ export async function sidebarsOf(written: unknown, sources: Sources, plan: Plan)
     return undefined
   }
   if (path.endsWith('.json')) {
-    keepOrEdit(path, sources, plan)
+    keepOrEdit(path, site)
     return path
   }
-  const { sidebars, isSame } = await readSidebars(path, sources, plan)
+  const { sidebars, isSame } = await readSidebars(path, site)
   if (isSame) return NAMES.includes(path) ? undefined : path
   const file = sources.has('sidebars.ts') || path === 'sidebars.ts' ? 'sidebars.moved.ts' : 'sidebars.ts'
   plan.files.set(file, printModule(sidebars, 'defineSidebars'))
@@ -42,7 +41,7 @@ export async function sidebarsOf(written: unknown, sources: Sources, plan: Plan)
 }
 
 /** Sidebars of versions are JSON files. One with entries that do not exist here is edited. */
-export function keepOrEdit(path: string, sources: Sources, plan: Plan): void {
+export function keepOrEdit(path: string, { sources, plan }: Site): void {
   const text = sources.text(path)
   const value: unknown = JSON.parse(text)
   const made = sidebarsFrom(value, path, plan)

@@ -1,5 +1,5 @@
-import { asList, asRecord, asText, type Plain, type Plan } from '../plan.ts'
-import type { Sources } from '../sources.ts'
+import { asList, asRecord, asText, type Plain } from '../plan.ts'
+import type { Site } from '../table.ts'
 import { type Instance, placeIn } from './instances.ts'
 import { footerOf, navbarOf } from './navbar.ts'
 
@@ -21,9 +21,9 @@ type Translated = Places & {
 export function writeLanguages(
   config: Readonly<Record<string, unknown>>,
   places: Translated,
-  sources: Sources,
-  plan: Plan,
+  site: Site,
 ): void {
+  const { plan } = site
   const { defaultLocale, locales, localeConfigs } = asRecord(config.i18n)
   const usual = asText(defaultLocale) ?? 'en'
   const names = asList(locales).length > 0 ? asList(locales).map(String) : [usual]
@@ -35,7 +35,7 @@ export function writeLanguages(
       asText(written[key]),
     ])
     const folder = asText(written.path) ?? name
-    const moved = name === usual ? {} : moveLanguage(folder, places, sources, plan, theme)
+    const moved = name === usual ? {} : moveLanguage(folder, places, theme, site)
     const own = { ...Object.fromEntries(kept), ...moved }
     return Object.values(own).every((each) => each === undefined) ? [] : [[name, own]]
   })
@@ -50,9 +50,8 @@ export function writeLanguages(
 function moveLanguage(
   folder: string,
   { docs, blog, pages, instances, known }: Translated,
-  sources: Sources,
-  plan: Plan,
   theme: Record<string, unknown>,
+  { sources, plan }: Site,
 ): Record<string, Plain> {
   const from = `${sources.base}i18n/${folder}`
   const plugin = 'docusaurus-plugin-content-'

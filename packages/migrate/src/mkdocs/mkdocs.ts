@@ -42,6 +42,7 @@ export const MKDOCS_KEYS: key.KeyTable = {
   'theme.palette': key.to('colorMode', colorMode, '`theme.accent`, `colorMode`'),
   'theme.font': key.to('theme.fonts', fonts),
   ...key.each('theme.language theme.locale', key.read('`lang`')),
+  'theme.direction': key.gone('`i18n.localeConfigs`'),
   'theme.custom_dir': key.SLOTS,
   ...key.each('name features highlightjs', key.BUILT_IN, 'theme.'),
   ...key.each('icon navigation_depth static_templates', key.NONE, 'theme.'),
@@ -49,17 +50,16 @@ export const MKDOCS_KEYS: key.KeyTable = {
 }
 
 /** Reads `mkdocs.yml`, and plans what becomes of the site. */
-export function readMkDocs(settings: unknown, file: string, sources: Sources, plan: Plan): void {
+export function readMkDocs(settings: unknown, site: key.Site): void {
+  const { plan, sources } = site
   const config = asRecord(settings)
   const theme = asRecord(typeof config.theme === 'string' ? { name: config.theme } : config.theme)
   const folder = sources.at(asText(config.docs_dir) ?? 'docs')
   const place = (written: string) => {
     const name = written.replace(/^\//, '')
-    return /^https?:/.test(written)
-      ? written
-      : key.placed(`${folder}/${name}`, 'static', { sources, plan }, name)
+    return /^https?:/.test(written) ? written : key.placed(`${folder}/${name}`, 'static', site, name)
   }
-  const context = { plan, sources, file, folder, place, all: config }
+  const context = { ...site, folder, place, all: config }
   key.apply(MKDOCS_KEYS, { ...config, theme }, context)
   plan.set('baseUrl', originOf(config.site_url).baseUrl)
   plan.set('docs.editUrl', editUrl(config, context))

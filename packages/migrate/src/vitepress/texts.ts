@@ -11,7 +11,7 @@ import {
   whenFalse,
 } from '../front-matter.ts'
 import type { Language } from '../languages.ts'
-import { openMarkdown } from '../markdown.ts'
+import { nodeFinder } from '../markdown.ts'
 import { inlineText } from '../mkdocs/dialect.ts'
 import { asText, type Plan } from '../plan.ts'
 import { lineAt, type Sources } from '../sources.ts'
@@ -30,14 +30,14 @@ interface Context {
 /** Rewrites what documents of VitePress say in words of its own. */
 export async function rewriteTexts(context: Context): Promise<void> {
   const { files, sources, plan } = context
-  const markdown = await openMarkdown()
+  const find = await nodeFinder()
   const texts = new Map(files.map((path) => [path, sources.text(path)]))
   const anchors = anchorsIn([...texts.values()], vitePressSlug)
   const rules = keyRules(context)
   for (const [path, text] of texts) {
     rewriteKeys(path, text, rules, plan)
     rewriteHome(path, text, plan)
-    for (const node of markdown?.find(text, ['html', 'paragraph', 'heading']) ?? []) {
+    for (const node of find(text, ['html', 'paragraph', 'heading'])) {
       const own = text.slice(node.start, node.end)
       const made =
         node.type === 'html'

@@ -20,11 +20,29 @@ export const VITEPRESS_KEYS: key.KeyTable = {
   srcDir: key.read('`docs.path`'),
   srcExclude: key.PRIVATE,
   outDir: key.OUT_DIR,
-  ...key.each('assetsDir cacheDir metaChunk mpa router vue extends shouldPreload', key.NONE),
+  ...key.each(
+    'assetsDir cacheDir metaChunk mpa router vue extends shouldPreload contentProps buildConcurrency',
+    key.NONE,
+  ),
+  dir: key.gone('`i18n.localeConfigs`, with `direction`'),
   ignoreDeadLinks: key.to('diagnostics.link/broken', deadLinks, '`diagnostics`'),
   appearance: key.to('colorMode', colorMode),
   lastUpdated: key.to('docs.showLastUpdated', key.yes),
-  markdown: key.gone('remove it: formulas, diagrams and line marks are built in'),
+  markdown: key.open('formulas, diagrams and line marks are built in'),
+  ...key.each(
+    'math mermaid toc gfmAlerts cjkFriendlyEmphasis',
+    key.read('remove it: it is built in'),
+    'markdown.',
+  ),
+  'markdown.attrs': key.read('ids of headings stay, other attributes are left out'),
+  'markdown.lineNumbers': key.gone('`showLineNumbers` after the language of a code block'),
+  ...key.each('config preConfig', key.gone('`markdown.remarkPlugins`, by name'), 'markdown.'),
+  ...key.each('container codeCopyButton codeCopyButtonTitle', key.WORDS, 'markdown.'),
+  ...key.each(
+    'theme languages languageAlias languageLabel defaultHighlightLang codeTransformers shikiSetup highlight anchor headers frontmatter image externalLinks component sfc cache',
+    key.NONE,
+    'markdown.',
+  ),
   sitemap: key.to(
     'url',
     (value) => originOf(asRecord(value).hostname).url,
@@ -56,7 +74,7 @@ export const VITEPRESS_KEYS: key.KeyTable = {
     key.WORDS,
     'themeConfig.',
   ),
-  ...key.each('externalLinkIcon i18nRouting', key.BUILT_IN, 'themeConfig.'),
+  ...key.each('externalLinkIcon i18nRouting gradedContainers', key.BUILT_IN, 'themeConfig.'),
 }
 
 interface VitePressLanguage extends Language {
@@ -68,19 +86,16 @@ interface VitePressLanguage extends Language {
 const ACCENT = { light: '#3451b2', dark: '#a8b1ff' }
 
 /** Reads the configuration, and plans what becomes of the site. */
-export async function readVitePress(
-  config: unknown,
-  file: string,
-  sources: Sources,
-  plan: Plan,
-): Promise<void> {
+export async function readVitePress(config: unknown, site: key.Site): Promise<void> {
+  const { plan, sources, file } = site
   const written = asRecord(config)
   const srcDir = sources.at(asText(written.srcDir) ?? '.')
   const rewrites = rewritesOf(written.rewrites, file, plan)
-  const languages = await languagesOf(written, { srcDir, rewrites, file, sources, plan })
+  const languages = await languagesOf(written, { ...site, srcDir, rewrites })
   const [main] = languages
   if (!main) return
-  const context = { plan, sources, file, folder: main.folder }
+  // Paths in edit links are relative to it.
+  const context = { ...site, folder: srcDir }
   key.apply(VITEPRESS_KEYS, { ...written, themeConfig: main.theme }, context)
   plan.config.title = main.title ?? plan.config.title ?? 'VitePress'
   plan.config.tagline = main.tagline ?? plan.config.tagline
@@ -88,25 +103,22 @@ export async function readVitePress(
   plan.set('trailingSlash', false)
   const statics = inside(srcDir, 'public')
   plan.set('staticDirectories', sources.isFolder(statics) ? [statics] : undefined)
-  plan.set('theme.accent', themeOf(sources, plan))
+  plan.set('theme.accent', themeOf(site))
   const elsewhere = Object.entries(asRecord(written.locales)).flatMap(([key, value]) => {
     const { label, link } = asRecord(value)
     const href = asText(link) ?? ''
     return isExternal(href) ? [{ label: asText(label) ?? key, href }] : []
   })
   const all = languages.map((each) => ({ ...each, footer: key.copyright(each.theme.footer, context) }))
-  writeLanguages(all, { plan, sources, file, elsewhere })
+  writeLanguages(all, { ...site, elsewhere })
   if (!plan.files.has('sidebars.ts') && !isMade(main.theme.sidebar)) plan.set('docs.sidebarPath', false)
   const attributes = asRecord(asRecord(written.markdown).attrs)
   await rewriteTexts({ srcDir, attributes, files: pagesIn(srcDir, sources), languages, sources, plan })
 }
 
-interface Site {
+interface Site extends key.Site {
   srcDir: string
   rewrites: (path: string) => string
-  file: string
-  sources: Sources
-  plan: Plan
 }
 
 interface Languages extends Site {
@@ -287,7 +299,7 @@ function deadLinks(value: unknown, { plan }: key.Context): Plain {
 }
 
 /** The accent, and what is in the folder of the theme. */
-function themeOf(sources: Sources, plan: Plan): Plain {
+function themeOf({ sources, plan }: key.Site): Plain {
   const files = sources.files(`${sources.base}.vitepress/theme`, /\.(vue|css)$/)
   for (const path of files)
     plan.hand(
