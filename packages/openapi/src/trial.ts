@@ -1,3 +1,4 @@
+import type { PluginWords } from 'chatdocs'
 import { blocks, escaped } from './markdown.ts'
 import { exampleOf, isRecord, type Part, requirementsOf, serversOf, textAt } from './parts.ts'
 import { sampleOf } from './sample.ts'
@@ -52,27 +53,17 @@ export interface TrialBody {
   fields: readonly TrialField[]
 }
 
-const WORDS = [
-  ...(['server', 'authentication', 'noAuthentication', 'parameters', 'body', 'required'] as const),
-  ...([
-    'tryIt',
-    'trySend',
-    'tryCancel',
-    'tryMedia',
-    'tryUser',
-    'tryPassword',
-    'tryToken',
-    'tryFile',
-  ] as const),
-  ...(['tryForgets', 'tryHeaders', 'tryAnswer', 'tryEmpty', 'trySave', 'tryNotSent'] as const),
-  ...(['tryFailed', 'tryRefused', 'tryInsecure', 'tryInvalid', 'tryUnloaded'] as const),
-] as const
+/** The words of a form, beside those that begin with `try`. */
+const SHARED = ['server', 'authentication', 'noAuthentication', 'parameters', 'body', 'required'] as const
 
-export type TrialWords = Readonly<Record<(typeof WORDS)[number], string>>
+type TrialWord = (typeof SHARED)[number] | Extract<keyof PluginWords, `try${string}`>
+
+export type TrialWords = Pick<PluginWords, TrialWord>
 
 /** The words of all forms of a page. */
 export function trialWords({ words }: Context): string {
-  const used = Object.fromEntries(WORDS.map((name) => [name, words[name]]))
+  const isUsed = (name: string) => name.startsWith('try') || SHARED.some((each) => each === name)
+  const used = Object.fromEntries(Object.entries(words).filter(([name]) => isUsed(name)))
   return blocks(`<div hidden data-layout data-try="${escaped(JSON.stringify(used))}">`, '</div>')
 }
 
