@@ -125,11 +125,13 @@ class Layout {
       return
     }
     const isAlone = before !== '' && this.#line.trim() === ''
+    // An intersection within a union begins behind its bar.
+    const isBehindBar = before !== '' && this.#line.endsWith('| ')
     const inner = isAlone ? level : level + 1
     for (const [index, item] of group.items.entries()) {
-      const isInPlace = index === 0 && (isAlone || group.group === ' ')
+      const isInPlace = index === 0 && (isAlone || isBehindBar || group.group === ' ')
       if (!isInPlace) this.#breakLine(inner)
-      this.#write(before)
+      if (index > 0 || !isBehindBar) this.#write(before)
       this.row(item, isInPlace ? level : inner, 1)
       const isRest = item === group.items.at(-1) && plainCode(item).startsWith('...')
       if (!isRest) this.#write(behind)

@@ -162,6 +162,13 @@ type Foo =
   | Readonly<Record<string, number>>
   | Readonly<Record<string, number>>
 `)
+  expect(head('type-alias', { type: [group('|', [[group('&', [LONG, LONG, ['A']])], ['B']])] })).toBe(`
+type Foo =
+  | Readonly<Record<string, number>>
+    & Readonly<Record<string, number>>
+    & A
+  | B
+`)
   expect(head('namespace', {})).toBe('\n\n')
 })
 
