@@ -174,3 +174,15 @@ export function read(of?: string | number): string {
     ['By number.', '@since', '@deprecated', '@throws', '@defaultValue'],
   ])
 })
+
+test('members of a generic class that extends a built-in one are those of the built-in one', async () => {
+  const folder = testFolder({
+    'tsconfig.json': '{ "compilerOptions": { "lib": ["es2015"] } }',
+    'package.json': '{ "name": "a" }',
+    'src/index.ts': 'export class Store<Value> extends Map<string, Value> {}',
+  })
+  const { model, diagnostics } = await readApi({ folder, entryPoints: ['src/index.ts' as SourcePath] })
+  expect(diagnostics).toEqual([])
+  const set = model?.symbols[0]?.members?.find(({ name }) => name === 'set')
+  expect(set?.inheritedFrom).toEqual({ name: 'Map.set', target: { package: 'typescript', name: 'Map.set' } })
+})

@@ -119,7 +119,9 @@ export function inheritance(reference: ReferenceType, heir: Reflection, reading:
     ? reference.name.replace(/\[[^\]]*\]$/, heir.name)
     : reference.name
   const name = withoutArguments(written)
-  const target = referenceTarget(reference, reading) ?? throughBase(name, heir, reading)
+  const isItself = reference.reflection === heir
+  const target =
+    (isItself ? undefined : referenceTarget(reference, reading)) ?? throughBase(name, heir, reading)
   return { name, ...(target && { target }) }
 }
 
@@ -141,7 +143,9 @@ function declarer(reference: ReferenceType, reading: Reading): ReferenceType {
   const { reflection } = reference
   const isMember = reflection?.isDeclaration() || reflection?.isSignature()
   const before = isMember ? reflection.inheritedFrom : undefined
-  return before && referenceTarget(before, reading) ? declarer(before, reading) : reference
+  // Of a class that extends a built-in one, TypeDoc may say that a member inherits from itself.
+  const isKnown = before && before !== reference && referenceTarget(before, reading)
+  return isKnown ? declarer(before, reading) : reference
 }
 
 function throughBase(name: string, { parent }: Reflection, reading: Reading): ApiTarget | undefined {
