@@ -29,10 +29,7 @@ const core = (path) => join(packages, 'core', path)
 await copyFile(join(packages, '../LICENSE'), join(here, 'LICENSE'))
 await writeReadme()
 await writeFile(join(dist, 'sbom.cdx.json'), (await inventory())['sbom.cdx.json'])
-const forms = readForms(core('tsconfig.json'), {
-  ConfigInput: core('src/config/input.ts'),
-  CategoryLinkInput: core('src/config/category-input.ts'),
-})
+const forms = readForms(core('tsconfig.json'), { ConfigInput: core('src/config/input.ts') })
 
 /** Resolves our packages to their declarations, and expands types that zod infers. */
 const ownTypes = {

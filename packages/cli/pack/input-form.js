@@ -4,8 +4,9 @@ import ts from 'typescript'
 
 /*
  * The input types of schemas (`z.input`), read with the TypeScript compiler. They are printed
- * as plain TypeScript types and as JSON Schema, both with the comments of the sources. Block tags of the comments are
- * constraints of the schema that types cannot express, `@minimum 1`, and what editors show: `@default`, `@example`.
+ * as plain TypeScript types and as JSON Schema, both with the comments of the sources. What types cannot express is read
+ * from the code of the schema: defaults and bounds. Block tags of the comments are what that does not say: `@pattern`,
+ * `@example`, and a `@default` that is no value.
  */
 
 /**
@@ -82,12 +83,58 @@ function unionOf(type, checker) {
 
 /** @returns {Field} */
 function fieldOf(symbol, checker) {
+  const { doc, limits } = commentOf(symbol, checker)
+  const form = formOf(checker.getTypeOfSymbol(symbol), checker)
+  const schema = symbol.declarations?.find(ts.isPropertyAssignment)?.initializer
+  const known = schema ? { ...boundsIn(schema, checker), ...defaultIn(schema, form) } : {}
   return {
-    ...commentOf(symbol, checker),
+    doc,
+    limits: { ...known, ...limits },
     name: symbol.name,
     optional: (symbol.flags & ts.SymbolFlags.Optional) !== 0,
-    form: formOf(checker.getTypeOfSymbol(symbol), checker),
+    form,
   }
+}
+
+/** The calls of a chain such as `z.int().min(1).default(2)`, the last one first. */
+function* callsOf(expression) {
+  for (let at = expression; ts.isCallExpression(at) && ts.isPropertyAccessExpression(at.expression); ) {
+    yield { name: at.expression.name.text, argument: at.arguments[0], of: at.expression.expression }
+    at = at.expression.expression
+  }
+}
+
+/** The default of a key: that of its schema, or none. `prefault({})` leaves it to the keys of an object. */
+function defaultIn(schema, form) {
+  for (const { name, argument } of callsOf(schema)) {
+    if (name === 'optional') return form.kind === 'object' || form.kind === 'value' ? {} : { default: 'none' }
+    if (name !== 'default' && name !== 'prefault') continue
+    const value = ts.isAsExpression(argument) ? argument.expression : argument
+    const text = ts.isStringLiteral(value) ? value.text : value.getText()
+    if (/^(|\[\]|\{\})$/.test(text)) return name === 'default' ? { default: 'none' } : {}
+    return { default: ts.isNumericLiteral(value) ? text : `\`${text}\`` }
+  }
+  return {}
+}
+
+/** The bounds in a schema, but not those of keys of its objects. */
+function boundsIn(node, checker) {
+  if (ts.isObjectLiteralExpression(node)) return {}
+  if (ts.isIdentifier(node)) {
+    const { valueDeclaration } = checker.getSymbolAtLocation(node) ?? {}
+    const isOurs =
+      valueDeclaration && ts.isVariableDeclaration(valueDeclaration) && valueDeclaration.initializer
+    return isOurs ? boundsIn(valueDeclaration.initializer, checker) : {}
+  }
+  const found = {}
+  for (const { name, argument, of } of callsOf(node)) {
+    const kinds = [...callsOf(of)].map((each) => each.name)
+    if (name === 'int') found.multipleOf = '1'
+    if (name === 'max') found.maximum = argument.getText()
+    if (name === 'min') found[kinds.includes('array') ? 'minItems' : 'minimum'] = argument.getText()
+  }
+  ts.forEachChild(node, (child) => void Object.assign(found, boundsIn(child, checker)))
+  return found
 }
 
 /** The comment is at the schema of the key, behind zod's mapped types. */

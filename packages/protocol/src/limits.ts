@@ -62,9 +62,6 @@ export const RECENT_SEARCHES = 5
 /** The number of dismissed announcements to keep. */
 export const DISMISSED_ANNOUNCEMENTS = 50
 
-/** Image variants: quality in percent, smallest and largest width in pixels, and the number of widths. */
-export const IMAGES = { quality: 70, min: 640, max: 1030, steps: 2 } as const
-
 /** The maximum width of page text, in CSS pixels. Browsers choose image variants by it. */
 export const CONTENT_WIDTH = 640
 

@@ -1,6 +1,6 @@
 import type { Url } from '@chatdocs/protocol'
 import type { RootContent } from 'mdast'
-import type { CategoryConfig } from '../config/config.ts'
+import type { CategoryConfig } from '../config/sidebars.ts'
 import type { SourcePath } from '../paths.ts'
 import type { IndexedSymbol } from './indexed.ts'
 import type { ApiPage, ApiPlace, ApiTree } from './model.ts'

@@ -1,6 +1,6 @@
 import { toUrl } from '@chatdocs/protocol'
 import { describe, expect, test } from 'vitest'
-import type { ApiPackage } from '../config/config.ts'
+import type { ApiPackage } from '../config/api.ts'
 import type { SourcePath } from '../paths.ts'
 import { builtInLink } from './built-ins.ts'
 import type { ApiDocument } from './document.ts'

@@ -1,5 +1,6 @@
 import { type ReferenceWords, toUrl, type Url } from '@chatdocs/protocol'
-import type { ApiPackage, DocsConfig } from '../config/config.ts'
+import type { ApiPackage } from '../config/api.ts'
+import type { DocsConfig } from '../config/docs.ts'
 import type { DocsVersion } from '../config/versions.ts'
 import type { SourcePath } from '../paths.ts'
 import type { ApiKind, ApiModel, ApiSymbol } from './model.ts'

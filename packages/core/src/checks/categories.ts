@@ -1,4 +1,4 @@
-import type { CategoryConfig } from '../config/config.ts'
+import type { CategoryConfig } from '../config/sidebars.ts'
 import { categoryNotInSidebar } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'

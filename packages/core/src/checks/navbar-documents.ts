@@ -6,7 +6,8 @@ import {
   toUrl,
   type Words,
 } from '@chatdocs/protocol'
-import type { BlogConfig, NavbarItemConfig } from '../config/config.ts'
+import type { BlogConfig } from '../config/blog.ts'
+import type { NavbarItemConfig } from '../config/navbar.ts'
 import { brokenLink, sidebarWithoutLink, unknownDocument, unknownSidebar } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'

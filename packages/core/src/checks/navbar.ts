@@ -6,7 +6,7 @@ import {
   splitAddress,
   toUrl,
 } from '@chatdocs/protocol'
-import type { NavbarItemConfig } from '../config/config.ts'
+import type { NavbarItemConfig } from '../config/navbar.ts'
 import { brokenLink, navbarItemFailed, unknownNavbarComponent } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'

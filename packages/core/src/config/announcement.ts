@@ -58,12 +58,8 @@ export const announcementBar = object({
   id: text,
   /** The message, as inline HTML. */
   content: read(readInlineHtml),
-  /**
-   * Whether readers can dismiss it.
-   *
-   * @default `true`
-   */
-  closeable: z.boolean().optional(),
+  /** Whether readers can dismiss it. */
+  closeable: z.boolean().default(true),
   /**
    * Its background, as a CSS color or gradient.
    *
@@ -76,9 +72,4 @@ export const announcementBar = object({
    * @default that of the theme
    */
   textColor: colour.optional(),
-})
-
-export function makeAnnouncement(input: z.output<typeof announcementBar>): Announcement {
-  const { id, content, closeable = true, backgroundColor, textColor } = input
-  return { id, html: content, closeable, ...present({ backgroundColor, textColor }) }
-}
+}).transform(({ id, content, ...rest }): Announcement => ({ id, html: content, ...present(rest) }))

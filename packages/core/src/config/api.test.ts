@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiPackage } from './config.ts'
+import type { ApiPackage } from './api.ts'
 import { normaliseConfig } from './normalise.ts'
 
 function read(config: object) {

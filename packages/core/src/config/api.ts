@@ -1,14 +1,80 @@
 import type { Url } from '@chatdocs/protocol'
+import * as z from 'zod'
 import type { LinkLimits, ReadApiInput } from '../api/model.ts'
 import type { SourcePath } from '../paths.ts'
-import type { ApiInput, PackageInput } from './api-input.ts'
-import type { ApiPackage, DocsConfig } from './config.ts'
+import { readFile, readLineTemplate, readRoute } from './address.ts'
+import type { DocsConfig } from './docs.ts'
 import type { Problem } from './problems.ts'
-import { present } from './schema.ts'
+import { choose, object, present, read, text } from './schema.ts'
+
+const file = read(readFile)
+
+const packageInput = object({
+  /**
+   * The import name of the package: `@mobot/core`.
+   *
+   * @default the name in its `package.json`
+   */
+  name: text.optional(),
+  /**
+   * The title of its first page.
+   *
+   * @default “API reference” in the language of the site; the name, if there are several packages
+   */
+  title: text.optional(),
+  /** The files with the exports to document, relative to the site folder: `../src/index.ts`. */
+  entryPoints: choose((value) => (Array.isArray(value) ? z.array(file).min(1) : file)),
+  /**
+   * Its `tsconfig.json`.
+   *
+   * @default the nearest one above the first entry point
+   */
+  tsconfig: file.optional(),
+  /**
+   * The path of its first page: `/docs/api`.
+   *
+   * @default `/docs/api`
+   */
+  routeBasePath: read(readRoute).optional(),
+  /**
+   * The public URL of the site folder, as in `editUrl`. The path of a source file is appended, or replaces `{path}`;
+   * the line replaces `{line}`.
+   *
+   * @pattern :/
+   * @default made from `docs.editUrl`, if that has `/edit/`
+   */
+  sourceUrl: read(readLineTemplate).optional(),
+  /** Whether names of its symbols in inline code link to their pages. */
+  links: z.boolean().default(true),
+})
+
+/** The packages with a generated API reference: one, or a list. */
+export const api = choose((value) => (Array.isArray(value) ? z.array(packageInput) : packageInput))
+
+type PackageInput = z.output<typeof packageInput>
+
+/** A package with a generated API reference, on pages below one route. */
+export interface ApiPackage {
+  /** The virtual folder of its pages, relative to the current documents: `api`. Unique. */
+  folder: string
+  /** The route of its first page, decoded; by default the route of `folder`. */
+  routeBase?: Url
+  /** Its import name; by default the name in its `package.json`. */
+  name?: string
+  /** The title of its first page, if not the default. */
+  title?: string
+  /** Relative to the site folder, like all paths here; they may be outside of it. */
+  entryPoints: readonly SourcePath[]
+  tsconfig?: SourcePath
+  /** The public address of a source line, with `{path}` and `{line}`. */
+  sourceUrl?: string
+  /** Whether inline code in documents links to its symbols. */
+  linked: boolean
+}
 
 /** The packages with a generated API reference. If two claim the same route, the first gets it. */
 export function makeApi(
-  input: ApiInput | undefined,
+  input: PackageInput | PackageInput[] | undefined,
   docs: DocsConfig,
 ): { packages: readonly ApiPackage[]; problems: readonly Problem[] } {
   const all = [input ?? []].flat().map((each) => makePackage(each, docs))
@@ -33,7 +99,7 @@ function makePackage(written: PackageInput, docs: DocsConfig): ApiPackage {
   return {
     folder: folderOf(routeBasePath, docs),
     entryPoints: [entryPoints].flat() as SourcePath[],
-    linked: links ?? true,
+    linked: links,
     ...present({
       name,
       title,

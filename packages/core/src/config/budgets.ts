@@ -4,29 +4,13 @@ import { object } from './schema.ts'
 const kilobytes = z.int().min(0).optional()
 
 const amounts = {
-  /**
-   * The HTML of the page.
-   * @minimum 0
-   * @multipleOf 1
-   */
+  /** The HTML of the page. */
   html: kilobytes,
-  /**
-   * The scripts that the page loads, with what they import.
-   * @minimum 0
-   * @multipleOf 1
-   */
+  /** The scripts that the page loads, with what they import. */
   javascript: kilobytes,
-  /**
-   * The images of the page, each in its largest variant.
-   * @minimum 0
-   * @multipleOf 1
-   */
+  /** The images of the page, each in its largest variant. */
   images: kilobytes,
-  /**
-   * All of these, and style sheets.
-   * @minimum 0
-   * @multipleOf 1
-   */
+  /** All of these, and style sheets. */
   total: kilobytes,
 }
 
@@ -35,11 +19,9 @@ export const budgets = object({
   ...amounts,
   /**
    * Other amounts for some pages: `{ '/docs/api/*': { html: 200 } }`. `*` is any text, and the last match wins.
-   *
-   * @default none
    */
-  routes: z.record(z.string(), object(amounts)).optional(),
-})
+  routes: z.record(z.string(), object(amounts)).default({}),
+}).transform(({ routes, ...amounts }) => ({ amounts, routes: Object.entries(routes) }))
 
 /** What a page loads. */
 export type WeightKind = keyof typeof amounts
@@ -47,18 +29,8 @@ export type WeightKind = keyof typeof amounts
 /** KB by kind. */
 export type Amounts = Readonly<{ [kind in WeightKind]?: number | undefined }>
 
-export interface Budgets {
-  /** For all pages. */
-  amounts: Amounts
-  /** For pages whose addresses match a pattern. */
-  routes: readonly (readonly [pattern: string, amounts: Amounts])[]
-}
-
-export function makeBudgets(written: z.output<typeof budgets> | undefined): Budgets | undefined {
-  if (!written) return undefined
-  const { routes = {}, ...amounts } = written
-  return { amounts, routes: Object.entries(routes) }
-}
+/** For all pages, and by pattern for those whose addresses match it. */
+type Budgets = z.output<typeof budgets>
 
 /** The amounts for a page. */
 export function amountsFor(url: string, { amounts, routes }: Budgets): Amounts {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { SourcePath } from '../paths.ts'
-import { readCategory } from './category.ts'
-import type { CategoryConfig } from './config.ts'
+import type { CategoryConfig } from './sidebars.ts'
+import { readCategory } from './sidebars.ts'
 
 const path = 'docs/a/_category_.yml' as SourcePath
 

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { SourcePath } from '../paths.ts'
-import { normaliseCategory } from './category.ts'
 import { EVERYTHING } from './everything.fixture.ts'
 import { type ConfigOrigin, normaliseConfig } from './normalise.ts'
-import { normaliseSidebars } from './sidebars.ts'
+import { normaliseCategory, normaliseSidebars } from './sidebars.ts'
 
 /** How many random values a test tries. The long tests try more. */
 const { numRuns: RUNS = 100 } = fc.readConfigureGlobal()

@@ -3,7 +3,7 @@ import { type ApiModel, apiModel } from '../api/model.ts'
 import { frozenApiInvalid, frozenApiTooNew } from '../diagnostics/api-catalogue.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
-import type { ApiPackage } from './config.ts'
+import type { ApiPackage } from './api.ts'
 import { isRecord, nestsDeeper, present } from './schema.ts'
 
 /** The API of one package as it was when a version was made. */

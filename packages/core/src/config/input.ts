@@ -2,21 +2,17 @@ import * as z from 'zod'
 import { CODES, type Code } from '../diagnostics/codes.ts'
 import { isOldAddress, readBase, readFolder, readOrigin, readOutsideFolder, siteAddress } from './address.ts'
 import { announcementBar } from './announcement.ts'
-import { api } from './api-input.ts'
-import { below } from './below-input.ts'
-import { blog } from './blog-input.ts'
+import { api } from './api.ts'
+import { blog } from './blog.ts'
 import { budgets } from './budgets.ts'
-import { docs } from './docs-input.ts'
-import { fences } from './fences.ts'
-import { hosting } from './hosting.ts'
-import { i18n, localeName } from './i18n-input.ts'
-import { images } from './images-input.ts'
-import { head, scripts, styles, theme } from './look-input.ts'
-import { markdown, plugin, tableOfContents } from './markdown-input.ts'
-import { footer, navbar } from './navbar-input.ts'
-import { contentSecurityPolicy } from './policy.ts'
-import { anyAddress, choose, isRecord, object, read, ruled, text } from './schema.ts'
-import { search } from './search-input.ts'
+import { below, docs } from './docs.ts'
+import { contentSecurityPolicy, hosting } from './hosting.ts'
+import { i18n, localeName } from './locale.ts'
+import { head, scripts, styles, theme } from './look.ts'
+import { fences, images, markdown, plugin, tableOfContents } from './markdown.ts'
+import { footer, navbar } from './navbar.ts'
+import { anyAddress, choose, isRecord, object, present, read, ruled, text } from './schema.ts'
+import { search } from './search.ts'
 
 const folder = read(readFolder)
 const address = anyAddress.transform(siteAddress)
@@ -48,50 +44,43 @@ const keys = object({
    * One line about the site. It is in `llms.txt` and in the web app manifest, names the preview image of a page
    * without a title, and components can show it.
    *
-   * @default none
    * @example 'Documentation that stays correct'
    */
-  tagline: z.string().optional(),
+  tagline: z.string().default(''),
   /**
    * Stands between the title of the page and that of the site, in browser tabs.
    *
-   * @default `'|'`
    * @example '·'
    */
-  titleDelimiter: text.optional(),
+  titleDelimiter: text.default('|'),
   /**
    * The origin of the published site, without a path. Sitemap, feeds and canonical links need it.
    *
    * @pattern ^\s*$|:/
-   * @default none
    * @example 'https://docs.example.com'
    */
-  url: read(readOrigin).optional(),
+  url: read(readOrigin).default(''),
   /**
    * The path of the published site. Set it if the site is not at the root of its host.
    *
-   * @default `'/'`
    * @example '/my-project/'
    */
-  baseUrl: read(readBase).optional(),
+  baseUrl: read(readBase).default('/'),
   /**
    * Whether URLs of pages end with a slash. Use `false` for hosts that serve `a.html` at `/a`.
    *
-   * @default `true`
    * @example false
    */
-  trailingSlash: z.boolean().optional(),
+  trailingSlash: z.boolean().default(true),
   /**
    * The icon of the site in browser tabs: an image in a static folder.
    *
-   * @default none
    * @example 'img/favicon.svg'
    */
   favicon: address.optional(),
   /**
    * The image of a page in link previews, unless its front matter has another one.
    *
-   * @default none
    * @example 'img/card.png'
    */
   image: address.optional(),
@@ -99,17 +88,15 @@ const keys = object({
    * Whether to draw an image with the title for each page that has none. Needs the packages `harfbuzzjs`,
    * `woff2-encoder` and `@fontsource-variable/noto-sans-sc`.
    *
-   * @default `false`
    * @example true
    */
-  socialCards: z.boolean().optional(),
+  socialCards: z.boolean().default(false),
   /**
    * Asks search engines not to index the site.
    *
-   * @default `false`
    * @example true
    */
-  noIndex: z.boolean().optional(),
+  noIndex: z.boolean().default(false),
   /**
    * The language of the site.
    *
@@ -124,86 +111,74 @@ const keys = object({
    * @default one language
    * @example { defaultLocale: 'en', locales: ['en', 'zh'] }
    */
-  i18n: i18n.optional(),
+  i18n: i18n.prefault({}),
   /**
    * The documents: where they are, where they are served, and what their pages show.
    *
    * @example { path: 'guide', routeBasePath: '/', editUrl: 'https://github.com/owner/name/edit/main/' }
    */
-  docs: docs.optional(),
+  docs: docs.prefault({}),
   /**
    * The blog; `false` for none. A site without a folder of posts has no blog.
    *
    * @example { title: 'News', postsPerPage: 20 }
    */
-  blog: blog.optional(),
+  blog: blog.prefault({}),
   /**
    * The custom pages: `.md`, `.mdx` and `.tsx` files that are not documents.
    *
    * @example { path: 'src/pages' }
    */
   pages: object({
-    /**
-     * The folder of the pages, relative to the site folder.
-     *
-     * @default `pages`
-     */
-    path: folder.optional(),
+    /** The folder of the pages, relative to the site folder. */
+    path: folder.default('pages'),
     ...below,
-  }).optional(),
+  }).prefault({}),
   /**
    * The components that documents use as directives and in MDX.
    *
    * @example { path: 'src/components' }
    */
   components: object({
-    /**
-     * The folder of the components, relative to the site folder.
-     *
-     * @default `components`
-     */
-    path: folder.optional(),
-  }).optional(),
+    /** The folder of the components, relative to the site folder. */
+    path: folder.default('components'),
+  }).prefault({}),
   /**
    * Components that show code blocks, by language, perhaps with words behind it: files, or modules of packages.
    *
-   * @default none
    * @example { player: './components/Player.tsx', 'jsx live': 'chatdocs/live' }
    */
-  fences: fences.optional(),
+  fences: fences.default({}),
   /**
    * Folders whose files are copied unchanged to the root of the site.
    *
-   * @default `['static']`
    * @example ['static', 'assets']
    */
-  staticDirectories: z.array(folder).optional(),
+  staticDirectories: z.array(folder).default(['static']),
   /**
    * Folders outside of the site folder that symbolic links may lead to.
    *
-   * @default none
    * @example ['../packages']
    */
-  linkedFolders: z.array(read(readOutsideFolder)).optional(),
+  linkedFolders: z.array(read(readOutsideFolder)).default([]),
   /**
    * How images are resized. Each is written in several widths, as WebP.
    *
    * @example { quality: 80, maxWidth: 1440 }
    */
-  images: images.optional(),
+  images: images.prefault({}),
   /**
    * How documents are read: HTML, plugins and variables.
    *
    * @example { html: 'sanitize', variables: { version: '1.2' } }
    */
-  markdown: markdown.optional(),
+  markdown: markdown.prefault({}),
   /**
    * New URLs by old ones. New ones can be on other sites.
    *
-   * @default none
    * @example { '/old': '/docs/new#part' }
    */
-  redirects: redirects.optional(),
+  redirects: redirects.default({}),
   /**
    * How much a page may weigh, in KB (1,000 bytes) after compression with gzip. Heavier ones are reported.
    *
@@ -214,30 +189,27 @@ const keys = object({
   /**
    * The host of the site: a build writes the files that it reads, for redirects, caching and headers.
    *
-   * @default none
    * @example 'netlify'
    */
   hosting: hosting.optional(),
   /**
    * Whether pages allow only the scripts and style elements that the build has seen; an object also says how.
    *
-   * @default `false`
    * @example { allow: { 'connect-src': ['https://api.example.com'] } }
    */
-  contentSecurityPolicy: contentSecurityPolicy.optional(),
+  contentSecurityPolicy: contentSecurityPolicy.default(false),
   /**
    * Plugins made by `definePlugin`: modules of the site folder, or packages; each alone, or with its options.
    *
-   * @default none
    * @example ['./plugins/own.ts', ['chatdocs/plugins/changelog', { released: true }]]
    */
-  plugins: z.array(plugin).optional(),
+  plugins: z.array(plugin).default([]),
   /**
    * The headings in the list beside the text.
    *
    * @example { maxHeadingLevel: 4 }
    */
-  tableOfContents: tableOfContents.optional(),
+  tableOfContents: tableOfContents.prefault({}),
   /**
    * Whether pages are light or dark. Without `defaultMode`, they are what the system of the reader is.
    *
@@ -250,52 +222,51 @@ const keys = object({
      * @default `light`
      */
     defaultMode: z.enum(['light', 'dark']).optional(),
-    /**
-     * Whether readers cannot change the color mode.
-     *
-     * @default `false`
-     */
-    disableSwitch: z.boolean().optional(),
+    /** Whether readers cannot change the color mode. */
+    disableSwitch: z.boolean().default(false),
     /**
      * Whether to follow the reader's system until the reader chooses.
      *
      * @default `true`, unless `defaultMode` is set
      */
     respectPrefersColorScheme: z.boolean().optional(),
-  }).optional(),
+  })
+    .transform(({ defaultMode, disableSwitch, respectPrefersColorScheme }) => ({
+      default: defaultMode ?? ('light' as const),
+      switchable: !disableSwitch,
+      followSystem: respectPrefersColorScheme ?? defaultMode === undefined,
+    }))
+    .prefault({}),
   /**
    * The accent color, fonts and corners.
    *
    * @example { accent: '#3451b2', fonts: { text: 'Inter' }, radius: '4px' }
    */
-  theme: theme.optional(),
+  theme: theme.prefault({}),
   /**
    * Style sheets of every page: files of the site folder, or of packages. They override the theme's.
    *
-   * @default none
    * @example ['./custom.css', '@fontsource/inter']
    */
-  styles: styles.optional(),
+  styles: styles.default([]),
   /**
    * Tags for the head of every page.
    *
-   * @default none
    * @example [{ tag: 'link', attributes: { rel: 'preconnect', href: 'https://cdn.example.com' } }]
    */
-  head: head.optional(),
+  head: head.default([]),
   /**
    * Scripts of every page: files of the site folder, or URLs; each alone, or with the attributes of its element.
    *
-   * @default none
    * @example ['./track.ts', { src: 'https://cdn.example.com/a.js', attributes: { async: true } }]
    */
-  scripts: scripts.optional(),
+  scripts: scripts.default([]),
   /**
    * The bar at the top of every page.
    *
    * @example { logo: { src: 'img/logo.svg' }, items: [{ to: '/docs', label: 'Docs' }] }
    */
-  navbar: navbar.optional(),
+  navbar: navbar.prefault({}),
   /**
    * The end of every page.
    *
@@ -306,10 +277,9 @@ const keys = object({
   /**
    * Whether the site has a search; an object also names parts of it.
    *
-   * @default `true`
    * @example { contexts: [{ path: '/docs/api', label: 'Reference' }] }
    */
-  search: search.optional(),
+  search: search.prefault(true),
   /**
    * A message above the navbar.
    *
@@ -321,7 +291,6 @@ const keys = object({
    * Entries of the menu of each page that open it in an assistant. In `href`, `{url}` is the address of the page as
    * Markdown. Needs `url`.
    *
-   * @default none
    * @example [{ label: 'Ask an assistant', href: 'https://assistant.example/?q=Read%20{url}' }]
    */
   assistants: z.array(object({ label: text, href: text })).optional(),
@@ -329,37 +298,33 @@ const keys = object({
    * Whether documents ask if they were helpful. An address gets the answers by POST, as a form with `page` and `answer`
    * (`yes`, `no`). The pages dispatch each answer as the event `chatdocs:feedback`, too.
    *
-   * @default `false`
    * @example '/api/feedback'
    */
-  feedback: choose((value) => (typeof value === 'boolean' ? z.boolean() : feedbackAddress)).optional(),
+  feedback: choose((value) => (typeof value === 'boolean' ? z.boolean() : feedbackAddress)).default(false),
   /**
    * Whether pages that were read, and the search, work without a network: writes a service worker, `sw.js`, and
    * `manifest.webmanifest`. The next visit after a deployment fetches anew what is kept.
    *
-   * @default `false`
    * @example true
    */
-  offline: z.boolean().optional(),
+  offline: z.boolean().default(false),
   /**
    * Severities by code. A severity is `error`, `warning` or `off`.
    *
    * @default that of each code
    * @example { 'link/broken-anchor': 'error', 'content/unknown-key': 'off' }
    */
-  diagnostics: severities.optional(),
+  diagnostics: severities.transform(present).prefault({}),
   /**
    * Whether to write lists of documents for language models: `llms.txt` and `llms-full.txt`.
    *
-   * @default `true`
    * @example false
    */
-  llms: z.boolean().optional(),
+  llms: z.boolean().default(true),
   /**
    * The packages with an API reference generated from TypeScript: one, or a list. Needs the packages `typedoc` and
    * `typescript`.
    *
-   * @default none
    * @example { entryPoints: './src/index.ts', routeBasePath: '/docs/api' }
    */
   api: api.optional(),

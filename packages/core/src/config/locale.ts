@@ -1,23 +1,158 @@
-import type { Locale } from '@chatdocs/protocol'
+import { type Locale, stringsFor } from '@chatdocs/protocol'
+import * as z from 'zod'
 import { nearest } from '../diagnostics/nearest.ts'
-import type { Reading } from './address.ts'
-import { present } from './schema.ts'
+import { type Reading, readFolder } from './address.ts'
+import { announcementBar } from './announcement.ts'
+import { blogWords } from './blog.ts'
+import { footer, navbar } from './navbar.ts'
+import { object, read, ruled, text } from './schema.ts'
 
-/** The configurable properties of a language. */
-type LocaleWords = { [K in Exclude<keyof Locale, 'name'>]?: Locale[K] | undefined }
+const { searchWords, ...strings } = stringsFor('en')
+const { problems, syntax: _, ...flat } = searchWords
+
+/** Every key of some words, with any text. */
+function texts<Key extends string>(words: Readonly<Record<Key, unknown>>) {
+  const keys = Object.keys(words) as Key[]
+  return Object.fromEntries(keys.map((key) => [key, text.optional()])) as Record<
+    Key,
+    z.ZodOptional<typeof text>
+  >
+}
+
+/** The words of the interface that a site replaces. */
+const words = object({
+  ...texts(strings),
+  /** The words of the search. */
+  searchWords: object({
+    ...texts(flat),
+    /**
+     * The syntax that the search box explains: examples, and what they mean.
+     *
+     * @default that of chatdocs
+     */
+    syntax: z.record(z.string(), text).optional(),
+    /** The messages about mistakes in a query. */
+    problems: object(texts(problems)).optional(),
+  }).optional(),
+})
+
+export const localeName = read(readLocaleName)
+const folder = read(readFolder)
+
+const localeConfig = object({
+  /**
+   * The name of the language in that language: `简体中文`.
+   *
+   * @default that of `Intl`
+   */
+  label: text.optional(),
+  /**
+   * The direction of its text.
+   *
+   * @default that of the language
+   */
+  direction: z.enum(['ltr', 'rtl']).optional(),
+  /**
+   * The `lang` of its pages.
+   *
+   * @default the name of the language
+   */
+  htmlLang: text.optional(),
+  /** An `Intl` calendar for its dates: `gregory`. */
+  calendar: text.default('gregory'),
+  /**
+   * The folder of its translations in `i18n`, and the beginning of its URLs.
+   *
+   * @default the name of the language
+   */
+  path: folder.optional(),
+  /** Whether pages that are not translated show the original. */
+  fallback: z.boolean().default(true),
+  /**
+   * The title of the site in this language.
+   *
+   * @default `title` of the site
+   */
+  title: text.optional(),
+  /**
+   * The tagline in this language.
+   *
+   * @default `tagline` of the site
+   */
+  tagline: z.string().optional(),
+  /**
+   * The navbar in this language.
+   *
+   * @default `navbar` of the site
+   */
+  navbar: navbar.optional(),
+  /**
+   * The footer in this language.
+   *
+   * @default `footer` of the site
+   */
+  footer: footer.optional(),
+  /**
+   * The announcement in this language.
+   *
+   * @default `announcementBar` of the site
+   */
+  announcementBar: announcementBar.optional(),
+  /**
+   * The words of the blog in this language.
+   *
+   * @default those of `blog`
+   */
+  blog: blogWords.optional(),
+  /**
+   * Words of the interface that the site replaces, by key.
+   *
+   * @default those of chatdocs
+   */
+  words: words.optional(),
+})
+
+/** The languages of the site. */
+export const i18n = ruled(
+  object({
+    /**
+     * The language of the documents outside of `i18n`.
+     *
+     * @pattern ^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$
+     * @default `lang`
+     */
+    defaultLocale: localeName.optional(),
+    /**
+     * All languages, the default one included.
+     *
+     * @default the default one
+     */
+    locales: z.array(localeName).min(1).optional(),
+    /** Options of a language, by its name. */
+    localeConfigs: z.record(z.string(), localeConfig).default({}),
+  }),
+  {
+    holds: ({ defaultLocale, locales }) =>
+      typeof defaultLocale !== 'string' || !Array.isArray(locales) || locales.includes(defaultLocale),
+    key: 'defaultLocale',
+    message: 'expected one of i18n.locales, found another language',
+    help: 'add it to i18n.locales',
+  },
+)
+
+type LocaleInput = z.output<typeof localeConfig>
 
 /** A language by name, with the configured properties. */
-export function makeLocale(name: string, config: LocaleWords = {}): Locale {
-  const { label, direction, htmlLang, calendar, path } = config
-  const usual: Locale = {
+export function makeLocale(name: string, config: Partial<LocaleInput> = {}): Locale {
+  const direction = RIGHT_TO_LEFT.has(languageOf(name)) ? 'rtl' : 'ltr'
+  return {
     name,
-    label: labelOf(name),
-    direction: RIGHT_TO_LEFT.has(languageOf(name)) ? 'rtl' : 'ltr',
-    htmlLang: name,
-    calendar: 'gregory',
-    path: name,
+    label: config.label ?? labelOf(name),
+    direction: config.direction ?? direction,
+    htmlLang: config.htmlLang ?? name,
+    calendar: config.calendar ?? 'gregory',
+    path: config.path ?? name,
   }
-  return { ...usual, ...present({ label, direction, htmlLang, calendar, path }) }
 }
 
 /** The languages of a run, see `Options.locales`, and the folders of translations. */
@@ -29,13 +164,7 @@ export interface ChosenLanguages {
 /** The keys of the configuration that name languages. */
 interface LanguageKeys {
   lang?: string | undefined
-  i18n?:
-    | {
-        defaultLocale?: string | undefined
-        locales?: readonly string[] | undefined
-        localeConfigs?: Readonly<Record<string, { path?: string | undefined }>> | undefined
-      }
-    | undefined
+  i18n: z.output<typeof i18n>
 }
 
 /** The detected language of the site, and the chosen ones. */
@@ -46,7 +175,7 @@ interface LanguageOrigin {
 
 /** The names of the languages to build, and which of them is the default one. */
 export function namesOf(
-  { lang, i18n = {} }: LanguageKeys,
+  { lang, i18n }: LanguageKeys,
   { language, chosen }: LanguageOrigin,
 ): { main: string; names: readonly string[]; prepared: readonly string[] } {
   const named = i18n.defaultLocale ?? lang
@@ -54,7 +183,7 @@ export function namesOf(
   const usual = published.find((name) => name.split('-')[0] === language) ?? published[0]
   const main = named ?? usual ?? language
   if (!chosen) return { main, names: published, prepared: published }
-  const configs = Object.entries(i18n.localeConfigs ?? {})
+  const configs = Object.entries(i18n.localeConfigs)
   const taken = configs.map(([name, { path = name }]) => path)
   const folders = chosen.folders.filter((name) => !taken.includes(name) && 'value' in readLocaleName(name))
   const prepared = [...new Set([...published, ...configs.map(([name]) => name), ...folders])]
@@ -78,7 +207,11 @@ export function unpreparedLanguages(
   })
 }
 
-/** A BCP 47 language tag: `zh`, `zh-Hans`, `pt-BR`. */
+/**
+ * A BCP 47 language tag: `zh`, `zh-Hans`, `pt-BR`.
+ *
+ * @internal Its test lists tags, without a configuration around each.
+ */
 export function readLocaleName(text: string): Reading<string> {
   if (/^[a-z]{2,8}(-[a-z\d]{1,8})*$/i.test(text)) return { value: text }
   const help = /^[a-z]{2,8}(_[a-z\d]+)+$/i.test(text)

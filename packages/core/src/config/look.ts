@@ -1,49 +1,261 @@
 import { withBase } from '@chatdocs/protocol'
-import type { z } from 'zod'
-import { themeContrast } from '../diagnostics/catalogue.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import * as z from 'zod'
 import type { HeadTag } from '../look.ts'
-import type { Location, SourcePath } from '../paths.ts'
-import { readFile, siteAddress } from './address.ts'
-import { accentVariables, contrastOn, READABLE, readableOn } from './colors.ts'
-import type { Config, FontConfig, LinkIcon, ScriptConfig, ThemeConfig } from './config.ts'
-import type { CheckedInput } from './input.ts'
-import type { font } from './look-input.ts'
-import { isRecord, present } from './schema.ts'
+import type { SourcePath } from '../paths.ts'
+import { type Reading, readFile, siteAddress } from './address.ts'
+import { readableOn, readColor } from './colors.ts'
+import type { FooterInput, NavbarInput } from './navbar.ts'
+import { choose, isRecord, object, present, read, refuse, ruled, text } from './schema.ts'
 
-type ThemeInput = NonNullable<CheckedInput['theme']>
+/** What a site can change about its look: theme, style sheets, tags of the head, scripts. */
 
-/** What the configuration changes about the look of a site. */
-export function makeLook(input: CheckedInput): Pick<Config, 'theme' | 'styles' | 'head' | 'scripts'> {
-  return {
-    theme: { ...makeTheme(input.theme), icons: makeIcons(input) },
-    styles: input.styles ?? [],
-    head: (input.head ?? []).map(makeTag),
-    scripts: (input.scripts ?? []).map(makeScript),
-  }
+const color = read(readColor)
+
+/** One accent is that of the light mode; the dark one has the nearest color that is readable there. */
+const accent = choose((value) =>
+  isRecord(value)
+    ? object({
+        /** The color in the light mode. */
+        light: color,
+        /** The color in the dark mode. */
+        dark: color,
+      })
+    : color.transform((light) => ({ light, dark: readableOn('dark', light) })),
+)
+
+const family = text.refine((value) => !/[,"'\\<>\n]/.test(value), {
+  params: {
+    expected: 'the name of one font family',
+    help: 'the fonts of the system follow it by themselves',
+  },
+})
+
+const FONT_FILE = /\.(woff2?|ttf|otf)$/i
+
+const fontPath = read((written) =>
+  FONT_FILE.test(written)
+    ? (readFile(written) as Reading<SourcePath>)
+    : { expected: 'a font file', help: 'fonts are .woff2, .woff, .ttf or .otf files of the site folder' },
+)
+
+const WEIGHT = 'a weight such as 700, or a range such as "100 900"'
+
+const weight = choose((value) =>
+  typeof value === 'number'
+    ? z.number().min(1).max(1000)
+    : z.string().refine((range) => /^\d{1,4}( \d{1,4})?$/.test(range), { params: { expected: WEIGHT } }),
+)
+
+const fontFile = choose((value) =>
+  isRecord(value)
+    ? object({
+        /** The font file, relative to the site folder: `fonts/inter.woff2`. */
+        path: fontPath,
+        /**
+         * Its weight: `700`; for a variable font its range: `'100 900'`.
+         *
+         * @default 400
+         */
+        weight: weight.optional(),
+        /**
+         * Its style.
+         *
+         * @default `normal`
+         */
+        style: z.enum(['normal', 'italic']).optional(),
+      }).transform((file) => present({ ...file, weight: file.weight?.toString() }))
+    : fontPath.transform((path) => ({ path })),
+)
+
+const font = choose((value) =>
+  isRecord(value)
+    ? ruled(
+        object({
+          /** The name of the font family. `Inter` comes with chatdocs, without files. */
+          family,
+          /** Its files, relative to the site folder. Without files, readers need it installed. */
+          files: z.array(fontFile).min(1).optional(),
+          /**
+           * Whether to cut its files to the characters that the site uses, as WOFF2. Needs `harfbuzzjs` and
+           * `woff2-encoder`.
+           */
+          subset: z.boolean().default(false),
+        }),
+        {
+          holds: ({ files, subset }) => subset !== true || files !== undefined,
+          key: 'subset',
+          message: 'expected files to cut',
+          help: "name the files of the font: files: ['fonts/own.woff2']",
+        },
+      ).transform(({ files = [], ...rest }): FontConfig => ({ ...rest, files }))
+    : family.transform((family): FontConfig => ({ family, files: [], subset: false })),
+)
+
+export const theme = object({
+  /**
+   * The color of links, buttons and marks, for both color modes, `'#3451b2'`, or for each: `{ light, dark }`.
+   *
+   * @default a green
+   */
+  accent: accent.optional(),
+  /** The fonts, each by the name of its family, or with its files. `Inter` comes with chatdocs. */
+  fonts: object({
+    /**
+     * The font of the text.
+     *
+     * @default that of the system
+     */
+    text: font.optional(),
+    /**
+     * The font of headings.
+     *
+     * @default that of the text
+     */
+    headings: font.optional(),
+    /**
+     * The font of code.
+     *
+     * @default that of the system
+     */
+    code: font.optional(),
+  })
+    .transform(present)
+    .prefault({}),
+  /**
+   * The radius of corners, as a CSS length: `0`, `4px`.
+   *
+   * @default `8px`
+   */
+  radius: z
+    .string()
+    .refine((value) => /^(0|\d*\.?\d+(px|rem|em))$/.test(value), {
+      params: { expected: 'a CSS length such as 4px' },
+    })
+    .optional(),
+}).transform(({ accent, ...rest }) => ({ ...rest, accents: accent }))
+
+/** Style sheets of the site, relative to the site folder, or of packages. */
+export const styles = z.array(text)
+
+/** What chatdocs writes for each page, and the key that decides it. */
+const WRITTEN: readonly (readonly [pattern: RegExp, help: string])[] = [
+  [/^meta (charset|viewport)$/, 'it is in every page'],
+  [/^meta (description|keywords|og:title|og:description)$/, 'set it in the front matter of a page'],
+  [/^meta robots$/, 'set noIndex, or unlisted in the front matter of a page'],
+  [/^meta (og:url|og:type|og:site_name)$|^link canonical$/, 'it follows from url and title'],
+]
+
+const WRITTEN_TAG = 'a tag that chatdocs does not write itself'
+
+const ATTRIBUTE = /^[a-zA-Z_:][\w:.-]*$/
+
+const flagOrText = choose((value) => (typeof value === 'boolean' ? z.boolean() : z.string()))
+
+const attributes = z
+  .record(z.string(), flagOrText)
+  .refine((value) => Object.keys(value).every((name) => ATTRIBUTE.test(name)), {
+    params: { expected: 'names of attributes' },
+  })
+
+const asTuple = refuse('an object', "write { tag: 'meta', attributes: { name: 'x', content: 'y' } }")
+
+const tag = ruled(
+  object({
+    /** The element. */
+    tag: z.enum(['meta', 'link', 'script', 'style', 'noscript']),
+    /** Its attributes; `true` for one without a value. */
+    attributes: attributes.optional(),
+    /** The text of a script, style or noscript element. */
+    content: z.string().optional(),
+  }),
+  {
+    holds: ({ tag, content }) => content === undefined || (tag !== 'meta' && tag !== 'link'),
+    key: 'content',
+    message: 'expected no text: this element has attributes alone',
+    help: 'the content of a meta element is an attribute',
+  },
+)
+  .superRefine((value, { addIssue }) => {
+    const help = helpForWritten(value)
+    if (help !== undefined) addIssue({ code: 'custom', params: { expected: WRITTEN_TAG, help } })
+  })
+  .transform(
+    ({ attributes = {}, ...rest }): HeadTag => ({ ...present(rest), attributes: setAttributes(attributes) }),
+  )
+
+/** Tags for the head of every page. */
+export const head = z.array(choose((value) => (Array.isArray(value) ? asTuple : tag)))
+
+function helpForWritten(value: unknown): string | undefined {
+  if (!isRecord(value) || typeof value.tag !== 'string') return undefined
+  const name = `${value.tag} ${nameOfTag(isRecord(value.attributes) ? value.attributes : {})}`.trim()
+  return WRITTEN.find(([pattern]) => pattern.test(name))?.[1]
 }
 
-function makeTheme({ accent, fonts = {}, radius }: ThemeInput = {}): Omit<ThemeConfig, 'icons'> {
-  const { text, headings, code } = fonts
-  return {
-    fonts: present({ text: makeFont(text), headings: makeFont(headings), code: makeFont(code) }),
-    ...present({ accents: makeAccents(accent), radius }),
-  }
+/** What identifies a tag among those with the same element. */
+function nameOfTag({ charset, name, property, rel }: Record<string, unknown>): string {
+  if (charset !== undefined) return 'charset'
+  return [name, property, rel].find((each) => typeof each === 'string') ?? ''
 }
 
-/**
- * One accent is that of the light mode, unless only the dark one can show it; the other mode has the nearest readable
- * one.
- */
-function makeAccents(accent: ThemeInput['accent']): ThemeConfig['accents'] {
-  if (typeof accent !== 'string') return accent
-  return { light: accent, dark: readableOn('dark', accent) }
+/** Without those that are `false`. */
+function setAttributes(written: Readonly<Record<string, string | boolean>>): HeadTag['attributes'] {
+  const set = Object.entries(written).filter((entry): entry is [string, string | true] => entry[1] !== false)
+  return Object.fromEntries(set)
 }
+
+const script = choose((value) =>
+  isRecord(value)
+    ? object({
+        /** The file or the URL. */
+        src: text,
+        /** The attributes of the element. */
+        attributes: attributes.default({ defer: true }),
+      }).transform(scriptOf)
+    : text.transform((src) => scriptOf({ src, attributes: { defer: true } })),
+)
+
+/** A script of every page: a module of the site folder, or an address. */
+export type ScriptConfig = { path: SourcePath } | { address: string; attributes: HeadTag['attributes'] }
+
+/** A path that begins with a dot is a file of the site folder. */
+function scriptOf(script: {
+  src: string
+  attributes: Readonly<Record<string, string | boolean>>
+}): ScriptConfig {
+  const { src, attributes } = script
+  const file = /^\.{1,2}\//.test(src) ? readFile(src) : undefined
+  if (file && 'value' in file) return { path: file.value as SourcePath }
+  return { address: siteAddress(src), attributes: setAttributes(attributes) }
+}
+
+/** Scripts of every page: modules of the site folder (`./track.ts`) or addresses. */
+export const scripts = z.array(script)
+
+export interface FontConfig {
+  family: string
+  /** Whether its files are cut to the characters of the site. */
+  subset: boolean
+  files: readonly { path: SourcePath; weight?: string; style?: string }[]
+}
+
+export interface LinkIcon {
+  /** The addresses that the link may have in pages. */
+  hrefs: readonly string[]
+  /** A file of the site (`./a.svg`), one in a static folder (`/a.svg`), or one of a package. */
+  source: string
+}
+
+export type ThemeConfig = z.output<typeof theme> & { icons: readonly LinkIcon[] }
 
 /** The icons of links in the navbar and the footer. */
-function makeIcons({ navbar, footer, baseUrl = '/' }: CheckedInput): LinkIcon[] {
+export function makeIcons(
+  navbar: NavbarInput,
+  footer: FooterInput | undefined,
+  baseUrl: string,
+): readonly LinkIcon[] {
   const links: readonly unknown[] = [
-    ...(navbar?.items ?? []),
+    ...(navbar.items ?? []),
     ...(footer?.links ?? []).flatMap((each) => ('items' in each ? each.items : [each])),
   ]
   return links.flatMap((link) => {
@@ -53,122 +265,5 @@ function makeIcons({ navbar, footer, baseUrl = '/' }: CheckedInput): LinkIcon[] 
     const source = isName ? `simple-icons/icons/${icon}.svg` : icon.replace(/^(?![./])/, './')
     const address = withBase(baseUrl, String(to ?? href))
     return [{ hrefs: to === undefined ? [address] : [address, `${address.replace(/\/$/, '')}/`], source }]
-  })
-}
-
-function makeFont(input: z.output<typeof font> | undefined): FontConfig | undefined {
-  if (input === undefined) return undefined
-  if (typeof input === 'string') return { family: input, files: [] }
-  const files = (input.files ?? []).map((file) => {
-    if (typeof file === 'string') return { path: file as SourcePath }
-    const { path, weight, style } = file
-    return { path: path as SourcePath, ...present({ weight: weight?.toString(), style }) }
-  })
-  return { family: input.family, files, ...(input.subset && { subset: true }) }
-}
-
-function makeTag({ tag, attributes = {}, content }: NonNullable<CheckedInput['head']>[number]): HeadTag {
-  return { tag, attributes: setAttributes(attributes), ...present({ content }) }
-}
-
-/** Without those that are `false`. */
-function setAttributes(written: Readonly<Record<string, string | boolean>>): HeadTag['attributes'] {
-  const set = Object.entries(written).filter((entry): entry is [string, string | true] => entry[1] !== false)
-  return Object.fromEntries(set)
-}
-
-/** A path that begins with a dot is a file of the site folder. */
-function makeScript(script: NonNullable<CheckedInput['scripts']>[number]): ScriptConfig {
-  const { src, attributes = { defer: true } } = typeof script === 'string' ? { src: script } : script
-  const file = /^\.{1,2}\//.test(src) ? readFile(src) : undefined
-  if (file && 'value' in file) return { path: file.value as SourcePath }
-  return { address: siteAddress(src), attributes: setAttributes(attributes) }
-}
-
-/** Accents that nobody can read, in the modes that readers can have. */
-export function contrastProblems(
-  { theme, colorMode }: Pick<Config, 'theme' | 'colorMode'>,
-  at: Location | undefined,
-): Diagnostic[] {
-  const { accents } = theme
-  if (!accents) return []
-  const modes =
-    colorMode.switchable || colorMode.followSystem ? (['light', 'dark'] as const) : [colorMode.default]
-  return modes.flatMap((mode) => {
-    const contrast = contrastOn(mode, accents[mode])
-    if (contrast >= READABLE) return []
-    const found = { color: accents[mode], mode, contrast, needed: READABLE }
-    return [themeContrast({ ...found, nearest: readableOn(mode, accents[mode]) }, at)]
-  })
-}
-
-/** The style sheet of a theme; empty without one. Font files are named relative to the site folder. */
-export function themeCss({ accents, fonts, radius, icons }: ThemeConfig): string {
-  const { text, headings, code } = fonts
-  const common = [
-    ...(text ? [`--cd-font:${quoted(text)},${DEFAULT_FONTS.text}`] : []),
-    ...(code ? [`--cd-font-mono:${quoted(code)},${DEFAULT_FONTS.code}`] : []),
-    ...(radius === undefined ? [] : [`--cd-radius:${radius}`]),
-    ...(accents ? variables('light', accents.light) : []),
-  ]
-  return [
-    ...(Object.values(fonts).some(isShipped) ? [`@import "${INTER}";`] : []),
-    ...Object.values(fonts).flatMap(fontFaces),
-    ...(common.length > 0 ? [`:root{${common.join(';')}}`] : []),
-    ...(accents
-      ? [`@media not print{[data-theme="dark"]{${variables('dark', accents.dark).join(';')}}}`]
-      : []),
-    ...icons.map(iconCss),
-    ...(headings ? [`:is(h1,h2,h3,h4,h5,h6){font-family:${quoted(headings)},var(--cd-font)}`] : []),
-  ].join('\n')
-}
-
-/** The label of the link stays for screen readers. */
-function iconCss({ hrefs, source }: LinkIcon): string {
-  const link = `:is(.navbar>nav,.footer) a:is(${hrefs.map((href) => `[href=${JSON.stringify(href)}]`).join()})`
-  return [
-    `${link}{display:flex;align-items:center;height:100%;font-size:0}`,
-    `${link}::before{width:20px;height:20px;background:currentcolor;mask:url(${JSON.stringify(source)}) center/contain no-repeat;content:""}`,
-    `${link} .external::after{content:none}`,
-  ].join('')
-}
-
-/** What follows a configured family: the names for other scripts, and for readers who lack it. */
-const DEFAULT_FONTS = {
-  text: 'system-ui,var(--cd-han),sans-serif',
-  code: 'ui-monospace,var(--cd-han),monospace',
-}
-
-function variables(mode: 'light' | 'dark', accent: string): string[] {
-  return Object.entries(accentVariables(mode, accent)).map(([name, value]) => `--cd-${name}:${value}`)
-}
-
-function quoted({ family }: FontConfig): string {
-  return `"${family}"`
-}
-
-/** The style sheet of Inter, which comes with chatdocs. */
-export const INTER = 'chatdocs:inter'
-
-/** Whether the files of a font come with chatdocs. */
-export function isShipped({ family, files }: FontConfig): boolean {
-  return family === 'Inter' && files.length === 0
-}
-
-/** The name of a cut font file in the style sheet. */
-export function subsetName(path: SourcePath): string {
-  return `chatdocs:fonts/${path.replace(/\.\w+$/, '')}.woff2`
-}
-
-function fontFaces(font: FontConfig): string[] {
-  return font.files.map(({ path, weight, style }) => {
-    const declarations = [
-      `font-family:${quoted(font)}`,
-      `src:url(${JSON.stringify(font.subset ? subsetName(path) : `./${path}`)})`,
-      'font-display:swap',
-      ...(weight === undefined ? [] : [`font-weight:${weight}`]),
-      ...(style === undefined ? [] : [`font-style:${style}`]),
-    ]
-    return `@font-face{${declarations.join(';')}}`
   })
 }

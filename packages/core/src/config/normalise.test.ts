@@ -15,7 +15,7 @@ function read(input: ConfigInput, at: Partial<ConfigOrigin> = {}) {
 }
 
 /** Pages that say nothing below their text. */
-const SILENT = { lastUpdated: false, contributors: false }
+const SILENT = { showLastUpdated: false, showContributors: false }
 
 const zh = {
   name: 'zh',
@@ -26,7 +26,7 @@ const zh = {
   path: 'zh',
 } as const
 
-const versioning = { includeCurrent: true, of: {} }
+const ONE_VERSION = { includeCurrentVersion: true, versions: {} }
 
 test('a folder without a configuration', () => {
   expect(read({})).toEqual({
@@ -43,7 +43,7 @@ test('a folder without a configuration', () => {
     defaultLocale: 'zh',
     socialCards: false,
     noIndex: false,
-    docs: { path: 'docs', routeBase: '/docs', breadcrumbs: true, versioning, ...SILENT },
+    docs: { path: 'docs', routeBase: '/docs', breadcrumbs: true, ...ONE_VERSION, ...SILENT },
     pages: { path: 'pages', ...SILENT },
     blog: {
       path: 'blog',
@@ -77,6 +77,8 @@ test('a folder without a configuration', () => {
     navbar: { title: 'my-docs', items: [{ type: 'content', position: 'left', written: undefined }] },
     search: { contexts: [] },
     severities: {},
+    feedback: false,
+    offline: false,
     llms: true,
   })
 })
@@ -100,7 +102,7 @@ test('the site folder is the documents folder', () => {
     routeBase: '',
     breadcrumbs: true,
     ...SILENT,
-    versioning,
+    ...ONE_VERSION,
   })
 })
 
@@ -132,13 +134,13 @@ test('every key is accepted', () => {
       mainDocument: 'preview',
       breadcrumbs: false,
       editUrl: 'https://a.example/edit/main/{path}',
-      lastUpdated: true,
-      contributors: true,
-      versioning: {
-        last: '1.0',
-        includeCurrent: true,
-        only: ['current', '1.0'],
-        of: { current: { label: '开发版', path: '/dev', banner: 'unreleased', badge: true, noIndex: true } },
+      showLastUpdated: true,
+      showContributors: true,
+      lastVersion: '1.0',
+      includeCurrentVersion: true,
+      onlyIncludeVersions: ['current', '1.0'],
+      versions: {
+        current: { label: '开发版', path: '/dev', banner: 'unreleased', badge: true, noIndex: true },
       },
     },
     pages: { path: 'src/pages', editUrl: 'https://a.example/?file={path}&edit', ...SILENT },
@@ -206,8 +208,8 @@ test('every key is accepted', () => {
           files: [{ path: 'fonts/a.woff2' }, { path: 'fonts/b.ttf', weight: '700', style: 'italic' }],
           subset: true,
         },
-        headings: { family: 'Georgia', files: [] },
-        code: { family: 'Fira Code', files: [] },
+        headings: { family: 'Georgia', files: [], subset: false },
+        code: { family: 'Fira Code', files: [], subset: false },
       },
       radius: '.5rem',
       icons: [{ hrefs: ['https://a.example'], source: 'simple-icons/icons/github.svg' }],
@@ -334,5 +336,4 @@ test('an address for answers on another host is allowed by the policy, and assis
     'assistants: expected the address of the site in url',
   ])
   expect(messages({ feedback: 'in' })).toHaveLength(1)
-  expect(normaliseConfig({ feedback: false }, at).value.feedback).toBeUndefined()
 })

@@ -1,29 +1,23 @@
-import { IMAGES, type Locale, type OwnWords, stringsFor, TOC_LEVELS } from '@chatdocs/protocol'
+import { type Locale, type OwnWords, stringsFor } from '@chatdocs/protocol'
 import { configInvalid, missingPackage } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
-import { makeAnnouncement } from './announcement.ts'
 import { makeApi } from './api.ts'
-import { makeBelow } from './below.ts'
 import { makeBlog } from './blog.ts'
-import { makeBudgets } from './budgets.ts'
 import { checkInput } from './check.ts'
-import type { Config, DocsConfig, NavbarConfig } from './config.ts'
+import type { Config } from './config.ts'
+import { makeDocs } from './docs.ts'
 import { FOREIGN_KEYS } from './foreign-keys.ts'
-import { makeHosting } from './hosting.ts'
-import type { LocaleInput } from './i18n-input.ts'
+import { makePolicy } from './hosting.ts'
 import { type CheckedInput, configSchema } from './input.ts'
 import { spanOfKey } from './key-span.ts'
 import { type ChosenLanguages, makeLocale, namesOf, unpreparedLanguages } from './locale.ts'
-import { contrastProblems, makeLook } from './look.ts'
-import type { PluginInput } from './markdown-input.ts'
-import { makeFooter, makeNavbar } from './navbar.ts'
+import { makeIcons } from './look.ts'
+import { makeFooter, makeNavbar, type NavbarConfig } from './navbar.ts'
 import { unmetKeys } from './optional.ts'
-import { makePolicy } from './policy.ts'
 import type { KeyPath, Problem } from './problems.ts'
 import { isRecord, present } from './schema.ts'
-import { makeSearch } from './search.ts'
-import { makeVersioning } from './versions-input.ts'
+import { contrastProblems } from './theme-css.ts'
 
 /** Defaults that come from outside of the configuration. */
 export interface ConfigOrigin {
@@ -95,89 +89,62 @@ function locate(key: KeyPath, { path, text }: ConfigOrigin): Location | undefine
 
 function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> {
   const { main: name, names } = namesOf(input, at)
-  const localeConfigs = new Map(Object.entries(input.i18n?.localeConfigs ?? {}))
+  const localeConfigs = new Map(Object.entries(input.i18n.localeConfigs))
   const locale = (name: string) => makeLocale(name, localeConfigs.get(name))
-  const main = locale(name)
-  const own = at.locale === undefined ? main : locale(at.locale)
-  const root = input.baseUrl ?? '/'
-  const words = localeConfigs.get(own.name)?.words as OwnWords | undefined
+  const own = locale(at.locale ?? name)
+  const { title, tagline, navbar, footer, announcementBar, blog, words } = localeConfigs.get(own.name) ?? {}
   const partial = names.filter((each) => each !== name && localeConfigs.get(each)?.fallback === false)
   return {
-    ...makeShown(localized(input, localeConfigs.get(own.name)), { own, words, names }, at),
-    root,
-    baseUrl: own.name === main.name ? root : `${root}${own.path}/`,
+    ...makeShown(
+      {
+        ...input,
+        ...present({ title, tagline, navbar, footer, announcementBar }),
+        blog: input.blog && { ...input.blog, ...present(blog ?? {}) },
+      },
+      { own, words: words as OwnWords | undefined, names },
+      at,
+    ),
+    root: input.baseUrl,
+    baseUrl: own.name === name ? input.baseUrl : `${input.baseUrl}${own.path}/`,
     locale: own,
     locales: names.map(locale),
-    defaultLocale: main.name,
+    defaultLocale: name,
     ...(partial.length > 0 && { partial }),
-    ...present({ words }),
   }
 }
 
-/** The configuration with what a language has of its own. */
-function localized(input: CheckedInput, own: LocaleInput = {}): CheckedInput {
-  const { title, tagline, navbar, footer, announcementBar, blog } = own
-  return {
-    ...input,
-    ...present({ title, tagline, navbar, footer, announcementBar }),
-    ...(blog && input.blog !== false && { blog: { ...input.blog, ...blog } }),
-  }
-}
+type LanguageKeys = 'partial' | 'root' | 'baseUrl' | 'locale' | 'locales' | 'defaultLocale'
 
-type LanguageKeys = 'words' | 'partial' | 'root' | 'baseUrl' | 'locale' | 'locales' | 'defaultLocale'
-
+/** A key that needs nothing else is already what the program uses. */
 function makeShown(
-  input: CheckedInput,
+  {
+    lang,
+    i18n,
+    api,
+    tableOfContents,
+    announcementBar,
+    contentSecurityPolicy,
+    diagnostics,
+    ...input
+  }: CheckedInput,
   { own, words, names }: { own: Locale; words: OwnWords | undefined; names: readonly string[] },
   at: ConfigOrigin,
 ): Omit<Config, 'api' | LanguageKeys> {
-  const { navbar = {}, markdown = {}, title = at.title } = input
+  const { navbar, footer, hosting, feedback, title = at.title } = input
   return {
+    ...input,
+    path: at.path,
     title,
-    tagline: input.tagline ?? '',
-    titleDelimiter: input.titleDelimiter ?? '|',
-    url: input.url ?? '',
-    trailingSlash: input.trailingSlash ?? true,
-    socialCards: input.socialCards ?? false,
-    noIndex: input.noIndex ?? false,
+    words,
     docs: makeDocs(input.docs, at),
-    pages: { path: input.pages?.path ?? 'pages', ...makeBelow(input.pages) },
-    components: { path: input.components?.path ?? 'components' },
-    fences: input.fences ?? {},
-    staticDirectories: input.staticDirectories ?? ['static'],
-    linkedFolders: input.linkedFolders ?? [],
-    images: makeImages(input.images),
-    markdown: {
-      ...(markdown.html !== undefined && markdown.html !== 'trust' && { html: markdown.html }),
-      remarkPlugins: (markdown.remarkPlugins ?? []).map(makePlugin),
-      rehypePlugins: (markdown.rehypePlugins ?? []).map(makePlugin),
-      variables: Object.fromEntries(
-        Object.entries(markdown.variables ?? {}).map(([name, value]) => [name, String(value)]),
-      ),
-    },
-    redirects: input.redirects ?? {},
-    plugins: (input.plugins ?? []).map(makePlugin),
-    toc: makeToc(input.tableOfContents),
-    colorMode: makeColorMode(input.colorMode),
-    ...makeLook(input),
+    blog: makeBlog(input.blog, stringsFor(own.htmlLang, words)),
+    theme: { ...input.theme, icons: makeIcons(navbar, footer, input.baseUrl) },
     navbar: withLanguages(makeNavbar(navbar, title), names),
-    search: makeSearch(input.search),
-    severities: present(input.diagnostics ?? {}),
-    llms: input.llms ?? true,
-    ...present({
-      path: at.path,
-      favicon: input.favicon,
-      image: input.image,
-      budgets: makeBudgets(input.budgets),
-      hosting: makeHosting(input.hosting),
-      policy: makePolicy(input.contentSecurityPolicy, makeHosting(input.hosting), input.feedback),
-      assistants: input.assistants,
-      feedback: input.feedback || undefined,
-      offline: input.offline || undefined,
-      footer: input.footer && makeFooter(input.footer),
-      announcement: input.announcementBar && makeAnnouncement(input.announcementBar),
-      blog: makeBlog(input.blog, stringsFor(own.htmlLang, words)),
-    }),
+    footer: footer && makeFooter(footer),
+    policy: makePolicy(contentSecurityPolicy, hosting, feedback),
+    toc: tableOfContents,
+    announcement: announcementBar,
+    severities: diagnostics,
   }
 }
 
@@ -187,44 +154,4 @@ function withLanguages(navbar: NavbarConfig, locales: readonly string[]): Navbar
   if (locales.length < 2 || items.some(({ type }) => type === 'localeDropdown')) return navbar
   const item = { type: 'localeDropdown', position: 'right', before: [], after: [] } as const
   return { ...navbar, items: [...items, { ...item, written: { type: item.type } }] }
-}
-
-function makeDocs(docs: CheckedInput['docs'] = {}, at: ConfigOrigin): DocsConfig {
-  const path = docs.path ?? at.docsFolder
-  return {
-    path,
-    routeBase: docs.routeBasePath ?? (path === '' ? '' : '/docs'),
-    breadcrumbs: docs.breadcrumbs ?? true,
-    ...makeBelow(docs),
-    versioning: makeVersioning(docs),
-    ...present({
-      sidebars: (docs.sidebarPath as SourcePath | false | undefined) ?? at.sidebarsFile,
-      mainDocument: docs.mainDocument,
-    }),
-  }
-}
-
-function makePlugin(plugin: PluginInput) {
-  if (typeof plugin === 'string') return { module: plugin }
-  const [module, options] = plugin
-  return { module, ...present({ options }) }
-}
-
-function makeImages({ avif = false, quality, minWidth, maxWidth, steps }: CheckedInput['images'] = {}) {
-  return { ...IMAGES, ...present({ quality, min: minWidth, max: maxWidth, steps }), avif }
-}
-
-/** If only one level is set, the default of the other is widened to fit. */
-function makeToc({ minHeadingLevel, maxHeadingLevel }: NonNullable<CheckedInput['tableOfContents']> = {}) {
-  const min = minHeadingLevel ?? TOC_LEVELS.min
-  return { min, max: maxHeadingLevel ?? Math.max(min, TOC_LEVELS.max) }
-}
-
-/** Without a configured mode, the site follows the reader's system. */
-function makeColorMode(input: CheckedInput['colorMode'] = {}): Config['colorMode'] {
-  return {
-    default: input.defaultMode ?? 'light',
-    switchable: !input.disableSwitch,
-    followSystem: input.respectPrefersColorScheme ?? input.defaultMode === undefined,
-  }
 }

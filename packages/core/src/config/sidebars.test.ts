@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SourcePath } from '../paths.ts'
-import type { SidebarItemConfig } from './config.ts'
+import type { SidebarItemConfig, SidebarsInput } from './sidebars.ts'
 import { normaliseSidebars } from './sidebars.ts'
-import type { SidebarsInput } from './sidebars-input.ts'
 
 const path = 'sidebars.ts' as SourcePath
 

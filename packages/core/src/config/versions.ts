@@ -3,7 +3,7 @@ import { unknownVersion, versionsInvalid } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { Location, SourcePath } from '../paths.ts'
-import type { DocsConfig } from './config.ts'
+import type { DocsConfig } from './docs.ts'
 import { frozenApiPath } from './frozen-api.ts'
 import { readVersionNames } from './version-names.ts'
 
@@ -49,9 +49,11 @@ export const VERSIONED_DOCS = 'versioned_docs'
  */
 export function makeVersions(sources: VersionSources): Checked<readonly DocsVersion[]> {
   const read = readVersionNames(sources.file, sources.files)
-  const { includeCurrent, only } = sources.docs.versioning
+  const { includeCurrentVersion, onlyIncludeVersions: only } = sources.docs
   const all = [CURRENT, ...read.value.names]
-  const wanted = (includeCurrent ? all : read.value.names).filter((name) => only?.includes(name) ?? true)
+  const wanted = (includeCurrentVersion ? all : read.value.names).filter(
+    (name) => only?.includes(name) ?? true,
+  )
   const names = wanted.length > 0 ? wanted : [CURRENT]
   const last = lastOf(names, sources.docs)
   const value = names.map((name) => makeVersion(name, { sources, all, last, several: names.length > 1 }))
@@ -59,7 +61,7 @@ export function makeVersions(sources: VersionSources): Checked<readonly DocsVers
 }
 
 /** The configured version, else the newest, else the current one. */
-function lastOf(names: readonly string[], { versioning: { last } }: DocsConfig): string {
+function lastOf(names: readonly string[], { lastVersion: last }: DocsConfig): string {
   if (last !== undefined && names.includes(last)) return last
   return names.find((name) => name !== CURRENT) ?? CURRENT
 }
@@ -72,18 +74,18 @@ interface Place {
 }
 
 function makeVersion(name: string, { sources: { docs, files }, all, last, several }: Place): DocsVersion {
-  const words = docs.versioning.of[name] ?? {}
+  const words = docs.versions[name]
   const isLast = name === last
-  const banner = words.banner ?? bannerOf(all.indexOf(name) - all.indexOf(last))
+  const banner = words?.banner ?? bannerOf(all.indexOf(name) - all.indexOf(last))
   const sidebars = name === CURRENT ? docs.sidebars : (sidebarsFile(name, files) ?? unlessNone(docs.sidebars))
   return {
     name,
-    label: words.label ?? (name === CURRENT ? 'Next' : name),
+    label: words?.label ?? (name === CURRENT ? 'Next' : name),
     path: name === CURRENT ? docs.path : `${VERSIONED_DOCS}/version-${name}`,
-    routeBase: docs.routeBase + (words.path ?? (isLast ? '' : name === CURRENT ? '/next' : `/${name}`)),
+    routeBase: docs.routeBase + (words?.path ?? (isLast ? '' : name === CURRENT ? '/next' : `/${name}`)),
     isLast,
-    badge: words.badge ?? (several && !isLast),
-    noIndex: words.noIndex ?? false,
+    badge: words?.badge ?? (several && !isLast),
+    noIndex: words?.noIndex ?? false,
     ...(banner !== 'none' && { banner }),
     ...(sidebars !== undefined && { sidebars }),
     ...(name !== CURRENT && files.includes(frozenApiPath(name)) && { api: frozenApiPath(name) }),
@@ -110,16 +112,16 @@ function unlessNone(sidebars: DocsConfig['sidebars']): false | undefined {
 function checkNames(
   names: readonly string[],
   listed: readonly string[],
-  { docs: { versioning }, locate }: VersionSources,
+  { docs, locate }: VersionSources,
 ): Diagnostic[] {
-  const { last, only = [], of, includeCurrent } = versioning
+  const { lastVersion: last, onlyIncludeVersions: only = [], versions, includeCurrentVersion } = docs
   const all = [CURRENT, ...listed]
-  const unknown = [...only, ...Object.keys(of)].filter((name) => !all.includes(name))
+  const unknown = [...only, ...Object.keys(versions)].filter((name) => !all.includes(name))
   const notBuilt = last === undefined || names.includes(last) ? [] : [last]
   const problems = [...new Set([...notBuilt, ...unknown])].map((name) => {
     return unknownVersion({ name, nearest: nearest(name, names), known: names }, locate(name))
   })
-  const isLeft = includeCurrent || listed.length > 0
+  const isLeft = includeCurrentVersion || listed.length > 0
   return isLeft ? problems : [versionsInvalid(NONE_LEFT, locate(CURRENT), LEAVE_IN), ...problems]
 }
 

@@ -1,4 +1,4 @@
-import type { CategoryConfig } from '../config/config.ts'
+import type { CategoryConfig } from '../config/sidebars.ts'
 import { folderOf, nameOf, splitNumber } from '../paths.ts'
 import { belowDocs, type DocumentEntry, placeIn } from './documents.ts'
 import {

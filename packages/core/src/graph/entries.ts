@@ -1,5 +1,5 @@
 import type { EntryLook, Url } from '@chatdocs/protocol'
-import type { CategoryConfig, CategoryLinkConfig } from '../config/config.ts'
+import type { CategoryConfig, CategoryLinkConfig } from '../config/sidebars.ts'
 import type { DocsVersion } from '../config/versions.ts'
 import { unknownDocument } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'

@@ -1,5 +1,5 @@
 import { slug } from 'github-slugger'
-import type { SidebarItemConfig, SidebarsConfig } from '../config/config.ts'
+import type { SidebarItemConfig, SidebarsConfig } from '../config/sidebars.ts'
 import { CURRENT } from '../config/versions.ts'
 import { duplicateRoute, sidebarEmpty } from '../diagnostics/catalogue.ts'
 import type { Checked } from '../diagnostics/diagnostic.ts'

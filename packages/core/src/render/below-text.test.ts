@@ -3,8 +3,8 @@ import { makeLocale } from '../config/locale.ts'
 import { editAddress, formatDay, lastUpdate } from './below-text.ts'
 
 const ZH = makeLocale('zh', undefined)
-const ALL = { lastUpdated: true, contributors: true }
-const NONE = { lastUpdated: false, contributors: false }
+const ALL = { showLastUpdated: true, showContributors: true }
+const NONE = { showLastUpdated: false, showContributors: false }
 const HISTORY = { date: '2025-01-05', authors: ['甲', '乙'] }
 
 test('the edit address comes from the front matter, else from the site', () => {
@@ -34,7 +34,7 @@ test('a file that a link or a submodule brings is edited where it lies', () => {
 test('the history is shown only if configured', () => {
   const shown = { date: '2025-01-05', text: '2025年1月5日' }
   expect(lastUpdate(HISTORY, {}, ALL, ZH)).toEqual({ ...shown, authors: ['甲', '乙'], authorCount: 2 })
-  expect(lastUpdate(HISTORY, {}, { ...NONE, lastUpdated: true }, ZH)).toEqual(shown)
+  expect(lastUpdate(HISTORY, {}, { ...NONE, showLastUpdated: true }, ZH)).toEqual(shown)
   expect(lastUpdate(HISTORY, {}, NONE, ZH)).toBeUndefined()
   expect(lastUpdate(undefined, {}, ALL, ZH)).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 import type { LastUpdate, Locale } from '@chatdocs/protocol'
-import type { BelowText } from '../config/config.ts'
+import type { BelowText } from '../config/docs.ts'
 import type { FrontMatter } from '../content/source/front-matter-schema.ts'
 import type { FileHistory, FileOrigin } from '../inputs.ts'
 
@@ -37,11 +37,11 @@ function withoutWayUp(address: string): string {
 export function lastUpdate(
   history: FileHistory | undefined,
   { lastUpdate: written }: Pick<FrontMatter, 'lastUpdate'>,
-  { lastUpdated, contributors }: Pick<BelowText, 'lastUpdated' | 'contributors'>,
+  { showLastUpdated, showContributors }: Pick<BelowText, 'showLastUpdated' | 'showContributors'>,
   locale: Locale,
 ): LastUpdate | undefined {
-  const date = written?.date ?? (lastUpdated ? history?.date : undefined)
-  const authors = written?.author ?? (contributors ? (history?.authors ?? []) : [])
+  const date = written?.date ?? (showLastUpdated ? history?.date : undefined)
+  const authors = written?.author ?? (showContributors ? (history?.authors ?? []) : [])
   if (date === undefined && authors.length === 0) return undefined
   return {
     ...(date !== undefined && { date, text: formatDay(date, locale) }),

@@ -1,7 +1,8 @@
-import { IMAGES } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import type { SourcePath } from '../paths.ts'
 import { pictureOf, qualityOf, variantsOf, widthsFor } from './variants.ts'
+
+const IMAGES = { quality: 70, min: 640, max: 1030, steps: 2 }
 
 test.each([
   [4000, [640, 1030]],

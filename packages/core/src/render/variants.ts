@@ -1,5 +1,5 @@
 import { ASSETS, encodePath, type OutputPath, type Picture, withBase } from '@chatdocs/protocol'
-import type { ImageSizes } from '../config/config.ts'
+import type { ImageSizes } from '../config/markdown.ts'
 import { nameOf, type SourcePath, withoutExtension } from '../paths.ts'
 import type { MeasuredImage, RasterFormat } from '../tasks.ts'
 

@@ -1,6 +1,6 @@
 import { isExternal, toUrl, type Url } from '@chatdocs/protocol'
+import type { BlogConfig } from '../../config/blog.ts'
 import type { AuthorConfig, AuthorsFile } from '../../config/blog-data.ts'
-import type { BlogConfig } from '../../config/config.ts'
 import { networkName } from '../../config/socials.ts'
 import type { Metadata } from '../../content/model.ts'
 import type { WrittenAuthor } from '../../content/source/front-matter-schema.ts'

@@ -1,5 +1,5 @@
 import type { Url } from '@chatdocs/protocol'
-import type { BlogConfig } from '../../config/config.ts'
+import type { BlogConfig } from '../../config/blog.ts'
 import { type Author, type Blog, type BlogView, type Post, postsOf, type Tag } from './model.ts'
 import { pageCount, pageOf, viewUrl } from './routes.ts'
 

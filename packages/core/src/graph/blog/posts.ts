@@ -1,6 +1,6 @@
 import { toUrl, type Url } from '@chatdocs/protocol'
+import type { BlogConfig } from '../../config/blog.ts'
 import type { AuthorsFile, TagsFile } from '../../config/blog-data.ts'
-import type { BlogConfig } from '../../config/config.ts'
 import type { Metadata } from '../../content/model.ts'
 import { postDateInvalid, postWithoutDate } from '../../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'

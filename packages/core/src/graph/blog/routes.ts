@@ -1,5 +1,5 @@
 import { fill, type Strings, toUrl, type Url } from '@chatdocs/protocol'
-import type { BlogConfig } from '../../config/config.ts'
+import type { BlogConfig } from '../../config/blog.ts'
 import type { Route } from '../routes.ts'
 import { type Blog, type BlogView, listedPosts, postsOf } from './model.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BlogConfig } from '../../config/config.ts'
+import type { BlogConfig } from '../../config/blog.ts'
 import { normaliseConfig } from '../../config/normalise.ts'
 import type { WrittenTag } from '../../content/source/front-matter-schema.ts'
 import type { SourcePath } from '../../paths.ts'

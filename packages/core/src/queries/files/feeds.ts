@@ -1,7 +1,7 @@
 import type { Reader } from '@chatdocs/engine'
 import { GENERATOR_VERSION, hrefOf, type Url } from '@chatdocs/protocol'
 import { onSite } from '../../checks/addresses.ts'
-import type { FeedType } from '../../config/config.ts'
+import type { FeedType } from '../../config/blog.ts'
 import { listedPosts, type Post } from '../../graph/blog/model.ts'
 import { type FeedItem, plainHtml, writeFeed } from '../../render/blog/feed.ts'
 import { blog } from '../graph/blog.ts'

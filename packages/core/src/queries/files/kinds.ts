@@ -13,7 +13,7 @@ import {
   type Url,
   versionsJson,
 } from '@chatdocs/protocol'
-import type { FeedType } from '../../config/config.ts'
+import type { FeedType } from '../../config/blog.ts'
 import { DiagnosticError } from '../../diagnostics/diagnostic.ts'
 import { staticPath } from '../../graph/resolve.ts'
 import type { Output } from '../../inputs.ts'

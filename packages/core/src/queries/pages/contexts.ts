@@ -1,6 +1,5 @@
 import type { Reader } from '@chatdocs/engine'
 import type { SearchContext, Url } from '@chatdocs/protocol'
-import type { SearchContextConfig } from '../../config/config.ts'
 import { contextIn, contextsAt } from '../../graph/contexts.ts'
 import { route, routes } from '../graph/graph.ts'
 import { query } from '../inputs/define.ts'
@@ -9,10 +8,13 @@ import { config, docsVersions, fallbackOf } from '../site/config.ts'
 import { titleOf } from './bundles.ts'
 
 /** The search contexts in the configuration, in their order; none if search is turned off. */
-const written = query('writtenContexts', async (db): Promise<readonly SearchContextConfig[]> => {
-  const { search } = (await db.get(config)).value
-  return search ? search.contexts : []
-})
+const written = query(
+  'writtenContexts',
+  async (db): Promise<readonly { path: Url; label?: string | undefined }[]> => {
+    const { search } = (await db.get(config)).value
+    return search ? search.contexts : []
+  },
+)
 
 /** The search contexts, with their labels. */
 export const searchContexts = query('searchContexts', async (db): Promise<readonly SearchContext[]> => {

@@ -36,7 +36,7 @@ export async function withParts(
   const parts = await bundledParts(db, data)
   const isInBlog = PAGE_GROUPS[data.content.kind] === 'blog'
   const [{ runtime }, { value }] = await Promise.all([db.get(options), db.get(config)])
-  const isAsked = value.feedback !== undefined && data.content.kind === 'doc'
+  const isAsked = value.feedback !== false && data.content.kind === 'doc'
   if (parts.size === 0 && !isInBlog && !isAsked) return data
   const up = rootFrom(value)
   const { content } = data

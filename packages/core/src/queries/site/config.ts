@@ -1,7 +1,7 @@
 import type { Reader } from '@chatdocs/engine'
 import { type AddressStyle, stringsFor, type Words } from '@chatdocs/protocol'
 import { quotedIn } from '../../checks/quoted.ts'
-import type { Config, SidebarsConfig } from '../../config/config.ts'
+import type { Config } from '../../config/config.ts'
 import { type DetectedLanguage, languageOfText, mostFrequent } from '../../config/language.ts'
 import {
   filesAt,
@@ -12,6 +12,7 @@ import {
   translationFolders,
 } from '../../config/languages.ts'
 import { namesLanguage, normaliseConfig } from '../../config/normalise.ts'
+import type { SidebarsConfig } from '../../config/sidebars.ts'
 import { normaliseSidebars } from '../../config/sidebars.ts'
 import { type DocsVersion, makeVersions, VERSIONED_DOCS, VERSIONS_FILE } from '../../config/versions.ts'
 import { configUnreadable } from '../../diagnostics/catalogue.ts'

@@ -1,6 +1,6 @@
 import type { Reader } from '@chatdocs/engine'
-import { isPackage } from '../../config/fences.ts'
 import { spanOfKey } from '../../config/key-span.ts'
+import { isPackage } from '../../config/markdown.ts'
 import type { Fence } from '../../content/model.ts'
 import { configInvalid } from '../../diagnostics/catalogue.ts'
 import type { Checked } from '../../diagnostics/diagnostic.ts'

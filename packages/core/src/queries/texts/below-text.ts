@@ -1,6 +1,7 @@
 import type { Reader } from '@chatdocs/engine'
 import type { LastUpdate } from '@chatdocs/protocol'
-import type { BelowText, Config } from '../../config/config.ts'
+import type { Config } from '../../config/config.ts'
+import type { BelowText } from '../../config/docs.ts'
 import { spanOfKey } from '../../config/key-span.ts'
 import { historyShallow, historyUnavailable } from '../../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
@@ -27,9 +28,8 @@ export const wantsOrigins = sharedQuery('wantsOrigins', async (db): Promise<bool
 /** The first configuration key that needs the history. */
 function historyKey({ docs, pages, blog }: Config): [string, string] | undefined {
   for (const [name, below] of Object.entries({ docs, pages, ...(blog && { blog }) })) {
-    const { lastUpdated, contributors } = below
-    if (lastUpdated) return [name, 'showLastUpdated']
-    if (contributors) return [name, 'showContributors']
+    if (below.showLastUpdated) return [name, 'showLastUpdated']
+    if (below.showContributors) return [name, 'showContributors']
   }
   return undefined
 }
@@ -41,7 +41,7 @@ export async function belowTextOf(
   below: BelowText,
 ): Promise<{ edit: string | undefined; updated: LastUpdate | undefined }> {
   const [{ frontMatter }, { value }] = await Promise.all([db.get(metadata, source), db.get(config)])
-  const isAsked = below.lastUpdated || below.contributors
+  const isAsked = below.showLastUpdated || below.showContributors
   const file = (await pluginSourceOf(db, source)) ?? source
   const history = isAsked ? await db.get(fileHistory, file) : undefined
   return {

@@ -1,6 +1,6 @@
 import type { Reader } from '@chatdocs/engine'
 import type { Feature } from '@chatdocs/protocol'
-import { allowing } from '../../config/policy.ts'
+import { allowing } from '../../config/hosting.ts'
 import type { PolicyOptions } from '../../content/model.ts'
 import { sharedQuery } from '../inputs/define.ts'
 import { files, options } from '../inputs/inputs.ts'
@@ -24,8 +24,8 @@ const usedFeatures = sharedQuery('usedFeatures', { kept: true }, async (db): Pro
   ])
   const byConfiguration: readonly (Feature | false)[] = [
     Object.keys(parts).length > 0 && 'slots',
-    feedback !== undefined && 'feedback',
-    offline === true && 'offline',
+    feedback !== false && 'feedback',
+    offline && 'offline',
     blog !== undefined &&
       (blog.path === '' || (await db.get(files)).some((path) => path.startsWith(`${blog.path}/`))) &&
       'blog',

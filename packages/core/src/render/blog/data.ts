@@ -10,7 +10,7 @@ import type {
   TagLink,
   TextParts,
 } from '@chatdocs/protocol'
-import type { BlogConfig } from '../../config/config.ts'
+import type { BlogConfig } from '../../config/blog.ts'
 import type { Facts } from '../../content/model.ts'
 import type { BlogList, Counted } from '../../graph/blog/list.ts'
 import type { Person, Post, Tag } from '../../graph/blog/model.ts'

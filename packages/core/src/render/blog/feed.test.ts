@@ -1,6 +1,6 @@
 import { ELEMENT_ISLAND, type Url } from '@chatdocs/protocol'
 import { describe, expect, test } from 'vitest'
-import type { BlogConfig } from '../../config/config.ts'
+import type { BlogConfig } from '../../config/blog.ts'
 import { normaliseConfig } from '../../config/normalise.ts'
 import type { SourcePath } from '../../paths.ts'
 import { type FeedItem, type FeedSource, plainHtml, writeFeed } from './feed.ts'

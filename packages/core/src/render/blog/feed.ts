@@ -1,6 +1,6 @@
 import { type Body, ELEMENT_ISLAND, type FeedLink, toUrl, type Url } from '@chatdocs/protocol'
 import { Feed, type Item } from 'feed'
-import type { BlogConfig, FeedConfig, FeedType } from '../../config/config.ts'
+import type { BlogConfig, FeedConfig, FeedType } from '../../config/blog.ts'
 import { escapeText, escapeValue } from '../../content/tree/html.ts'
 import type { Person, Post } from '../../graph/blog/model.ts'
 
