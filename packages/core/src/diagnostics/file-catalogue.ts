@@ -1,5 +1,5 @@
-import type { Location, SourcePath, UnfollowedLink } from '../paths.ts'
-import { make } from './make.ts'
+import type { SourcePath, UnfollowedLink } from '../paths.ts'
+import { type At, make } from './make.ts'
 
 /** Why a symbolic link is not followed. */
 const NOT_FOLLOWED: Readonly<Record<Exclude<UnfollowedLink['why'], 'outside'>, string>> = {
@@ -11,25 +11,19 @@ const NOT_FOLLOWED: Readonly<Record<Exclude<UnfollowedLink['why'], 'outside'>, s
 
 export const linkNotFollowed = ({ path, why, to }: UnfollowedLink) =>
   why === 'outside'
-    ? make('file/link-outside', `this symbolic link leads out of the site folder, to ${to}`, {
-        at: { path },
-        help: 'copy the files into the site folder, or name a folder that links may lead to in linkedFolders of the configuration',
-      })
-    : make('file/link-broken', `this symbolic link leads to ${to}, ${NOT_FOLLOWED[why]}`, {
-        at: { path },
-        help: 'correct the link, or remove it',
-      })
+    ? make('file/link-outside', { path })`
+  this symbolic link leads out of the site folder, to ${to}
+  help: copy the files into the site folder, or name a folder that links may lead to in linkedFolders of the configuration`
+    : make('file/link-broken', { path })`
+  this symbolic link leads to ${to}, ${NOT_FOLLOWED[why]}
+  help: correct the link, or remove it`
 
 /** The configuration names a folder of documents that does not exist. */
-export const noDocsFolder = (folder: string, at: Location | undefined) =>
-  make('docs/none', `nothing to build: there is no folder ${folder}`, {
-    at,
-    help: 'correct docs.path, or add the folder with a file such as index.md',
-  })
+export const noDocsFolder = (folder: string, at: At) => make('docs/none', at)`
+  nothing to build: there is no folder ${folder}
+  help: correct docs.path, or add the folder with a file such as index.md`
 
 /** A second file for the same purpose. */
-export const unusedFile = (path: SourcePath, used: SourcePath) =>
-  make('config/unused-file', `this file is not read: ${used} comes first`, {
-    at: { path },
-    help: 'remove one of the two',
-  })
+export const unusedFile = (path: SourcePath, used: SourcePath) => make('config/unused-file', { path })`
+  this file is not read: ${used} comes first
+  help: remove one of the two`

@@ -2,21 +2,39 @@ import type { Location } from '../paths.ts'
 import { CODES, type Code } from './codes.ts'
 import type { Diagnostic, Note } from './diagnostic.ts'
 
-interface Details {
-  at?: Location | undefined
-  notes?: readonly Note[]
-  help?: string | undefined
+/** Where a problem is, if that is known. */
+export type At = Location | undefined
+
+/** Stands for each value of a template. */
+const VALUE = '\0'
+
+/**
+ * Makes a diagnostic from a template: what is wrong, and below that the way out. Without a value, there is none.
+ *
+ *     make('link/broken', at)`
+ *       no page at ${url}
+ *       help: ${nearest && `did you mean ${nearest}?`}`
+ */
+export function make(code: Code, at?: Location, notes: readonly Note[] = []) {
+  return (texts: readonly string[], ...values: readonly (string | number | undefined)[]): Diagnostic => {
+    const [message = '', help] = texts.join(VALUE).trimStart().split('\n  help: ')
+    const rest = values.values()
+    const filled = (text: string) => text.replaceAll(VALUE, () => String(rest.next().value))
+    const isWithout = help === undefined || (help === VALUE && !values.at(-1))
+    return {
+      code,
+      severity: CODES[code],
+      message: filled(message),
+      notes,
+      ...(at && { at }),
+      ...(!isWithout && { help: filled(help) }),
+    }
+  }
 }
 
-export function make(code: Code, message: string, { at, notes = [], help }: Details = {}): Diagnostic {
-  return {
-    code,
-    severity: CODES[code],
-    message,
-    notes,
-    ...(at && { at }),
-    ...(help && { help }),
-  }
+/** A note with a place; none without one. */
+export function noteAt(message: string, at: Location | undefined): Note[] {
+  return at ? [{ message, at }] : []
 }
 
 /** `did you mean x?`, or a list of known names if none is near. */

@@ -1,11 +1,9 @@
 import type { Location, SourcePath } from '../paths.ts'
-import { make } from './make.ts'
+import { type At, make } from './make.ts'
 
-export const orphan = (at: Location) =>
-  make('page/orphan', 'this page is in no sidebar, and no other page links to it', {
-    at,
-    help: 'link to it, add it to a sidebar, or set unlisted: true in its front matter',
-  })
+export const orphan = (at: Location) => make('page/orphan', at)`
+  this page is in no sidebar, and no other page links to it
+  help: link to it, add it to a sidebar, or set unlisted: true in its front matter`
 
 const WEIGHED = {
   html: { of: ' of HTML', help: 'split the page' },
@@ -25,17 +23,14 @@ export const tooHeavy = (
   url: string,
   kind: keyof typeof WEIGHED,
   weight: { bytes: number; most: number; heaviest: readonly (readonly [path: string, bytes: number])[] },
-  at: Location | undefined,
-) =>
-  make(
-    'page/too-heavy',
-    `${url} weighs ${kilobytes(weight.bytes)}${WEIGHED[kind].of}, more than its budget of ${weight.most} KB`,
-    {
-      at,
-      notes: weight.heaviest.map(([path, bytes]) => ({ message: `${path}: ${kilobytes(bytes)}` })),
-      help: `${WEIGHED[kind].help}; or raise budgets.${kind}, for some pages with budgets.routes`,
-    },
-  )
+  at: At,
+) => make(
+  'page/too-heavy',
+  at,
+  weight.heaviest.map(([path, bytes]) => ({ message: `${path}: ${kilobytes(bytes)}` })),
+)`
+  ${url} weighs ${kilobytes(weight.bytes)}${WEIGHED[kind].of}, more than its budget of ${weight.most} KB
+  help: ${WEIGHED[kind].help}; or raise budgets.${kind}, for some pages with budgets.routes`
 
 /** With one decimal place: `12.3 KB`. */
 function kilobytes(bytes: number): string {
@@ -46,27 +41,16 @@ function kilobytes(bytes: number): string {
 export const brokenAnchor = (
   anchor: string,
   page: string,
-  at: Location | undefined,
+  at: At,
   nearest?: string,
   translation?: SourcePath,
-) =>
-  make(
-    'link/broken-anchor',
-    `no heading or id #${anchor} on ${page}${translation ? `, in ${translation}` : ''}`,
-    {
-      at,
-      help: nearest
-        ? `did you mean #${nearest}?`
-        : translation && `give the heading there that is meant the id of the original: {#${anchor}}`,
-    },
-  )
+) => {
+  const given = translation && `give the heading there that is meant the id of the original: {#${anchor}}`
+  return make('link/broken-anchor', at)`
+  no heading or id #${anchor} on ${page}${translation ? `, in ${translation}` : ''}
+  help: ${nearest ? `did you mean #${nearest}?` : given}`
+}
 
-export const tagPageTaken = (tag: string, url: string, at: Location | undefined) =>
-  make(
-    'route/duplicate',
-    `the page of the tag ${tag} would have the route ${url} of this one: it is not built`,
-    {
-      at,
-      help: 'give this page another slug, or the tag another permalink in tags.yml',
-    },
-  )
+export const tagPageTaken = (tag: string, url: string, at: At) => make('route/duplicate', at)`
+  the page of the tag ${tag} would have the route ${url} of this one: it is not built
+  help: give this page another slug, or the tag another permalink in tags.yml`

@@ -1,5 +1,5 @@
 import type { Location } from '../paths.ts'
-import { type Missing, make, orAnyOf } from './make.ts'
+import { type Missing, make, noteAt, orAnyOf } from './make.ts'
 
 /** Markdown that is read as something else than it looks like. */
 
@@ -14,113 +14,88 @@ const WHY: Readonly<Record<NoLink, string>> = {
 }
 
 /** `meant` is the link with an address that is read. */
-export const noLink = (why: NoLink, meant: string, at: Location) =>
-  make('content/syntax', `this is no link but text: ${WHY[why]}`, { at, help: `write ${meant}` })
+export const noLink = (why: NoLink, meant: string, at: Location) => make('content/syntax', at)`
+  this is no link but text: ${WHY[why]}
+  help: write ${meant}`
 
-export const nestedLink = (at: Location) =>
-  make('content/syntax', 'this is no link but text: there is another link in it', {
-    at,
-    help: 'end one link before the other begins',
-  })
+export const nestedLink = (at: Location) => make('content/syntax', at)`
+  this is no link but text: there is another link in it
+  help: end one link before the other begins`
 
-export const imageSize = (meant: string, at: Location) =>
-  make('content/syntax', 'this is no image but text: an address cannot be followed by a size', {
-    at,
-    help: `write ${meant}`,
-  })
+export const imageSize = (meant: string, at: Location) => make('content/syntax', at)`
+  this is no image but text: an address cannot be followed by a size
+  help: write ${meant}`
 
-export const unknownAlert = ({ name, nearest, known }: Missing, at: Location) =>
-  make('content/syntax', `no alert is called ${name}: this is a quote that shows it`, {
-    at,
-    help: orAnyOf(nearest, known, 'alerts'),
-  })
+export const unknownAlert = ({ name, nearest, known }: Missing, at: Location) => make('content/syntax', at)`
+  no alert is called ${name}: this is a quote that shows it
+  help: ${orAnyOf(nearest, known, 'alerts')}`
 
-export const alertFolds = (name: string, at: Location) =>
-  make('content/syntax', 'alerts do not fold: the sign after the brackets is removed', {
-    at,
-    help: `remove it, or write :::details[${name}], the text and :::`,
-  })
+export const alertFolds = (name: string, at: Location) => make('content/syntax', at)`
+  alerts do not fold: the sign after the brackets is removed
+  help: remove it, or write :::details[${name}], the text and :::`
 
-export const surplusCells = (cells: number, columns: number, at: Location) =>
-  make('content/syntax', `this row has ${cells} cells and its table ${columns}: the others are not shown`, {
-    at,
-    help: 'write \\| for a vertical bar within a cell, also in code, or add a column to the first two rows',
-  })
+export const surplusCells = (cells: number, columns: number, at: Location) => make('content/syntax', at)`
+  this row has ${cells} cells and its table ${columns}: the others are not shown
+  help: write \\| for a vertical bar within a cell, also in code, or add a column to the first two rows`
 
-export const noTable = (cells: number, columns: number, at: Location) =>
-  make(
-    'content/syntax',
+export const noTable = (cells: number, columns: number, at: Location) => {
+  const why =
     cells === columns
-      ? 'this is no table but text: the line below the first row has other characters than - : |'
-      : `this is no table but text: its first row has ${cells} ${cells === 1 ? 'cell' : 'cells'}, this line ${columns}`,
-    { at, help: `write ${'|---'.repeat(cells)}|` },
-  )
+      ? 'the line below the first row has other characters than - : |'
+      : `its first row has ${cells} ${cells === 1 ? 'cell' : 'cells'}, this line ${columns}`
+  return make('content/syntax', at)`
+  this is no table but text: ${why}
+  help: write ${'|---'.repeat(cells)}|`
+}
 
-export const misplacedFrontMatter = (at: Location) =>
-  make('content/syntax', 'this is no front matter but text: it does not begin on the first line', {
-    at,
-    help: 'remove what is above it',
-  })
+export const misplacedFrontMatter = (at: Location) => make('content/syntax', at)`
+  this is no front matter but text: it does not begin on the first line
+  help: remove what is above it`
 
-export const otherFrontMatter = (mark: string, at: Location) =>
-  make('content/syntax', `this is no front matter but text: ${mark} begins that of another format`, {
-    at,
-    help: 'write it as YAML: lines of “key: value” between two lines of ---',
-  })
+export const otherFrontMatter = (mark: string, at: Location) => make('content/syntax', at)`
+  this is no front matter but text: ${mark} begins that of another format
+  help: write it as YAML: lines of “key: value” between two lines of ---`
 
-export const valueCut = (rest: string, quoted: string, at: Location) =>
-  make('content/syntax', `this value ends before ${rest}: a # after a space begins a comment`, {
-    at,
-    help: `write ${quoted}`,
-  })
+export const valueCut = (rest: string, quoted: string, at: Location) => make('content/syntax', at)`
+  this value ends before ${rest}: a # after a space begins a comment
+  help: write ${quoted}`
 
-export const unclosedComment = (isShown: boolean, at: Location) =>
-  make(
-    'content/unclosed',
-    `this comment is never closed: ${isShown ? 'it is shown as text' : 'nothing below it is shown'}`,
-    { at, help: 'write --> where it ends' },
-  )
+export const unclosedComment = (isShown: boolean, at: Location) => make('content/unclosed', at)`
+  this comment is never closed: ${isShown ? 'it is shown as text' : 'nothing below it is shown'}
+  help: write --> where it ends`
 
-export const unclosedFormula = (mark: string, at: Location) =>
-  make('content/unclosed', 'this formula is never closed: it contains all that follows', {
-    at,
-    help: `write ${mark} on a line of its own where it ends`,
-  })
+export const unclosedFormula = (mark: string, at: Location) => make('content/unclosed', at)`
+  this formula is never closed: it contains all that follows
+  help: write ${mark} on a line of its own where it ends`
 
-export const unclosedElement = (name: string, at: Location) =>
-  make('content/unclosed', `<${name}> is never closed: it contains all that follows`, {
-    at,
-    help: `write </${name}> where it ends`,
-  })
+export const unclosedElement = (name: string, at: Location) => make('content/unclosed', at)`
+  <${name}> is never closed: it contains all that follows
+  help: write </${name}> where it ends`
 
 /** A slash closes elements of MDX, but not of HTML. */
-export const slashCloses = (name: string, at: Location) =>
-  make('content/unclosed', `/> does not close <${name}> in HTML: it contains all that follows`, {
-    at,
-    help: `write ></${name}>`,
-  })
+export const slashCloses = (name: string, at: Location) => make('content/unclosed', at)`
+  /> does not close <${name}> in HTML: it contains all that follows
+  help: write ></${name}>`
 
-export const spacedFootnote = (name: string, at: Location) =>
-  make('content/footnote', `this is no footnote but the address of a link: ${name} has a space`, {
-    at,
-    help: `call it ${name.replace(/\s+/g, '-')}`,
-  })
+export const spacedFootnote = (name: string, at: Location) => make('content/footnote', at)`
+  this is no footnote but the address of a link: ${name} has a space
+  help: call it ${name.replace(/\s+/g, '-')}`
 
-export const undefinedFootnote = ({ name, nearest, known }: Missing, at: Location) =>
-  make('content/footnote', `no footnote ${name}: this is shown as text`, {
-    at,
-    help: orAnyOf(nearest, known, 'footnotes') ?? `write it on a line of its own: [^${name}]: Text`,
-  })
+export const undefinedFootnote = ({ name, nearest, known }: Missing, at: Location) => make(
+  'content/footnote',
+  at,
+)`
+  no footnote ${name}: this is shown as text
+  help: ${orAnyOf(nearest, known, 'footnotes') ?? `write it on a line of its own: [^${name}]: Text`}`
 
-export const unusedFootnote = (name: string, at: Location) =>
-  make('content/footnote', `nothing refers to the footnote ${name}: it is not shown`, {
-    at,
-    help: `write [^${name}] where it belongs, or remove it`,
-  })
+export const unusedFootnote = (name: string, at: Location) => make('content/footnote', at)`
+  nothing refers to the footnote ${name}: it is not shown
+  help: write [^${name}] where it belongs, or remove it`
 
-export const duplicateFootnote = (name: string, at: Location, first: Location) =>
-  make('content/footnote', `an earlier footnote is called ${name}: this one is not shown`, {
-    at,
-    notes: [{ message: 'first defined here', at: first }],
-    help: 'give it another name',
-  })
+export const duplicateFootnote = (name: string, at: Location, first: Location) => make(
+  'content/footnote',
+  at,
+  noteAt('first defined here', first),
+)`
+  an earlier footnote is called ${name}: this one is not shown
+  help: give it another name`
