@@ -1,6 +1,20 @@
 import type { Output } from '@chatdocs/core'
 import type { Workspace } from './workspace.ts'
 
+/** Methods that answer at once, from what is known. */
+const IMMEDIATE: ReadonlySet<string> = new Set<keyof Workspace>([
+  'stageIn',
+  'textOf',
+  'reading',
+  'sources',
+  'linked',
+  'outside',
+  'moved',
+  'work',
+])
+/** Checks of many documents. */
+const CHECKS: ReadonlySet<string> = new Set<keyof Workspace>(['diagnostics', 'diagnosticsIn'])
+
 /**
  * Makes a workspace safe for concurrent use. Reads run concurrently. An update waits for earlier
  * reads, and later reads wait for the update, so inputs never change during a read. Checks wait for
@@ -15,64 +29,39 @@ export function takingTurns(
   const asks = new Set<Promise<unknown>>()
   const outputs = new Set<Promise<unknown>>()
 
-  const ask = <T>(work: () => Promise<T>): Promise<T> => {
-    const answer = update.then(work)
-    const settled: Promise<unknown> = answer.catch(() => undefined).finally(() => asks.delete(settled))
-    asks.add(settled)
+  /** The answer, which is in the set until it is there. */
+  const held = <T>(answer: Promise<T>, set: Set<Promise<unknown>>): Promise<T> => {
+    const settled: Promise<unknown> = answer.catch(() => undefined).finally(() => set.delete(settled))
+    set.add(settled)
     return answer
   }
+  const ask = <T>(work: () => Promise<T>): Promise<T> => held(update.then(work), asks)
   const askLast = <T>(work: () => Promise<T>): Promise<T> => {
     // Not those asked for later: they may wait for an update that waits for this check.
     const earlier = [...outputs]
     return ask(() => Promise.all(earlier).then(work))
   }
-
-  return {
+  const own: Partial<Workspace> = {
     update: (paths) => {
       const done = Promise.all([update, ...asks]).then(() => workspace.update(paths))
       update = done.catch(() => undefined)
       return done
     },
-    outputPaths: () => ask(() => workspace.outputPaths()),
-    pageFiles: () => ask(() => workspace.pageFiles()),
-    errorPages: () => ask(() => workspace.errorPages()),
-    preparePage: (url) => ask(() => workspace.preparePage(url)),
-    partsOfPage: (page) => ask(() => workspace.partsOfPage(page)),
-    outputDigest: (path) => ask(() => workspace.outputDigest(path)),
     output: (path) => {
       const answer = ask(async () => {
         const output = await workspace.output(path)
         return output && complete(output)
       })
-      const settled: Promise<unknown> = answer.catch(() => undefined).finally(() => outputs.delete(settled))
-      outputs.add(settled)
-      return answer
+      return held(answer, outputs)
     },
-    stageIn: (stage) => workspace.stageIn(stage),
-    pages: () => ask(() => workspace.pages()),
-    diagnostics: () => askLast(() => workspace.diagnostics()),
-    builtParts: () => ask(() => workspace.builtParts()),
-    documents: () => ask(() => workspace.documents()),
-    diagnosticsIn: (documents) => askLast(() => workspace.diagnosticsIn(documents)),
-    documentsTouching: (changed) => ask(() => workspace.documentsTouching(changed)),
-    linkFixes: () => ask(() => workspace.linkFixes()),
-    externalLinks: () => ask(() => workspace.externalLinks()),
-    externalProblems: (links, reasons) => ask(() => workspace.externalProblems(links, reasons)),
-    urlsLock: () => ask(() => workspace.urlsLock()),
-    snippets: () => ask(() => workspace.snippets()),
-    translations: () => ask(() => workspace.translations()),
-    origin: () => ask(() => workspace.origin()),
-    base: () => ask(() => workspace.base()),
-    frozenFiles: (input) => ask(() => workspace.frozenFiles(input)),
-    textOf: (path) => workspace.textOf(path),
-    apiRoutes: () => ask(() => workspace.apiRoutes()),
-    reading: () => workspace.reading(),
-    sources: () => workspace.sources(),
-    linked: () => workspace.linked(),
-    outside: () => workspace.outside(),
-    moved: () => workspace.moved(),
-    work: () => workspace.work(),
-    save: () => ask(() => workspace.save()),
     close: () => Promise.all([update, ...asks]).then(() => workspace.close()),
   }
+  return new Proxy(workspace, {
+    get(_, name: keyof Workspace) {
+      const method = workspace[name] as (...given: unknown[]) => Promise<unknown>
+      if (name in own || IMMEDIATE.has(name)) return own[name] ?? method
+      const take = CHECKS.has(name) ? askLast : ask
+      return (...given: unknown[]) => take(() => method(...given))
+    },
+  })
 }

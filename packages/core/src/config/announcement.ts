@@ -1,7 +1,7 @@
 import { type Announcement, isExternal } from '@chatdocs/protocol'
 import * as z from 'zod'
 import { type Reading, siteAddress } from './address.ts'
-import { object, present, read, text } from './schema.ts'
+import { object, present, read, text, wanted } from './schema.ts'
 
 const KNOWN = ['a', 'b', 'br', 'code', 'em', 'i', 'kbd', 's', 'small', 'span', 'strong']
 const TAG = /<(\/?)([a-z]\w*)((?:\s+[a-z]+="[^"<>]*")*)\s*\/?>/gi
@@ -51,7 +51,7 @@ export function addressesIn(html: string): string[] {
 }
 
 /** A CSS colour or gradient, without characters that could end the declaration. */
-const colour = text.refine((value) => !/[;{}"<>]/.test(value), { params: { expected: 'a CSS colour' } })
+const colour = text.refine((value) => !/[;{}"<>]/.test(value), wanted('a CSS colour'))
 
 export const announcementBar = object({
   /** Identifies a dismissal: use a new id for a new announcement. */

@@ -7,31 +7,6 @@ import { anyAddress, choose, object, present, read, ruled, text } from './schema
 import { readSocial } from './socials.ts'
 import { readYaml } from './yaml-file.ts'
 
-/** An entry of `authors.yml`. */
-export interface AuthorConfig {
-  name?: string
-  title?: string
-  url?: string
-  email?: string
-  /** Unresolved: an address, or the path of a file. */
-  image?: string
-  description?: string
-  /** Present if the author has a page; `permalink` is relative to the page of all authors. */
-  page?: { permalink?: string }
-  /** Addresses by network name. */
-  socials?: Readonly<Record<string, string>>
-}
-
-/** An entry of `tags.yml`. */
-interface TagConfig {
-  label?: string
-  permalink?: string
-  description?: string
-}
-
-export type AuthorsFile = Readonly<Record<string, AuthorConfig>>
-export type TagsFile = Readonly<Record<string, TagConfig>>
-
 const page = choose((value) => (typeof value === 'boolean' ? z.boolean() : object({ permalink: text })))
 
 const socials = z.record(z.string(), text).transform((written, context) => {
@@ -67,10 +42,18 @@ const writtenAuthor = ruled(
   },
 )
 
+/** Of an author whose page has the usual address. */
+const NO_PERMALINK: { permalink?: string } = {}
+
 const author = writtenAuthor.transform(
-  ({ image_url, image = image_url, page: own, ...rest }): AuthorConfig =>
-    present({ ...rest, image, page: own === true ? {} : own || undefined }),
+  ({ image_url, image = image_url, page: own, ...rest }) =>
+    present({ ...rest, image, page: own === true ? NO_PERMALINK : own || undefined }),
 )
+
+/** An entry of `authors.yml`. Its image is unresolved: an address, or the path of a file. */
+export type AuthorConfig = z.output<typeof author>
+
+export type AuthorsFile = Readonly<Record<string, AuthorConfig>>
 
 const permalink = read((written: string) =>
   isExternal(written) || /[?#\\]|\.\./.test(written)
@@ -82,7 +65,9 @@ const tag = object({
   label: text.optional(),
   permalink: permalink.optional(),
   description: z.string().optional(),
-}).transform((written): TagConfig => present(written))
+}).transform(present)
+
+export type TagsFile = Readonly<Record<string, Partial<z.output<typeof tag>>>>
 
 /** Reads `authors.yml`. */
 export function readAuthors(path: SourcePath, source: string): Checked<AuthorsFile> {

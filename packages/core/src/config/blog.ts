@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { SourcePath } from '../paths.ts'
 import { readFolder, readRoute } from './address.ts'
 import { below } from './docs.ts'
-import { choose, object, read, text } from './schema.ts'
+import { choose, object, read, text, wanted } from './schema.ts'
 
 const folder = read(readFolder)
 const countOrAll = choose((value) => (typeof value === 'string' ? z.literal('ALL') : z.int().min(1)))
@@ -47,9 +47,7 @@ export const blogWords = object(words)
 
 const written = object({
   /** The folder of the posts, relative to the site folder. */
-  path: folder
-    .refine((path) => path !== '', { params: { expected: 'a folder other than the site folder' } })
-    .default('blog'),
+  path: folder.refine((path) => path !== '', wanted('a folder other than the site folder')).default('blog'),
   /** The path that their URLs begin with; `/` for the root of the site. */
   routeBasePath: read(readRoute).default('/blog' as Url),
   ...words,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { choose, isRecord, object } from './schema.ts'
+import { choose, isRecord, object, wanted } from './schema.ts'
 
 /** What a host sends with pages: the files that tell it, and the content security policy. */
 
@@ -40,11 +40,7 @@ const DIRECTIVES = [
 ] as const
 
 const sources = z
-  .array(
-    z.string().refine((value) => /^[^\s;,]+$/.test(value), {
-      params: { expected: 'a source such as https://a.example' },
-    }),
-  )
+  .array(z.string().refine((value) => /^[^\s;,]+$/.test(value), wanted('a source such as https://a.example')))
   .optional()
 
 const policyOptions = object({

@@ -11,15 +11,18 @@ import { i18n, localeName } from './locale.ts'
 import { head, scripts, styles, theme } from './look.ts'
 import { fences, images, markdown, plugin, tableOfContents } from './markdown.ts'
 import { footer, navbar } from './navbar.ts'
-import { anyAddress, choose, isRecord, object, present, read, ruled, text } from './schema.ts'
+import { anyAddress, choose, isRecord, object, present, read, ruled, text, wanted } from './schema.ts'
 import { search } from './search.ts'
 
 const folder = read(readFolder)
 const address = anyAddress.transform(siteAddress)
 
-const feedbackAddress = z.string().refine((value) => /^(?:https?:\/)?\/[^\s]*$/.test(value), {
-  params: { expected: "true, false or an address such as '/api/feedback'" },
-})
+const feedbackAddress = z
+  .string()
+  .refine(
+    (value) => /^(?:https?:\/)?\/[^\s]*$/.test(value),
+    wanted("true, false or an address such as '/api/feedback'"),
+  )
 
 const severity = z.enum(['error', 'warning', 'off']).optional()
 const severities = object(

@@ -5,7 +5,7 @@ import type { SourcePath } from '../paths.ts'
 import { type Reading, readFile, siteAddress } from './address.ts'
 import { readableOn, readColor } from './colors.ts'
 import type { FooterInput, NavbarInput } from './navbar.ts'
-import { choose, isRecord, object, present, read, refuse, ruled, text } from './schema.ts'
+import { choose, isRecord, object, present, read, refuse, ruled, text, wanted } from './schema.ts'
 
 /** What a site can change about its look: theme, style sheets, tags of the head, scripts. */
 
@@ -23,12 +23,10 @@ const accent = choose((value) =>
     : color.transform((light) => ({ light, dark: readableOn('dark', light) })),
 )
 
-const family = text.refine((value) => !/[,"'\\<>\n]/.test(value), {
-  params: {
-    expected: 'the name of one font family',
-    help: 'the fonts of the system follow it by themselves',
-  },
-})
+const family = text.refine(
+  (value) => !/[,"'\\<>\n]/.test(value),
+  wanted('the name of one font family', 'the fonts of the system follow it by themselves'),
+)
 
 const FONT_FILE = /\.(woff2?|ttf|otf)$/i
 
@@ -43,7 +41,7 @@ const WEIGHT = 'a weight such as 700, or a range such as "100 900"'
 const weight = choose((value) =>
   typeof value === 'number'
     ? z.number().min(1).max(1000)
-    : z.string().refine((range) => /^\d{1,4}( \d{1,4})?$/.test(range), { params: { expected: WEIGHT } }),
+    : z.string().refine((range) => /^\d{1,4}( \d{1,4})?$/.test(range), wanted(WEIGHT)),
 )
 
 const fontFile = choose((value) =>
@@ -128,9 +126,7 @@ export const theme = object({
    */
   radius: z
     .string()
-    .refine((value) => /^(0|\d*\.?\d+(px|rem|em))$/.test(value), {
-      params: { expected: 'a CSS length such as 4px' },
-    })
+    .refine((value) => /^(0|\d*\.?\d+(px|rem|em))$/.test(value), wanted('a CSS length such as 4px'))
     .optional(),
 }).transform(({ accent, ...rest }) => ({ ...rest, accents: accent }))
 
@@ -153,9 +149,7 @@ const flagOrText = choose((value) => (typeof value === 'boolean' ? z.boolean() :
 
 const attributes = z
   .record(z.string(), flagOrText)
-  .refine((value) => Object.keys(value).every((name) => ATTRIBUTE.test(name)), {
-    params: { expected: 'names of attributes' },
-  })
+  .refine((value) => Object.keys(value).every((name) => ATTRIBUTE.test(name)), wanted('names of attributes'))
 
 const asTuple = refuse('an object', "write { tag: 'meta', attributes: { name: 'x', content: 'y' } }")
 

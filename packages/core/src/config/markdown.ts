@@ -2,7 +2,7 @@ import { TOC_LEVELS } from '@chatdocs/protocol'
 import * as z from 'zod'
 import type { SourcePath } from '../paths.ts'
 import { type Reading, readFolder } from './address.ts'
-import { choose, object, plain, present, read, refuse, ruled, text } from './schema.ts'
+import { choose, object, plain, present, read, refuse, ruled, text, wanted } from './schema.ts'
 
 const AS_FUNCTION = refuse(
   'the name of a module',
@@ -23,9 +23,10 @@ const variables = z
     z.string(),
     choose((value) => (typeof value === 'number' ? z.number() : z.string())),
   )
-  .refine((value) => Object.keys(value).every((name) => /^[A-Za-z_][\w.-]*$/.test(name)), {
-    params: { expected: 'names of letters, digits, _, - and ., such as version' },
-  })
+  .refine(
+    (value) => Object.keys(value).every((name) => /^[A-Za-z_][\w.-]*$/.test(name)),
+    wanted('names of letters, digits, _, - and ., such as version'),
+  )
   .transform((value) => Object.fromEntries(Object.entries(value).map(([name, each]) => [name, String(each)])))
 
 /** How documents are read. */
@@ -71,9 +72,10 @@ export const tableOfContents = ruled(
 /** Components by the code blocks that they show: a language, perhaps with words behind it. A component is a file or a module. */
 export const fences = z
   .record(z.string(), read(readComponent))
-  .refine((value) => Object.keys(value).every((name) => /^[^\s`{}:]+(?: +\w+)*$/.test(name.trim())), {
-    params: { expected: "languages, perhaps with words behind them, such as 'jsx live'" },
-  })
+  .refine(
+    (value) => Object.keys(value).every((name) => /^[^\s`{}:]+(?: +\w+)*$/.test(name.trim())),
+    wanted("languages, perhaps with words behind them, such as 'jsx live'"),
+  )
 
 /** `./components/Player.tsx` → `components/Player.tsx`; the module of a package stays: `chatdocs/live`. */
 function readComponent(written: string): Reading<SourcePath> {

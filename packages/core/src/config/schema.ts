@@ -15,15 +15,16 @@ export function object<S extends z.core.$ZodLooseShape>(shape: S) {
   })
 }
 
+/** What a refinement expects. */
+export function wanted(expected: string, help?: string) {
+  return { params: { expected, help } }
+}
+
 /** A string that is not blank. */
-export const text = z.string().refine((value) => value.trim() !== '', {
-  params: { expected: 'some text' },
-})
+export const text = z.string().refine((value) => value.trim() !== '', wanted('some text'))
 
 /** An address, whatever it is written into. */
-export const anyAddress = text.refine((value) => !runsCode(value), {
-  params: { expected: 'an address that runs no code' },
-})
+export const anyAddress = text.refine((value) => !runsCode(value), wanted('an address that runs no code'))
 
 /** A string that is parsed by `reader`. */
 export function read<T>(reader: (written: string) => Reading<T>) {
@@ -51,7 +52,7 @@ export function choose<S extends z.ZodType>(select: (value: unknown) => S) {
 
 /** Accepts nothing, and reports what was expected. */
 export function refuse(expected: string, help?: string): z.ZodType<never, never> {
-  return z.custom<never>(() => false, { params: { expected, help } })
+  return z.custom<never>(() => false, wanted(expected, help))
 }
 
 /** Accepts nothing, and reports that `type` must be one of these. */
@@ -91,9 +92,9 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** Plain data of any form. */
-export const plain = z.unknown().refine((value) => isPlain(value), {
-  params: { expected: 'plain data (objects, lists, strings, numbers, booleans, null)' },
-})
+export const plain = z
+  .unknown()
+  .refine((value) => isPlain(value), wanted('plain data (objects, lists, strings, numbers, booleans, null)'))
 
 /** Whether a value consists of objects, lists, strings, numbers, booleans and null, and is finite. */
 function isPlain(value: unknown, depth = 0): boolean {

@@ -18,6 +18,7 @@ import {
   refuse,
   ruled,
   text,
+  wanted,
 } from './schema.ts'
 import { checkData, type DataForm, readYaml } from './yaml-file.ts'
 
@@ -160,17 +161,15 @@ const shorthand = z
     z.string(),
     choose(() => items.refine((each) => each.length > 0, NEITHER)),
   )
-  .refine((labels) => Object.keys(labels).length > 0, { params: { expected: 'a label with its items' } })
+  .refine((labels) => Object.keys(labels).length > 0, wanted('a label with its items'))
   .transform(
     (labels): Items => Object.entries(labels).map(([label, each]) => makeCategory({ label, items: each })),
   )
 
-const dirName = text.refine((name) => !/^\/|\/$/.test(name), {
-  params: {
-    expected: 'a folder without leading or trailing slash',
-    help: "use '.' for the documents folder",
-  },
-})
+const dirName = text.refine(
+  (name) => !/^\/|\/$/.test(name),
+  wanted('a folder without leading or trailing slash', "use '.' for the documents folder"),
+)
 
 const categoryItem = ruled(
   object({
@@ -216,6 +215,8 @@ function formOf(value: unknown): z.ZodType<Items> {
   return 'type' in value ? (FORMS.get(value.type) ?? unknownForm) : shorthand
 }
 
+type WrittenCategory = Omit<z.output<typeof categoryItem>, 'type'>
+
 /** Refuses an item type that only Docusaurus has. */
 function unsupported(help: string) {
   return z
@@ -223,16 +224,9 @@ function unsupported(help: string) {
     .transform((): Items => [])
 }
 
-function makeCategory(written: {
-  badge?: EntryLook['badge'] | undefined
-  className?: string | undefined
-  label: string
-  items?: Items | undefined
-  link?: CategoryLinkConfig | null | undefined
-  collapsible?: boolean | undefined
-  collapsed?: boolean | undefined
-  description?: string | undefined
-}): SidebarItemConfig {
+function makeCategory(
+  written: Pick<WrittenCategory, 'label' | 'items'> & Partial<WrittenCategory>,
+): SidebarItemConfig {
   const { label, items: each = [], link, collapsible = true, collapsed = true, ...rest } = written
   return {
     type: 'category',
