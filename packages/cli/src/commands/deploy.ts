@@ -7,7 +7,7 @@ import { publish, type Target, targetOf, uncommitted } from '../host/git-deploy.
 import { type Repository, repositoryOf } from '../host/git-run.ts'
 import { realOr } from '../host/links.ts'
 import { UsageError } from '../process/failure.ts'
-import { leavesFolder } from '../project/leaves-folder.ts'
+import { leavesFolder } from '../project/paths.ts'
 import { findProject, type Project } from '../project/project.ts'
 import { count } from '../report/words.ts'
 import { type BuildOptions, buildOnce } from './build-once.ts'

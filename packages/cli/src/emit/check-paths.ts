@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputPath } from '@chatdocs/protocol'
 import { UsageError } from '../process/failure.ts'
-import { leavesFolder } from '../project/leaves-folder.ts'
-import { foldersOf, sameOnDisk } from './paths.ts'
+import { foldersOf, leavesFolder, sameOnDisk } from '../project/paths.ts'
 import { standing, type Target } from './target.ts'
 
 /** Bytes in UTF-8. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import type { Output } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
+import { foldersOf, sameOnDisk } from '../project/paths.ts'
 import type { Workspace } from '../workspace/workspace.ts'
-import { forEachAtMost } from './at-most.ts'
 import { checkFree, checkPaths, notBehindLinks } from './check-paths.ts'
 import {
   finish,
@@ -15,7 +15,6 @@ import {
 } from './journal.ts'
 import { type Waiting, whileLocked } from './lock.ts'
 import { LIST, type Manifest, readList, readManifest, writeManifest } from './manifest.ts'
-import { foldersOf, sameOnDisk } from './paths.ts'
 import {
   emptyStage,
   entryInPlace,
@@ -274,4 +273,27 @@ function respelt(ours: ReadonlySet<OutputPath>): Staging['respelt'] {
 function sameEntries(one: Manifest, other: Manifest): boolean {
   if (one.size !== other.size) return false
   return [...other].every(([path, entry]) => one.get(path)?.mtimeMs === entry.mtimeMs)
+}
+
+/** Processes the items in order, at most `limit` at once. Rejects with the first failure, after running work has ended. */
+async function forEachAtMost<T>(
+  limit: number,
+  items: Iterable<T>,
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const rest = items[Symbol.iterator]()
+  let failed = false
+  const worker = async () => {
+    for (let next = rest.next(); !next.done && !failed; next = rest.next()) {
+      try {
+        await work(next.value)
+      } catch (error) {
+        failed = true
+        throw error
+      }
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: limit }, worker))
+  const failure = ends.find((end) => end.status === 'rejected')
+  if (failure) throw failure.reason
 }

@@ -1,10 +1,9 @@
 import { copyFileSync, existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ASSETS, type OutputPath } from '@chatdocs/protocol'
-import { leavesFolder } from '../project/leaves-folder.ts'
+import { foldersOf, leavesFolder } from '../project/paths.ts'
 import { checkFree, notBehindLinks } from './check-paths.ts'
 import { type Entry, isWritten, readManifest, writeManifest } from './manifest.ts'
-import { foldersOf } from './paths.ts'
 import { readRecord, writeRecord } from './record.ts'
 import { filesBelow, standing, type Target } from './target.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Fingerprint, fingerprint, fingerprintBytes } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
 import { OUTPUT_LIST } from '../host/ignored.ts'
-import { leavesFolder } from '../project/leaves-folder.ts'
+import { leavesFolder } from '../project/paths.ts'
 import { readRecord, writeRecord } from './record.ts'
 import { filesBelow, standing, type Target } from './target.ts'
 

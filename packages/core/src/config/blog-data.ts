@@ -45,9 +45,8 @@ const writtenAuthor = ruled(
 /** Of an author whose page has the usual address. */
 const NO_PERMALINK: { permalink?: string } = {}
 
-const author = writtenAuthor.transform(
-  ({ image_url, image = image_url, page: own, ...rest }) =>
-    present({ ...rest, image, page: own === true ? NO_PERMALINK : own || undefined }),
+const author = writtenAuthor.transform(({ image_url, image = image_url, page: own, ...rest }) =>
+  present({ ...rest, image, page: own === true ? NO_PERMALINK : own || undefined }),
 )
 
 /** An entry of `authors.yml`. Its image is unresolved: an address, or the path of a file. */

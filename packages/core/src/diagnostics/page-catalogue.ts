@@ -1,5 +1,9 @@
-import type { Location, SourcePath } from '../paths.ts'
+import type { Location, SourcePath, UnfollowedLink } from '../paths.ts'
+import type { Severity } from './codes.ts'
+import type { Diagnostic } from './diagnostic.ts'
 import { type At, make } from './make.ts'
+
+/** What is wrong with pages, files and plugins. */
 
 export const orphan = (at: Location) => make('page/orphan', at)`
   this page is in no sidebar, and no other page links to it
@@ -54,3 +58,53 @@ export const brokenAnchor = (
 export const tagPageTaken = (tag: string, url: string, at: At) => make('route/duplicate', at)`
   the page of the tag ${tag} would have the route ${url} of this one: it is not built
   help: give this page another slug, or the tag another permalink in tags.yml`
+
+/** Why a symbolic link is not followed. */
+const NOT_FOLLOWED: Readonly<Record<Exclude<UnfollowedLink['why'], 'outside'>, string>> = {
+  missing: 'which does not exist',
+  circle: 'which leads back to the link',
+  special: 'which is neither a file nor a folder',
+  forbidden: 'which cannot be read: permission denied',
+}
+
+export const linkNotFollowed = ({ path, why, to }: UnfollowedLink) =>
+  why === 'outside'
+    ? make('file/link-outside', { path })`
+  this symbolic link leads out of the site folder, to ${to}
+  help: copy the files into the site folder, or name a folder that links may lead to in linkedFolders of the configuration`
+    : make('file/link-broken', { path })`
+  this symbolic link leads to ${to}, ${NOT_FOLLOWED[why]}
+  help: correct the link, or remove it`
+
+/** The configuration names a folder of documents that does not exist. */
+export const noDocsFolder = (folder: string, at: At) => make('docs/none', at)`
+  nothing to build: there is no folder ${folder}
+  help: correct docs.path, or add the folder with a file such as index.md`
+
+/** A second file for the same purpose. */
+export const unusedFile = (path: SourcePath, used: SourcePath) => make('config/unused-file', { path })`
+  this file is not read: ${used} comes first
+  help: remove one of the two`
+
+export const pluginUnreadable = (plugin: string, reason: string, at?: Location) => make('config/invalid', at)`
+  the plugin ${plugin} cannot be loaded: ${reason}`
+
+/** `on` is the document that it failed on, if it was asked about one. */
+export const pluginFailed = (
+  plugin: string,
+  reason: string,
+  { on, at }: { on?: string | undefined; at: At },
+) => make('plugin/failed', at)`
+  the plugin ${plugin} fails${on === undefined ? '' : ` on ${on}`}: ${reason}`
+
+/** A problem that a plugin found. */
+export const pluginProblem = (
+  plugin: string,
+  { message, help, severity }: { message: string; help?: string; severity?: Severity },
+  at: Location,
+): Diagnostic => {
+  const problem = make('plugin/problem', at)`
+  ${plugin}: ${message}
+  help: ${help}`
+  return severity === undefined ? problem : { ...problem, severity }
+}

@@ -3,7 +3,7 @@ import { closeSync, existsSync, fstatSync, mkdirSync, openSync, rmSync, writeFil
 import { dirname, join } from 'node:path'
 import { type Fingerprint, fingerprintBytes } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
-import { leavesFolder } from '../../project/leaves-folder.ts'
+import { leavesFolder } from '../../project/paths.ts'
 
 /** Where a build stages the files of the site. */
 export interface StageFolder {

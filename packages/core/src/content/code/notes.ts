@@ -1,5 +1,5 @@
 import type { Element, Root } from 'hast'
-import { pluginFailed, pluginProblem } from '../../diagnostics/plugin-catalogue.ts'
+import { pluginFailed, pluginProblem } from '../../diagnostics/page-catalogue.ts'
 import type { Span } from '../../paths.ts'
 import type { PluginCode, PluginNote, PluginNotes } from '../../plugin.ts'
 import { eachElement, textOf } from '../tree/elements.ts'

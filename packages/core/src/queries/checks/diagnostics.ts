@@ -21,7 +21,7 @@ import {
 } from '../../diagnostics/catalogue.ts'
 import { imageTooLarge, imageUnreadable } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { linkNotFollowed, noDocsFolder } from '../../diagnostics/file-catalogue.ts'
+import { linkNotFollowed, noDocsFolder } from '../../diagnostics/page-catalogue.ts'
 import { applyPolicy, inOrder, isWanted } from '../../diagnostics/policy.ts'
 import { possibleContexts } from '../../graph/contexts.ts'
 import { staticPath, withoutBase } from '../../graph/resolve.ts'

@@ -4,7 +4,7 @@ import { isRecord } from '../../config/schema.ts'
 import type { PluginReference } from '../../content/model.ts'
 import { type CodePlace, locationOfCode } from '../../diagnostics/code-place.ts'
 import { type Checked, type Diagnostic, DiagnosticError } from '../../diagnostics/diagnostic.ts'
-import { pluginFailed, pluginProblem, pluginUnreadable } from '../../diagnostics/plugin-catalogue.ts'
+import { pluginFailed, pluginProblem, pluginUnreadable } from '../../diagnostics/page-catalogue.ts'
 import type { Location, SourcePath } from '../../paths.ts'
 import type {
   AskPluginInput,

@@ -1,3 +1,9 @@
+/** Whether a path does not name a file below a folder. */
+export function leavesFolder(path: string): boolean {
+  if (path === '' || /^[/\\]|^[a-z]:|[\0\\]/i.test(path)) return true
+  return path.split('/').some((part) => part === '' || part === '.' || part === '..')
+}
+
 /** `a/b/c.html` → `a`, `a/b`. */
 export function foldersOf(path: string): string[] {
   const parts = path.split('/').slice(0, -1)
