@@ -8,14 +8,11 @@ import { Part } from './chrome/part.tsx'
 import { Sidebar, type SidebarProps } from './chrome/sidebar.tsx'
 import { openTo, readToggled, writeToggled } from './chrome/sidebar-items.ts'
 import { Toc } from './chrome/toc.tsx'
-import { Boundary } from './errors/boundary.tsx'
-import { LoadFailed } from './errors/load-failed.tsx'
-import { PageContents } from './pages/page.tsx'
+import { Boundary, LoadFailed } from './errors.tsx'
 import { updateHead } from './router/head.ts'
 import type { Page } from './router/load.ts'
-import type { Router } from './router/navigate.ts'
+import type { Router, View } from './router/navigate.ts'
 import { showArrival } from './router/scroll.ts'
-import type { View } from './router/view.ts'
 import { SearchBox } from './search/box.tsx'
 import { type LazySearch, SearchContext } from './search/parts.ts'
 import type { ColorModes } from './state/color-mode.ts'
@@ -36,7 +33,7 @@ export interface AppProps {
 export function App({ site, strings, colors, preferred, router, search }: AppProps) {
   const view = useSyncExternalStore(router.subscribe, router.current, router.current)
   const { page, failed } = view
-  const { route, islands, behaviours } = page
+  const { route, islands, behaviours, drawer: Draw, component: Own } = page
   const sidebar = useSidebar(page, site)
   useArrival(site, view)
   return (
@@ -68,7 +65,7 @@ export function App({ site, strings, colors, preferred, router, search }: AppPro
           )}
           <main id={MAIN} tabIndex={-1} key={route.url}>
             <Boundary page={route} words={strings.crashed}>
-              <PageContents page={page} />
+              {Draw ? <Draw content={route.content} /> : Own && <Own />}
             </Boundary>
           </main>
           <Toc toc={route.toc} />

@@ -1,8 +1,7 @@
 import { BOOT_FAILED, type ColorMode, type PageState, STATE_SELECTOR, toUrl } from '@chatdocs/protocol'
 import { STORED_TABS, tabsKey } from './content/tab-keys.ts'
 import { colorModeKey, resolveColorMode, SYSTEM_DARK } from './state/color-mode.ts'
-import { isDismissed } from './state/dismissed.ts'
-import { readStored } from './state/stored.ts'
+import { isDismissed, readStored } from './state/stored.ts'
 
 /*
  * Runs in the head of every page, before the first paint. Sets the colour mode and hides dismissed announcements. Shows

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import Live from './live-code.tsx'
-import { exampleRoute, exampleSite } from './router/example.ts'
+import { exampleRoute, exampleSite } from './router/example.fixture.ts'
 import { type Reader, ReaderContext } from './state/reader.ts'
 
 const OWN_PAGE = { content: { kind: 'component', bundle: '', styles: [] } } as const

@@ -9,7 +9,7 @@ import type {
 } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import { Link, useRoute, useSite } from './index.ts'
-import { exampleRoute, exampleSite } from './router/example.ts'
+import { exampleRoute, exampleSite } from './router/example.fixture.ts'
 import { renderApp } from './server.tsx'
 import type { IslandProps, IslandTable } from './state/reader.ts'
 

@@ -2,8 +2,8 @@ import type { Announcement as Data } from '@chatdocs/protocol'
 import { useEffect } from 'react'
 import { Markup } from '../content/markup.tsx'
 import { focusAt } from '../router/scroll.ts'
-import { dismiss, dismissedKey, isDismissed } from '../state/dismissed.ts'
 import { useReader } from '../state/reader.ts'
+import { dismiss, dismissedKey, isDismissed } from '../state/stored.ts'
 
 /**
  * The announcement bar. It is in every page. `data-dismissed` on the document hides it, and the inline script sets that

@@ -1,6 +1,6 @@
 import { hrefOf } from '@chatdocs/protocol'
 import type { AnchorHTMLAttributes } from 'react'
-import { useReader } from '../state/reader.ts'
+import { useReader, useSite } from '../state/reader.ts'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A site path (`/docs/preview#install`), to which the base is added, or an external address. */
@@ -27,4 +27,13 @@ export function Link({ to, base, children, ...rest }: LinkProps) {
       </span>
     </a>
   )
+}
+
+/** Letters of scripts that are written from right to left. */
+const FROM_RIGHT = /[\u0590-\u08ff]/
+
+/** A label. One without letters from right to left, such as `new Bot()`, keeps its order in a page from right to left. */
+export function Label({ text }: { text: string }) {
+  const { locale } = useSite()
+  return locale.direction === 'rtl' && !FROM_RIGHT.test(text) ? <bdi dir="ltr">{text}</bdi> : text
 }

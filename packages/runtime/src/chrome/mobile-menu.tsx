@@ -1,6 +1,6 @@
 import { DESKTOP_BREAKPOINT } from '@chatdocs/protocol'
 import { type ComponentType, useEffect, useState } from 'react'
-import { Boundary } from '../errors/boundary.tsx'
+import { Boundary } from '../errors.tsx'
 import { useReader } from '../state/reader.ts'
 import type { MenuPanelProps } from './menu-panel.tsx'
 import type { SidebarProps } from './sidebar.tsx'

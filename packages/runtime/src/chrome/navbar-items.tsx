@@ -1,5 +1,5 @@
 import { fill, type NavbarItem, type NavbarLink } from '@chatdocs/protocol'
-import { NavbarItemGuard } from '../errors/navbar-item.tsx'
+import { NavbarItemGuard } from '../errors.tsx'
 import { usePreferredVersion, useReader } from '../state/reader.ts'
 import { Dropdown, EntryLink, FoldedEntries } from './dropdown.tsx'
 import { entriesOf, localeEntries, type MenuEntry, versionEntries, versionHere } from './navbar-links.ts'

@@ -1,8 +1,6 @@
-import type { Logo } from '@chatdocs/protocol'
-import { hrefOf } from '@chatdocs/protocol'
+import { fill, hrefOf, type Logo } from '@chatdocs/protocol'
 import type { ReactNode } from 'react'
-import { useReader } from '../state/reader.ts'
-import { ColorToggle } from './color-toggle.tsx'
+import { useColorMode, useReader, useStrings } from '../state/reader.ts'
 import { Link } from './link.tsx'
 import { NavbarItems } from './navbar-items.tsx'
 import { Part } from './part.tsx'
@@ -57,6 +55,25 @@ function LogoImage({ logo, src, mode }: { logo: Logo; src: string; mode: string 
       height={LOGO_HEIGHT}
       width={logo.ratio && Math.round(logo.ratio * LOGO_HEIGHT)}
       className={mode && `only-${mode}`}
+    />
+  )
+}
+
+/**
+ * The button that switches between light and dark. CSS selects its icon by the document's colour mode, so it never
+ * flashes.
+ */
+function ColorToggle() {
+  const strings = useStrings()
+  const { mode, choose } = useColorMode()
+  const label = fill(strings.colorMode, { mode: strings[mode] })
+  return (
+    <button
+      type="button"
+      className="icon-button color-toggle"
+      aria-label={label}
+      title={label}
+      onClick={() => choose(mode === 'dark' ? 'light' : 'dark')}
     />
   )
 }

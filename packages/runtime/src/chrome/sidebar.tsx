@@ -9,8 +9,7 @@ import {
 import { useLayoutEffect, useRef } from 'react'
 import { bringIntoView, scrollBackTo, topIn } from '../router/scroll.ts'
 import { useHydrated, useReader } from '../state/reader.ts'
-import { Label } from './label.tsx'
-import { Link } from './link.tsx'
+import { Label, Link } from './link.tsx'
 import { Part } from './part.tsx'
 import { isOpen, isVisible, keyOf, type Toggled } from './sidebar-items.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { adoptBodies } from './adopt.ts'
-import { countSegments } from './island.ts'
+import { countSegments } from './content.tsx'
 
 const tabs = (...children: (null | string)[]) => ({
   component: 'tabs',

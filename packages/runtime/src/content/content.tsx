@@ -1,7 +1,6 @@
-import { type Body, ELEMENT_ISLAND, type Island } from '@chatdocs/protocol'
+import { type Body, ELEMENT_ISLAND, type Island, type Segment } from '@chatdocs/protocol'
 import { createElement, useLayoutEffect, useRef } from 'react'
 import { useReader } from '../state/reader.ts'
-import { countSegments, isStatic } from './island.ts'
 import { Markup } from './markup.tsx'
 
 /**
@@ -74,4 +73,16 @@ function IslandSegment({ island, first }: { island: Island; first: number }) {
 
 function StaticSegment({ number, html }: { number: number; html: string }) {
   return <Markup tag="div" className="segment" data-segment={number} suppressHydrationWarning html={html} />
+}
+
+/** The number of static segments in a body, nested bodies included. */
+export function countSegments(body: Body): number {
+  let count = 0
+  for (const segment of body) count += isStatic(segment) ? 1 : countSegments(segment.children)
+  return count
+}
+
+/** Whether a segment is static HTML. */
+function isStatic(segment: Segment): segment is string {
+  return typeof segment === 'string'
 }

@@ -1,6 +1,6 @@
 import { fill, type ReaderStrings } from '@chatdocs/protocol'
+import { type Connection, isSlow } from '../router/follow.ts'
 import { isMac } from '../router/keys.ts'
-import { type Connection, isSlow } from '../router/prefetch.ts'
 import type { Behaviour } from '../state/reader.ts'
 import { makePolicy, trusted } from '../state/trusted.ts'
 

@@ -1,6 +1,6 @@
 import type { Url } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
-import { exampleHost, exampleRoute, exampleSite } from './example.ts'
+import { exampleHost, exampleRoute, exampleSite } from './example.fixture.ts'
 import { makeLoader } from './load.ts'
 
 const url = (text: string) => text as Url

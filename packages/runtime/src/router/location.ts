@@ -1,4 +1,4 @@
-import { type SplitAddress, splitAddress } from '@chatdocs/protocol'
+import type { SplitAddress } from '@chatdocs/protocol'
 import type { Reader } from '../state/reader.ts'
 
 /** The address bar and the history: those of the browser, or a replacement for tests. */
@@ -76,37 +76,6 @@ function makeCovers() {
       onBack = undefined
       closeIt?.()
       return closeIt !== undefined
-    },
-  }
-}
-
-/**
- * A history in memory, for tests. `left` lists the addresses passed to `leave`.
- *
- * @internal The history of tests.
- */
-export function memoryLocation(start: string): Location & { left: string[]; go(steps: number): void } {
-  const entries: { address: SplitAddress; y?: number }[] = [{ address: splitAddress(start) }]
-  const listeners: ((y: number | undefined) => void)[] = []
-  const left: string[] = []
-  let at = 0
-  const entry = () => entries[at] ?? { address: splitAddress(start) }
-  return {
-    left,
-    current: () => entry().address,
-    push(address) {
-      at += 1
-      entries.splice(at, entries.length, { address })
-    },
-    remember: (y) => {
-      entry().y = y
-    },
-    onPop: (listener) => listeners.push(listener),
-    cover: () => () => {},
-    leave: (address) => left.push(addressText(address)),
-    go(steps) {
-      at += steps
-      for (const listener of listeners) listener(entry().y)
     },
   }
 }

@@ -1,7 +1,6 @@
 import { splitAddress } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
-import { exampleHost, exampleRoute, exampleSite } from './example.ts'
-import { memoryLocation } from './location.ts'
+import { exampleHost, exampleRoute, exampleSite, memoryLocation } from './example.fixture.ts'
 import { makeRouter } from './navigate.ts'
 
 /** A router on page `/a` of a site. `slow` delays the data of a page until the test releases it. */

@@ -8,8 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { Boundary } from '../errors/boundary.tsx'
-import { LoadFailed } from '../errors/load-failed.tsx'
+import { Boundary, LoadFailed } from '../errors.tsx'
 import { isHotKey, isMac } from '../router/keys.ts'
 import { showModal } from '../router/scroll.ts'
 import { useHydrated, useReader } from '../state/reader.ts'

@@ -9,8 +9,7 @@ import {
 import { type KeyboardEvent, useState } from 'react'
 import { entriesOf } from '../chrome/navbar-links.ts'
 import { usePreferredVersion, useReader } from '../state/reader.ts'
-import { storageKey } from '../state/stored.ts'
-import { readStoredList, withFirst, writeStoredList } from '../state/stored-list.ts'
+import { readStoredList, storageKey, withFirst, writeStoredList } from '../state/stored.ts'
 import { useSearchWords } from './marked.tsx'
 
 /** What an empty search box offers: recent searches, the pages of the navbar, and the syntax of queries. */

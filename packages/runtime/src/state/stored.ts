@@ -1,3 +1,5 @@
+import { DISMISSED_ANNOUNCEMENTS } from '@chatdocs/protocol'
+
 /** The stored value of a key. `undefined` if storage is unavailable. */
 export function readStored(key: string): string | undefined {
   try {
@@ -21,7 +23,49 @@ export function forgetStored(key: string): void {
   } catch {}
 }
 
+/** A list of strings in the browser's storage. */
+export function readStoredList(key: string): readonly string[] {
+  return parseList(readStored(key))
+}
+
+export function writeStoredList(key: string, list: readonly string[]): void {
+  writeStored(key, JSON.stringify(list))
+}
+
+/**
+ * Parses a stored list. Anything else counts as an empty list.
+ *
+ * @internal Its test lists damaged texts, without a browser.
+ */
+export function parseList(stored = '[]'): readonly string[] {
+  try {
+    const list: unknown = JSON.parse(stored)
+    return Array.isArray(list) ? list.filter((each) => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** The list with a string moved or added to the front, cut to `most` entries. */
+export function withFirst(list: readonly string[], text: string, most: number): readonly string[] {
+  return [text, ...list.filter((each) => each !== text)].slice(0, most)
+}
+
 /** Sites can share an origin, so every key contains its site's base. */
 export function storageKey(base: string, name: string): string {
   return `chatdocs:${base}:${name}`
+}
+
+/** The storage key of the ids of all dismissed announcements. */
+export function dismissedKey(base: string): string {
+  return storageKey(base, 'dismissed-announcements')
+}
+
+export function isDismissed(base: string, id: string): boolean {
+  return readStoredList(dismissedKey(base)).includes(id)
+}
+
+export function dismiss(base: string, id: string): void {
+  const key = dismissedKey(base)
+  writeStoredList(key, withFirst(readStoredList(key), id, DISMISSED_ANNOUNCEMENTS))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseList, withFirst } from './stored-list.ts'
+import { parseList, withFirst } from './stored.ts'
 
 test('the newest entry comes first, without duplicates', () => {
   expect(withFirst(['b', 'a'], 'a', 5)).toEqual(['a', 'b'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSlow } from './prefetch.ts'
+import { isSlow } from './follow.ts'
 
 test('does not prefetch on 2g or when the reader saves data', () => {
   expect(isSlow({ effectiveType: '2g' })).toBe(true)

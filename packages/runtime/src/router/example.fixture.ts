@@ -1,5 +1,6 @@
-import type { RouteData, SiteData, Url } from '@chatdocs/protocol'
+import { type RouteData, type SiteData, type SplitAddress, splitAddress, type Url } from '@chatdocs/protocol'
 import { type Loader, type LoadPorts, makeLoader } from './load.ts'
+import { addressText, type Location } from './location.ts'
 
 /** A small site for tests. */
 export const exampleSite: SiteData = {
@@ -61,4 +62,31 @@ export function exampleHost(files: Record<string, unknown>, site = exampleSite) 
   }
   const loader: Loader = makeLoader(site, ports)
   return { asked, loader, ports }
+}
+
+/** A history in memory. `left` lists the addresses passed to `leave`. */
+export function memoryLocation(start: string): Location & { left: string[]; go(steps: number): void } {
+  const entries: { address: SplitAddress; y?: number }[] = [{ address: splitAddress(start) }]
+  const listeners: ((y: number | undefined) => void)[] = []
+  const left: string[] = []
+  let at = 0
+  const entry = () => entries[at] ?? { address: splitAddress(start) }
+  return {
+    left,
+    current: () => entry().address,
+    push(address) {
+      at += 1
+      entries.splice(at, entries.length, { address })
+    },
+    remember: (y) => {
+      entry().y = y
+    },
+    onPop: (listener) => listeners.push(listener),
+    cover: () => () => {},
+    leave: (address) => left.push(addressText(address)),
+    go(steps) {
+      at += steps
+      for (const listener of listeners) listener(entry().y)
+    },
+  }
 }
