@@ -25,7 +25,7 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
         'accent ?? COLORS.accent',
         'COLORS.back',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: code
-        "logo ? '' : `M${MARGIN} 538h26v26h-26z`",
+        "logo || site === '' ? '' : `M${MARGIN} 538h26v26h-26z`",
         'at',
         'color',
         'scale',
