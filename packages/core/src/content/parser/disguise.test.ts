@@ -5,7 +5,7 @@ import { disguise, unmask } from './disguise.ts'
 
 /** A disguised text that shows the stand-ins: letters as `L`, symbols as `S`. */
 function shown(text: string): string | undefined {
-  return disguise(text)
+  return disguise(text, false)
     ?.text.replace(/[\ue000-\ue0ff]/g, 'L')
     .replace(/[\u2800-\u28ff]/g, 'S')
 }
@@ -27,14 +27,14 @@ test.each([
   ['a stand-in in the source', '**注意：**请 \ue000'],
   ['a reference that could be a stand-in', '**注意：**请 &#xe000;'],
   ['a character of two units', '**`a`**𠮷'],
-])('%s cannot be disguised', (_, text) => expect(disguise(text)).toBeUndefined())
+])('%s cannot be disguised', (_, text) => expect(disguise(text, false)).toBeUndefined())
 
 test('offsets stay the same, and originals are restored', () => {
   const characters = fc.constantFrom(...'**| * |~~|中|，|“|(|a| |https://e.com|😀|\\'.split('|'))
   const text = fc.array(characters).map((each) => each.join(''))
   fc.assert(
     fc.property(text, (original) => {
-      const disguised = disguise(original)
+      const disguised = disguise(original, false)
       if (!disguised) return
       expect(disguised.text).toHaveLength(original.length)
       const tree: Root = { type: 'root', children: [{ type: 'code', value: disguised.text }] }

@@ -4,9 +4,9 @@ import { eachNode } from '../tree/nodes.ts'
 import { type Flanks, friendlyFlanks, plainFlanks, type Run } from './flanking.ts'
 
 /*
- * satteri reads emphasis next to Chinese punctuation correctly because `content/parser/disguise.ts` replaces the
- * delimiter's neighbour before parsing and restores it afterwards. The result equals the second parser's on random
- * texts.
+ * satteri knows neither emphasis next to Chinese punctuation nor spaces before the names of containers, and ids of
+ * headings are expressions in MDX. Some characters of a text are replaced before satteri reads it, and restored in the
+ * tree.
  */
 
 /** Text with some characters replaced by stand-ins of the same length, and the originals of these. */
@@ -15,12 +15,20 @@ export interface Disguise {
   originals: ReadonlyMap<string, string>
 }
 
-/** Stand-ins: letters (private use) and symbols (braille). */
-const LETTERS = Array.from({ length: 256 }, (_, index) => String.fromCharCode(0xe000 + index))
-const SYMBOLS = Array.from({ length: 256 }, (_, index) => String.fromCharCode(0x2800 + index))
+/** The first stand-ins: letters (private use) and symbols (braille). */
+const [LETTERS, SYMBOLS] = [0xe000, 0x2800]
+/** How many characters can be replaced by each. */
+const MOST = 256
+
+/** What is no expression, and a letter for the spaces before names of containers, `::: tip`. */
+const [BRACE, END, GAP] = ['\ue183', '\ue184', '\ua66e']
 
 /** Text that contains a stand-in, or a reference that could be one, is not disguised. */
-const RISKY = /[\ue000-\ue0ff\u2800-\u28ff]|&#/
+const RISKY = /[\ue000-\ue1ff\u2800-\u28ff\ua66e]|&#/
+
+/** A container as in VitePress, `::: tip`, in any line that looks like one. */
+const SPACED = /^([ \t>*+\-\d.)]*:{3,})( +)(?=\p{L})/gmu
+export const HEADING_ID = /^( {0,3}#{1,6}[ \t].*(?<![\\\]]))\{(#[^\s{}]+)\}(?=[ \t]*$)/gm
 
 /**
  * Changes text so that satteri, which implements only CommonMark's emphasis rule, gets the result of the
@@ -34,82 +42,67 @@ const RISKY = /[\ue000-\ue0ff\u2800-\u28ff]|&#/
  *
  * `undefined` where this cannot be done, and the second parser has to read the text.
  */
-export function disguise(text: string): Disguise | undefined {
-  const runs = runsOf(text)
+export function disguise(text: string, isMdx: boolean): Disguise | undefined {
+  const spaced = text.includes('::: ')
+    ? text.replace(SPACED, (_, colons: string, gap: string) => colons + GAP.repeat(gap.length))
+    : text
+  const masked = isMdx ? spaced.replace(HEADING_ID, `$1${BRACE}$2${END}`) : spaced
+  const runs = runsOf(masked)
   const odd = runs.filter((run) => !isPlain(run) && !same(plainFlanks(run), friendlyFlanks(run)))
-  const originals = new Map<string, string>()
-  if (odd.length === 0) return { text, originals }
+  if (odd.length === 0 && masked === text) return { text, originals: new Map() }
   if (RISKY.test(text)) return undefined
-  const standIns = new Map<number, string>()
+  const originals = new Map([
+    [BRACE, '{'],
+    [END, '}'],
+    [GAP, ' '],
+  ])
+  const units = masked.split('')
+  const known: string[] = []
   for (const run of odd) {
-    const { choice, place, original } = exchangeFor(run) ?? {}
-    // A place has one stand-in, and a stand-in has one original.
-    const standIn = choice?.find((each) => (originals.get(each) ?? original) === original)
-    if (place === undefined || original === undefined || standIn === undefined) return undefined
-    if ((standIns.get(place) ?? standIn) !== standIn) return undefined
-    standIns.set(place, standIn)
+    const { first, place = -1 } = exchangeFor(run) ?? {}
+    const original = masked[place]
+    if (first === undefined || original === undefined) return undefined
+    const index = known.includes(original) ? known.indexOf(original) : known.push(original) - 1
+    const standIn = String.fromCharCode(first + index)
+    units[place] = standIn
     originals.set(standIn, original)
   }
-  let [disguised, from] = ['', 0]
-  for (const [place, standIn] of [...standIns].sort(([one], [other]) => one - other)) {
-    disguised += text.slice(from, place) + standIn
-    from = place + 1
-  }
-  disguised += text.slice(from)
+  const disguised = units.join('')
   const agreed = runsOf(disguised).every((run, index) =>
     same(plainFlanks(run), friendlyFlanks(runs[index] ?? run)),
   )
-  return agreed ? { text: disguised, originals } : undefined
+  return agreed && known.length <= MOST ? { text: disguised, originals } : undefined
 }
 
 /** Restores the originals everywhere in a tree. */
 export function unmask(tree: Root, { originals }: Disguise): void {
   if (originals.size === 0) return
   const standIns = new RegExp(`[${[...originals.keys()].join('')}]`, 'g')
-  const original = (text: string) => text.replace(standIns, (each) => originals.get(each) ?? each)
+  const restored = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replace(standIns, (each) => originals.get(each) ?? each)
+    if (Array.isArray(value)) return value.map(restored)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, restored(each)]))
+  }
   eachNode(tree, (node) => {
-    const fields = node as unknown as Record<string, unknown>
-    for (const key of TEXTS) {
-      const value = fields[key]
-      if (typeof value === 'string') fields[key] = original(value)
-    }
-    if ('attributes' in node) fields.attributes = originalValues(node.attributes, original)
+    const { position: _, children: __, ...fields } = node as unknown as Record<string, unknown>
+    Object.assign(node, restored(fields))
     return undefined
   })
 }
 
-/** The properties of nodes that contain document text. */
-const TEXTS = ['value', 'url', 'title', 'alt', 'label', 'identifier', 'lang', 'meta', 'name']
-
-/** The attributes of directives and of elements of MDX. */
-function originalValues(attributes: unknown, original: (text: string) => string): unknown {
-  if (typeof attributes === 'string') return original(attributes)
-  if (Array.isArray(attributes)) return attributes.map((each) => originalValues(each, original))
-  if (typeof attributes !== 'object' || attributes === null) return attributes
-  return Object.fromEntries(
-    Object.entries(attributes).map(([key, value]) => [key, originalValues(value, original)]),
-  )
-}
-
-/** A character next to a run, and what takes its place so that both rules agree; `undefined` if none can be replaced. */
+/** The place of a character next to a run, and the stand-ins that let both rules agree; `undefined` if there is none. */
 function exchangeFor({ before, after, start, end }: PlacedRun) {
   const [isLeft, isRight] = [classOf(before).punctuation, classOf(after).punctuation]
-  const [first, last] = [
-    { place: start - 1, original: before },
-    { place: end, original: after },
-  ]
+  const [left, right] = [start - 1, end]
   const all = [
-    ...(isLeft ? [{ choice: LETTERS, ...first }] : []),
-    ...(isRight ? [{ choice: LETTERS, ...last }] : []),
-    ...(isLeft ? [{ choice: SYMBOLS, ...last }] : []),
-    ...(isRight ? [{ choice: SYMBOLS, ...first }] : []),
+    ...(isLeft ? [{ first: LETTERS, place: left, original: before }] : []),
+    ...(isRight ? [{ first: LETTERS, place: right, original: after }] : []),
+    ...(isLeft ? [{ first: SYMBOLS, place: right, original: after }] : []),
+    ...(isRight ? [{ first: SYMBOLS, place: left, original: before }] : []),
   ]
-  return all.find(({ original }) => isFreeToChange(original))
-}
-
-/** A single UTF-16 unit that is not syntax. */
-function isFreeToChange(character: string | undefined): character is string {
-  return character?.length === 1 && character > '\u007f'
+  // A single UTF-16 unit that is not syntax.
+  return all.find(({ original }) => original?.length === 1 && original > '\u007f')
 }
 
 interface PlacedRun extends Run {

@@ -1,13 +1,17 @@
 import type { Nodes, Parents } from 'mdast'
 import type { Extension as FromMarkdown } from 'mdast-util-from-markdown'
 import { mdxFromMarkdown } from 'mdast-util-mdx'
+import { htmlFlow, htmlText } from 'micromark-core-commonmark'
 import { mdxjs } from 'micromark-extension-mdxjs'
-import type { Code, Construct, State } from 'micromark-util-types'
+import type { Construct } from 'micromark-util-types'
 import { InvalidMdx, type MdxGrammar } from './grammar.ts'
 import { JavaScriptWithElements } from './javascript.ts'
-import { adapt, ahead, isLineEnd, isSpace, LESS, onlyAt, taking } from './tokenizers.ts'
+import { adapt, ahead, LESS, onlyAt } from './tokenizers.ts'
 
 const OPEN_COMMENT = ahead((text) => text === '<!--', 4)
+
+/** Between paragraphs, no text follows a comment that ends in its first line. */
+const ONLY_COMMENT = ahead((text) => /^<!--(?:(?!-->).)*(?:--> *)?$/.test(text))
 
 const ID = ahead((text) => /^\{#[^\s{}]+\}/.test(text), 200)
 
@@ -39,7 +43,11 @@ export function mdxGrammar(): MdxGrammar {
         // Behind an expression, only this one is tried.
         mdxJsxFlowTag: (construct) => onlyAt(OPEN_COMMENT, construct, true),
       }),
-      { flow: { [LESS]: comment('htmlFlow') }, text: { [LESS]: comment('htmlText') } },
+      // By other names: MDX switches HTML off.
+      {
+        flow: { [LESS]: onlyAt(ONLY_COMMENT, { ...htmlFlow, name: 'commentFlow' }) },
+        text: { [LESS]: onlyAt(OPEN_COMMENT, { ...htmlText, name: 'commentText' }) },
+      },
     ],
     fromMarkdownExtensions: [mdxFromMarkdown(), COMMENTS],
     read: (text, parse) => {
@@ -93,51 +101,4 @@ function unravelled(node: Nodes): Nodes[] {
   const isMdx = ({ type }: Nodes) => type === 'mdxJsxTextElement' || type === 'mdxTextExpression'
   if (known.length === 0 || !known.every(isMdx)) return [node]
   return known.map((each) => ({ ...each, type: each.type.replace('Text', 'Flow') }) as Nodes)
-}
-
-/** A comment of HTML. Between paragraphs, it has its lines to itself. */
-function comment(kind: 'htmlFlow' | 'htmlText'): Construct {
-  const isFlow = kind === 'htmlFlow'
-  const CLOSE = '-->'
-  return {
-    concrete: isFlow,
-    tokenize(effects, ok, nok) {
-      const { parser, now } = this
-      let [end, at] = ['', 0]
-      return effects.check(OPEN_COMMENT, start, nok)
-
-      function start(code: Code): State | undefined {
-        effects.enter(kind)
-        effects.enter(`${kind}Data`)
-        return taking(effects, () => at++ < 4, inside)(code)
-      }
-      function inside(code: Code): State | undefined {
-        if (code === null) return nok(code)
-        if (isLineEnd(code)) {
-          effects.exit(`${kind}Data`)
-          return line(code)
-        }
-        end = `${end}${String.fromCharCode(code)}`.slice(-CLOSE.length)
-        effects.consume(code)
-        return end === CLOSE ? taking(effects, (next) => isFlow && isSpace(next), after) : inside
-      }
-      function line(code: Code): State | undefined {
-        if (code === null || (isFlow && parser.lazy[now().line])) return nok(code)
-        if (!isLineEnd(code)) {
-          effects.enter(`${kind}Data`)
-          return inside(code)
-        }
-        end = ''
-        effects.enter('lineEnding')
-        effects.consume(code)
-        effects.exit('lineEnding')
-        return line
-      }
-      function after(code: Code): State | undefined {
-        effects.exit(`${kind}Data`)
-        effects.exit(kind)
-        return !isFlow || isLineEnd(code) ? ok(code) : nok(code)
-      }
-    },
-  }
 }

@@ -116,7 +116,7 @@ test.each([
   '```md\n:::note\n文\n:::\n```\n',
   ':::note\n文\n:::\n\n~~~~md\n::::tabs\n:::tab[甲]\n一\n:::\n::::\n~~~~\n',
   '::: details 用 `a | b` 题: 好!\n```md\n    | a\n```\n:::\n',
-  ':::note\n<b>文</b> 与\n<i>字</i>\n\n[甲]: b.md\n\n:::\n\n- [乙]\n\n  [乙]: c.md\n',
+  ':::note\n<b>文</b> 与\n<i>字</i>\n\n[甲]\n\n:::\n\n[甲]: b.md\n',
 ])('what surely means the same needs no second parser: %j', (text) => {
   expect(isReadNatively(text)).toBe(true)
   expectSame(text)

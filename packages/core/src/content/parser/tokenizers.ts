@@ -76,10 +76,40 @@ export const ADDRESS_END = /[，。；：、！？（）《》【】「」『』
 
 /** A bare address that ends at Chinese punctuation as at the end of the text. */
 export function endingInChinese(construct: Construct): Construct {
+  const isEnd = (code: Code) => code !== null && code > 127 && ADDRESS_END.test(String.fromCharCode(code))
+  return seeing(construct, () => (code) => (isEnd(code) ? null : code))
+}
+
+/**
+ * HTML with slashes in values without quotes: `<a href=https://a.example/b>`. The constructs of micromark end such a value
+ * at a slash, so they get another letter for it.
+ */
+export function slashedValues(construct: Construct): Construct {
+  return seeing(construct, () => {
+    let [isTag, quote]: [boolean, Code] = [true, null]
+    let place: 'name' | 'value' | 'bare' = 'name'
+    return (code) => {
+      if (!isTag) return code
+      if (place === 'bare' && code === SLASH) return LETTER
+      if (quote !== null) quote = code === quote ? null : quote
+      else if (code === GREATER || code === null) isTag = false
+      else if (isSpace(code) || isLineEnd(code)) place = place === 'value' ? place : 'name'
+      else if (place === 'value' && (code === QUOTE || code === APOSTROPHE)) [quote, place] = [code, 'name']
+      else if (place === 'value') place = 'bare'
+      else if (code === EQUALS) place = 'value'
+      return code
+    }
+  })
+}
+
+/** A construct that sees other characters than the text has. */
+function seeing(construct: Construct, makeView: () => (code: Code) => Code): Construct {
   return {
     ...construct,
     tokenize(effects, ok, nok) {
+      const view = makeView()
       let [isDone, real]: [boolean, Code] = [false, null]
+      // What follows is of other constructs, which see it as it is.
       const done = (after: State) => () => {
         isDone = true
         return after(real)
@@ -104,44 +134,10 @@ export function endingInChinese(construct: Construct): Construct {
         (state: State): State =>
         (code) => {
           real = code
-          const isEnd = code !== null && code > 127 && ADDRESS_END.test(String.fromCharCode(code))
-          const next = state(isEnd ? null : code)
+          const next = state(view(code))
           return next && !isDone ? step(next) : next
         }
       return step(construct.tokenize.call(this, hooked, done(ok), done(nok)))
-    },
-  }
-}
-
-/**
- * HTML with slashes in values without quotes: `<a href=https://a.example/b>`. The constructs of micromark end such a value
- * at a slash, so they get another letter for it.
- */
-export function slashedValues(construct: Construct): Construct {
-  return {
-    ...construct,
-    tokenize(effects, ok, nok) {
-      let [isTag, quote]: [boolean, Code] = [true, null]
-      let place: 'name' | 'value' | 'bare' = 'name'
-      const step =
-        (state: State): State =>
-        (code) => {
-          const next = state(isTag && place === 'bare' && code === SLASH ? LETTER : code)
-          if (quote !== null) quote = code === quote ? null : quote
-          else if (code === GREATER || code === null) isTag = false
-          else if (isSpace(code) || isLineEnd(code)) place = place === 'value' ? place : 'name'
-          else if (place === 'value' && (code === QUOTE || code === APOSTROPHE))
-            [quote, place] = [code, 'name']
-          else if (place === 'value') place = 'bare'
-          else if (code === EQUALS) place = 'value'
-          return next && isTag ? step(next) : next
-        }
-      // What follows is of other constructs: to look at that, too, would take longer with each tag.
-      const end = (after: State) => (code: Code) => {
-        isTag = false
-        return after(code)
-      }
-      return step(construct.tokenize.call(this, effects, end(ok), end(nok)))
     },
   }
 }
