@@ -132,11 +132,7 @@ function runsOf(text: string): PlacedRun[] {
 
 /** Whether both rules see no difference: only ASCII stands beside the markers, and no other marker. */
 function isPlain({ before = '', after = '' }: PlacedRun): boolean {
-  return isAscii(before) && isAscii(after)
-}
-
-function isAscii(character: string): boolean {
-  return character < '\u0080' && character !== '*' && character !== '_'
+  return [before, after].every((each) => each < '\u0080' && each !== '*' && each !== '_')
 }
 
 function same(one: Flanks, other: Flanks): boolean {

@@ -41,17 +41,8 @@ function flanksOf(run: Run, isFriendly: boolean): Flanks {
     (isNarrow(inner) && (isNarrow(outer) || outer.space || (isFriendly && outer.cjk))) ||
     (neighbour !== '' && lifts.includes(neighbour) && !run.marker.startsWith('~'))
   const [open, close] = [opens(before, after, run.after), opens(after, before, run.before)]
-  return exclusive(run.marker, { open, close }, before, after)
-}
-
-/** `_` within a word is literal, and so is a single `~`: `snake_case_name`, `3~5天，10~15天`. */
-function exclusive(
-  marker: string,
-  { open, close }: Flanks,
-  before: CharacterClass,
-  after: CharacterClass,
-): Flanks {
-  if (marker !== '_' && marker !== '~') return { open, close }
+  // `_` within a word is literal, and so is a single `~`: `snake_case_name`, `3~5天，10~15天`.
+  if (run.marker !== '_' && run.marker !== '~') return { open, close }
   return { open: open && (isGap(before) || !close), close: close && (isGap(after) || !open) }
 }
 

@@ -31,6 +31,9 @@ const COMMENTS: FromMarkdown = {
   },
 }
 
+/** At each brace, all code since one that is open may be read again. */
+const MOST_PAIRS = 1e8
+
 /** The id of a heading is no expression. */
 const withoutIds = (construct: Construct) => onlyAt(ID, construct, true)
 
@@ -51,8 +54,8 @@ export function mdxGrammar(): MdxGrammar {
     ],
     fromMarkdownExtensions: [mdxFromMarkdown(), COMMENTS],
     read: (text, parse) => {
-      const brace = braceOfTooMany(text)
-      if (brace !== undefined) throw new InvalidMdx('This is too much for one document with code', brace)
+      if (text.split('}').length * text.length > MOST_PAIRS)
+        throw new InvalidMdx('This is too much for one document with code', Math.max(0, text.indexOf('{')))
       try {
         const tree = parse(text)
         unravelIn(tree)
@@ -64,22 +67,16 @@ export function mdxGrammar(): MdxGrammar {
   }
 }
 
-/** At each brace, all code since one that is open may be read again. */
-const MOST_PAIRS = 1e8
-
-/** The first brace of a text that has too many. */
-function braceOfTooMany(text: string): number | undefined {
-  const braces = text.split('}').length - 1
-  return braces * text.length > MOST_PAIRS ? text.indexOf('{') : undefined
-}
-
 /** What the parser says of a text, with its place. */
 function mistakeOf(error: unknown, text: string): InvalidMdx | undefined {
   if (!(error instanceof Error) || !('reason' in error && 'place' in error)) return undefined
   const { reason, place, cause } = error as Mistake
   const [, more = ''] = cause ? (/^(.*?)(?: \(\d+:\d+\))?$/s.exec(cause.message) ?? []) : []
   const message = more === '' ? reason : `This is no JavaScript: ${more}`
-  const at = place?.start?.offset ?? place?.offset ?? 0
+  const [, line, column] = /^Expected a closing tag for .* \((\d+):(\d+)-/.exec(reason) ?? []
+  const lines = text.split(/(?<=\n|\r(?!\n))/).slice(0, Number(line) - 1)
+  const opening = line === undefined ? place?.start : { offset: lines.join('').length + Number(column) - 1 }
+  const at = opening?.offset ?? place?.offset ?? 0
   return new InvalidMdx(message, Math.max(0, Math.min(at, text.trimEnd().length - 1)))
 }
 

@@ -19,9 +19,8 @@ export function parseNatively(text: string, satteri: Satteri, syntax: Syntax): R
   if (!disguised || (isMdx && isHard(text))) return undefined
   const directive = syntax.textDirectives || DIRECTIVE.test(text)
   const options = { position: true, features: { directive, frontmatter: false } }
-  const tree = isMdx
-    ? parseMdx(disguised.text, options, satteri)
-    : (satteri.markdownToMdast(disguised.text, options) as Root)
+  const parse = isMdx ? mdxParser(satteri) : satteri.markdownToMdast
+  const tree = parse(disguised.text, options) as Root | undefined
   if (!tree) return undefined
   checkTree(tree)
   unmask(tree, disguised)
@@ -35,16 +34,14 @@ export function parseNatively(text: string, satteri: Satteri, syntax: Syntax): R
 /** A line that may start with a directive, after any list or blockquote markers. */
 const DIRECTIVE = /^[ \t>*+\-\d.)]*::/m
 
-function parseMdx(
-  text: string,
-  options: Parameters<Satteri['mdxToMdast']>[1],
-  { mdxToMdast }: Satteri,
-): Root | undefined {
-  try {
-    // The native code panics without a line end.
-    return mdxToMdast(text.endsWith('\n') ? text : `${text}\n`, options) as Root
-  } catch {
-    return undefined
+function mdxParser({ mdxToMdast }: Satteri) {
+  return (...[text, options]: Parameters<typeof mdxToMdast>) => {
+    try {
+      // The native code panics without a line end.
+      return mdxToMdast(text.endsWith('\n') ? text : `${text}\n`, options)
+    } catch {
+      return undefined
+    }
   }
 }
 

@@ -27,6 +27,18 @@ export function taking(effects: Effects, isMore: (code: Code) => boolean, then: 
   }
 }
 
+/** Takes spaces, if there are any, and goes on. */
+function spaces(effects: Effects, then: State): State {
+  return (code) => {
+    if (!isSpace(code)) return then(code)
+    effects.enter('whitespace')
+    return taking(effects, isSpace, (next) => {
+      effects.exit('whitespace')
+      return then(next)
+    })(code)
+  }
+}
+
 /** Replaces constructs of an extension by their names; those without one are found by their character. */
 export function adapt(
   extension: Extension,
@@ -180,14 +192,9 @@ const TITLE: Construct = {
       left = text.search(ATTRIBUTES) - text.search(/\S/)
       return text.trim() !== ''
     })
-    return effects.check(measure, start, nok)
+    return effects.check(measure, spaces(effects, title), nok)
 
-    function start(code: Code): State | undefined {
-      effects.enter('whitespace')
-      return taking(effects, isSpace, title)(code)
-    }
     function title(code: Code): State | undefined {
-      effects.exit('whitespace')
       if (left <= 0) return ok(code)
       for (const each of LABEL) effects.enter(each)
       effects.enter('chunkText', { contentType: 'text' })
@@ -196,13 +203,7 @@ const TITLE: Construct = {
     function end(code: Code): State | undefined {
       effects.exit('chunkText')
       for (const each of LABEL.toReversed()) effects.exit(each)
-      if (!isSpace(code)) return ok(code)
-      effects.enter('whitespace')
-      return taking(effects, isSpace, last)(code)
-    }
-    function last(code: Code): State | undefined {
-      effects.exit('whitespace')
-      return ok(code)
+      return spaces(effects, ok)(code)
     }
   },
 }
