@@ -155,7 +155,7 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
     case 'delete':
       return !text.startsWith('~~', startOf(node))
     case 'html':
-      if (hasColons(node.value) || (isWithin && OPEN.test(node.value))) return true
+      if (hasColons(node.value) || (OPEN.test(node.value) && BLOCKS.test(parent.type))) return true
       if (node.value.includes('\n') && (container || parent.type === 'paragraph')) return true
       return isWithin && columnOf(node) === 1 && columnOf(parent) !== 1
     case 'paragraph':
@@ -197,8 +197,9 @@ function isBelow(before: Nodes | undefined, node: Nodes): boolean {
 /** A tag with a value, which may have a slash and no quotes. */
 const TAG = /<[a-z][^<]*=/i
 
-/** HTML that no empty line ends. */
+/** HTML that no empty line ends, and what may have it as a block. */
 const OPEN = /^<(?:[!?]|pre|script|style|textarea)/i
+const BLOCKS = /^(?:blockquote|listItem|containerDirective)$/
 
 /** What a bare address has. */
 const ADDRESS = /https?:\/\/|www\.|[\w.+-]@\w/i
