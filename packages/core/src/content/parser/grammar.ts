@@ -3,7 +3,6 @@ import { directiveFromMarkdown } from 'mdast-util-directive'
 import { type Extension as FromMarkdown, fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { mathFromMarkdown } from 'mdast-util-math'
-import { htmlFlow, htmlText } from 'micromark-core-commonmark'
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
 import { directive } from 'micromark-extension-directive'
 import { gfm } from 'micromark-extension-gfm'
@@ -19,9 +18,8 @@ import {
   endingInChinese,
   formula,
   friendlyStrike,
-  LESS,
+  HTML,
   onlyAt,
-  slashedValues,
   titledContainer,
 } from './tokenizers.ts'
 
@@ -75,7 +73,7 @@ export function makeDefinition({ extensions, textDirectives, mdx }: Syntax): Par
         strikethrough: (construct) => friendlyStrike(construct, () => current),
       }),
       cjkFriendlyExtension(),
-      { flow: { [LESS]: slashedValues(htmlFlow) }, text: { [LESS]: slashedValues(htmlText) } },
+      HTML,
       directives(textDirectives),
       adapt(math(), { mathText: formula, mathFlow: (construct) => onlyAt(DOLLARS, construct) }),
       ...(mdx?.micromarkExtensions ?? []),

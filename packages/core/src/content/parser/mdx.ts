@@ -1,17 +1,11 @@
 import type { Nodes, Parents } from 'mdast'
 import type { Extension as FromMarkdown } from 'mdast-util-from-markdown'
 import { mdxFromMarkdown } from 'mdast-util-mdx'
-import { htmlFlow, htmlText } from 'micromark-core-commonmark'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Construct } from 'micromark-util-types'
 import { InvalidMdx, type MdxGrammar } from './grammar.ts'
 import { JavaScriptWithElements } from './javascript.ts'
-import { adapt, ahead, LESS, onlyAt } from './tokenizers.ts'
-
-const OPEN_COMMENT = ahead((text) => text === '<!--', 4)
-
-/** Between paragraphs, no text follows a comment that ends in its first line. */
-const ONLY_COMMENT = ahead((text) => /^<!--(?:(?!-->).)*(?:--> *)?$/.test(text))
+import { adapt, ahead, COMMENT, OPEN_COMMENT, onlyAt } from './tokenizers.ts'
 
 const ID = ahead((text) => /^\{#[^\s{}]+\}/.test(text), 200)
 
@@ -46,11 +40,7 @@ export function mdxGrammar(): MdxGrammar {
         // Behind an expression, only this one is tried.
         mdxJsxFlowTag: (construct) => onlyAt(OPEN_COMMENT, construct, true),
       }),
-      // By other names: MDX switches HTML off.
-      {
-        flow: { [LESS]: onlyAt(ONLY_COMMENT, { ...htmlFlow, name: 'commentFlow' }) },
-        text: { [LESS]: onlyAt(OPEN_COMMENT, { ...htmlText, name: 'commentText' }) },
-      },
+      COMMENT,
     ],
     fromMarkdownExtensions: [mdxFromMarkdown(), COMMENTS],
     read: (text, parse) => {

@@ -1,3 +1,4 @@
+import { htmlFlow, htmlText } from 'micromark-core-commonmark'
 import type { Code, Construct, Effects, Extension, State, Token, TokenizeContext } from 'micromark-util-types'
 import { characterAt, characterBefore } from '../tree/characters.ts'
 import { friendlyFlanks } from './flanking.ts'
@@ -6,20 +7,20 @@ import { friendlyFlanks } from './flanking.ts'
  * Tokenizers, and changes of those of other packages. They run where code, escapes and containers are recognized.
  */
 
-export const [COLON, LESS] = [58, 60]
+export const COLON = 58
 const [SPACE, DOLLAR, BRACKET, BACKSLASH, BRACE] = [32, 36, 91, 92, 123]
-const [QUOTE, APOSTROPHE, SLASH, EQUALS, GREATER, LETTER] = [34, 39, 47, 61, 62, 120]
+const [QUOTE, APOSTROPHE, SLASH, LESS, EQUALS, GREATER, LETTER] = [34, 39, 47, 60, 61, 62, 120]
 
-export function isLineEnd(code: Code): boolean {
+function isLineEnd(code: Code): boolean {
   return code === null || (code < -2 && code > -6)
 }
 
-export function isSpace(code: Code): boolean {
+function isSpace(code: Code): boolean {
   return code === SPACE || code === -1 || code === -2
 }
 
 /** Consumes characters as long as `isMore` says, and goes on. */
-export function taking(effects: Effects, isMore: (code: Code) => boolean, then: State): State {
+function taking(effects: Effects, isMore: (code: Code) => boolean, then: State): State {
   return function next(code) {
     if (!isMore(code)) return then(code)
     effects.consume(code)
@@ -96,7 +97,7 @@ export function endingInChinese(construct: Construct): Construct {
  * HTML with slashes in values without quotes: `<a href=https://a.example/b>`. The constructs of micromark end such a value
  * at a slash, so they get another letter for it.
  */
-export function slashedValues(construct: Construct): Construct {
+function slashedValues(construct: Construct): Construct {
   return seeing(construct, () => {
     let [isTag, quote]: [boolean, Code] = [true, null]
     let place: 'name' | 'value' | 'bare' = 'name'
@@ -112,6 +113,22 @@ export function slashedValues(construct: Construct): Construct {
       return code
     }
   })
+}
+
+export const HTML: Extension = {
+  flow: { [LESS]: slashedValues(htmlFlow) },
+  text: { [LESS]: slashedValues(htmlText) },
+}
+
+export const OPEN_COMMENT = ahead((text) => text === '<!--', 4)
+
+/** Between paragraphs, no text follows a comment that ends in its first line. */
+const ONLY_COMMENT = ahead((text) => /^<!--(?:(?!-->).)*(?:--> *)?$/.test(text))
+
+/** What MDX has of HTML, which it switches off by the names of its constructs. */
+export const COMMENT: Extension = {
+  flow: { [LESS]: onlyAt(ONLY_COMMENT, { ...htmlFlow, name: 'commentFlow' }) },
+  text: { [LESS]: onlyAt(OPEN_COMMENT, { ...htmlText, name: 'commentText' }) },
 }
 
 /** A construct that sees other characters than the text has. */
