@@ -186,11 +186,7 @@ export function head(value: unknown, { plan }: Context): Plain {
       plan.drop('head', 'tags that are text or made by a function: write { tag, attributes }')
       return []
     }
-    const { name, property, rel, charset, href } = asRecord(written)
-    if (tag === 'link' && /\bicon$/.test(String(rel))) {
-      if (/^(shortcut )?icon$/.test(String(rel)) && !plan.config.favicon) plan.set('favicon', asText(href))
-      return []
-    }
+    const { name, property, rel, charset } = asRecord(written)
     const what =
       `${tag} ${String(charset === undefined ? (name ?? property ?? rel ?? '') : 'charset')}`.trim()
     if (!OWN.test(what) && /^(meta|link|script|style|noscript)$/.test(tag))
@@ -243,16 +239,17 @@ export function styles(value: unknown, { plan, sources }: Context): Plain {
  * `docs.editUrl` from a base or a pattern that the other tool completes by the path of a document below a folder: here, the
  * path is relative to the site folder.
  */
-export function editUrl(value: unknown, { folder, plan, file }: Context): Plain {
+export function editUrl(value: unknown, { folder, plan, file }: Context, isPattern = false): Plain {
   const written = asText(value)
   if (written === undefined) return undefined
   const [start = '', end] = written.split(/:path|\{file\}/)
   const base = start.replace(/\/$/, '')
   const parts = folder.split('/')
   const above = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'))
-  const below = above.find((each) => each === '' || base.endsWith(`/${each}`))
+  const isKnown = end !== undefined || !isPattern
+  const below = isKnown ? above.find((each) => each === '' || base.endsWith(`/${each}`)) : undefined
   if (below === undefined) {
-    plan.hand(file, `edit links: write docs.editUrl, in which {path} begins with ${folder}/`)
+    plan.hand(file, 'edit links: write docs.editUrl, in which {path} is relative to the site folder')
     return undefined
   }
   const made = below === '' ? base : base.slice(0, -below.length - 1)

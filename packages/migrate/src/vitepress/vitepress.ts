@@ -2,7 +2,7 @@ import { idOf, isExternal, originOf, plainAddress } from '../addresses.ts'
 import { accentIn, variablesIn } from '../css.ts'
 import { type Language, sidebarName, writeLanguages } from '../languages.ts'
 import { type Entry, entriesFrom, withoutPrefix } from '../navigation.ts'
-import { asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
+import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
 import type { Sources } from '../sources.ts'
 import * as key from '../table.ts'
 import { rewriteTexts } from './texts.ts'
@@ -14,7 +14,7 @@ export const VITEPRESS_KEYS: key.KeyTable = {
   description: key.to('tagline'),
   lang: key.SAME,
   base: key.to('baseUrl', key.base),
-  head: key.to('head', key.head, '`head: [{ tag, attributes, content }]`, `favicon`'),
+  head: key.to('head', headOf, '`head: [{ tag, attributes, content }]`, `favicon`'),
   cleanUrls: key.read('`trailingSlash: false`'),
   rewrites: key.read('`docs.path`, or `slug` in front matter'),
   srcDir: key.read('`docs.path`'),
@@ -64,7 +64,7 @@ export const VITEPRESS_KEYS: key.KeyTable = {
   'themeConfig.socialLinks': key.to('navbar.items', key.social, 'items of `navbar` at the right'),
   'themeConfig.footer': key.to('footer', key.copyright, '`footer.copyright`'),
   'themeConfig.editLink': key.to('docs.editUrl', (value, context) =>
-    key.editUrl(asRecord(value).pattern, context),
+    key.editUrl(asRecord(value).pattern, context, true),
   ),
   'themeConfig.lastUpdated': key.to('docs.showLastUpdated', (value) => isRecord(value) || undefined),
   ...key.each('themeConfig.search themeConfig.algolia', key.SEARCH),
@@ -113,7 +113,9 @@ export async function readVitePress(config: unknown, site: key.Site): Promise<vo
   writeLanguages(all, { ...site, elsewhere })
   if (!plan.files.has('sidebars.ts') && !isMade(main.theme.sidebar)) plan.set('docs.sidebarPath', false)
   const attributes = asRecord(asRecord(written.markdown).attrs)
-  await rewriteTexts({ srcDir, attributes, files: pagesIn(srcDir, sources), languages, sources, plan })
+  // Other folders may have texts that are no part of the site.
+  const files = new Set(languages.flatMap((each) => pagesIn(each.folder, sources)))
+  await rewriteTexts({ srcDir, attributes, files: [...files], languages, sources, plan })
 }
 
 interface Site extends key.Site {
@@ -285,6 +287,15 @@ function patternOf(text: string): RegExp {
     })
     .join('')
   return new RegExp(`^${source}$`)
+}
+
+/** Tags of the head, of which the first icon becomes the favicon. */
+function headOf(value: unknown, context: key.Context): Plain {
+  const attributesOf = (tag: unknown) => asRecord(asList(tag)[1])
+  const icon = asList(value).find((each) => /^(shortcut )?icon$/.test(String(attributesOf(each).rel)))
+  context.plan.set('favicon', asText(attributesOf(icon).href))
+  const others = asList(value).filter((each) => each !== icon)
+  return key.head(others, context)
 }
 
 function colorMode(appearance: unknown): Plain {
