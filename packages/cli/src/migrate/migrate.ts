@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from 'node:path'
-import { hadIn, type Plain, Plan, type Tool } from '@chatdocs/migrate'
+import { DOCUMENT, hadIn, type Plain, Plan, type Tool } from '@chatdocs/migrate'
 import { evaluate } from './evaluate.ts'
-import { moveImports } from './references.ts'
+import { movedReferences } from './references.ts'
 import { commonFolder, DiskSources, slashed, unreadable } from './sources.ts'
 
 /** A site of another tool, and what becomes of it. */
@@ -43,4 +43,17 @@ export async function planMigration(
   if (Object.keys(redirects).length > 0) plan.config.redirects = redirects as Plain
   plan.had = hadIn(settings, plan, sources)
   return { tool, sources, plan, file: path }
+}
+
+/** Relative paths in documents that move lead to the same files as before. */
+function moveImports(sources: DiskSources, plan: Plan): void {
+  const placeOf = (path: string) => {
+    const place = plan.moves.get(path) ?? (sources.has(path) ? path : undefined)
+    // Links to documents that become .mdx get that letter by themselves.
+    return path.endsWith('.md') ? place?.replace(/\.mdx$/, '.md') : place
+  }
+  for (const [from, to] of plan.moves)
+    if (DOCUMENT.test(from) && sources.has(from))
+      for (const splice of movedReferences(sources.text(from), { from, to }, placeOf))
+        plan.splice(from, splice)
 }

@@ -1,7 +1,5 @@
 import { dirname, join, relative } from 'node:path/posix'
-import { DOCUMENT, type Plan } from '@chatdocs/migrate'
 import { decode } from '@chatdocs/protocol'
-import type { DiskSources } from './sources.ts'
 
 /** A relative path in an import, a link, an image, a definition, an element, an include or a snippet. */
 const REFERENCE =
@@ -20,7 +18,11 @@ interface Move {
  * The changes by which relative paths in a text that moves lead to the same files as before. `placeOf` says where a file is
  * then, if there is one at that path.
  */
-function movedReferences(text: string, { from, to }: Move, placeOf: (path: string) => string | undefined) {
+export function movedReferences(
+  text: string,
+  { from, to }: Move,
+  placeOf: (path: string) => string | undefined,
+) {
   return [...withoutCode(text).matchAll(REFERENCE)].flatMap(({ 0: all, groups, index }) => {
     const { written = '' } = groups ?? {}
     const plain = decode(written)
@@ -34,19 +36,6 @@ function movedReferences(text: string, { from, to }: Move, placeOf: (path: strin
     const stop = index + all.length
     return [{ start: stop - written.length, end: stop, text: written === plain ? now : encodeURI(now) }]
   })
-}
-
-/** Relative paths in documents that move lead to the same files as before. */
-export function moveImports(sources: DiskSources, plan: Plan): void {
-  const placeOf = (path: string) => {
-    const place = plan.moves.get(path) ?? (sources.has(path) ? path : undefined)
-    // Links to documents that become .mdx get that letter by themselves.
-    return path.endsWith('.md') ? place?.replace(/\.mdx$/, '.md') : place
-  }
-  for (const [from, to] of plan.moves)
-    if (DOCUMENT.test(from) && sources.has(from))
-      for (const splice of movedReferences(sources.text(from), { from, to }, placeOf))
-        plan.splice(from, splice)
 }
 
 /**
