@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIELDS } from '../format/fields.ts'
+import { ALIASES, FIELDS } from '../format/fields.ts'
 import { HEADING_MARK, NAME_MARK, PINYIN_MARK } from '../heading.ts'
 import { page, section } from '../memory.fixture.ts'
 import type { IndexedPage } from './page.ts'
@@ -9,8 +9,8 @@ const COLUMNS = [...FIELDS, 'page', 'aliases']
 
 /** Each document as `field: terms`. `=` follows a whole heading, `#` a whole name; `~` precedes pinyin. */
 function printed(of: IndexedPage): string[] {
-  return documentsOf(of).map(({ terms }) =>
-    terms
+  return documentsOf(of).map(({ terms, named: { aliases } }) =>
+    COLUMNS.map((_, column) => (column === ALIASES ? aliases : (terms[column] ?? [])))
       .flatMap((field, index) => (field.length > 0 ? [`${COLUMNS[index]}: ${field.join(' ')}`] : []))
       .join('; ')
       .replaceAll(HEADING_MARK, '=')

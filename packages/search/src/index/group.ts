@@ -5,9 +5,9 @@ import { writePostings } from '../format/postings.ts'
 import { writeTerm } from '../format/shard.ts'
 import { headingTerm } from '../heading.ts'
 import { termsIn } from '../tokenise.ts'
-import { numberOf, visitDocuments, withColumn } from './document-terms.ts'
+import { encodeDocuments, numberOf, visitDocuments } from './document-terms.ts'
 import { hash, type PageNumbers } from './numbering.ts'
-import type { ChunkTerms, PageTerms } from './page.ts'
+import type { NamedSection, PageTerms } from './page.ts'
 
 /** A link from anywhere in the site, as the page that it leads to knows it. */
 export interface LinkText {
@@ -59,6 +59,8 @@ interface NumberedChunk extends Pick<DocumentRange, 'documents' | 'norms' | 'ter
   url: string
   fragment: string
   size: number
+  /** The aliases of each of its documents, as terms. */
+  aliases: readonly (readonly string[])[]
 }
 
 /** Joins the terms of some pages of an index, and those of the texts of links to them. Reads no other text. */
@@ -67,7 +69,7 @@ export function groupPages(pages: readonly NumberedPage[]): IndexGroup {
   const chunks = pages
     .flatMap((page) => chunksIn(page, numbers))
     .sort((one, other) => one.number - other.number)
-  const ranges = chunks.map((chunk) => ({ ...chunk, first: chunk.number * CHUNK_SIZE }))
+  const ranges = chunks.flatMap((chunk) => rangesOf(chunk, numbers))
   const blocks = blocksOf(ranges, numbers)
   return {
     ...blocks,
@@ -78,10 +80,12 @@ export function groupPages(pages: readonly NumberedPage[]): IndexGroup {
   }
 }
 
-/** Renumbers the terms: each page has numbers of its own. */
-function chunksIn(linked: NumberedPage, numbers: Map<string, number>) {
-  const { url, numbers: own, terms: page } = withLinks(linked)
-  const terms = Uint32Array.from(page.terms.split('\n'), (term) => numberOf(term, numbers))
+function chunksIn(
+  { url, numbers: own, terms: page, links = [] }: NumberedPage,
+  numbers: Map<string, number>,
+) {
+  const terms = renumbered(page.terms.split('\n'), numbers)
+  const textsOf = linksIn(page, links)
   return page.chunks.map(
     (chunk, part): NumberedChunk => ({
       ...chunk,
@@ -89,8 +93,26 @@ function chunksIn(linked: NumberedPage, numbers: Map<string, number>) {
       terms,
       url,
       number: own[part] ?? 0,
+      aliases: chunk.sections.map((section) =>
+        section ? [...section.aliases, ...linkTerms(textsOf(section), section.called)] : [],
+      ),
     }),
   )
+}
+
+/** Each page has numbers of its own for its terms. */
+function renumbered(terms: Iterable<string>, numbers: Map<string, number>): Uint32Array {
+  return Uint32Array.from(terms, (term) => numberOf(term, numbers))
+}
+
+/** The documents of a chunk, and their aliases, which are no part of what is known of the page. */
+function rangesOf({ aliases, ...chunk }: NumberedChunk, numbers: Map<string, number>): DocumentRange[] {
+  const own = { ...chunk, first: chunk.number * CHUNK_SIZE }
+  if (aliases.every((terms) => terms.length === 0)) return [own]
+  const local = new Map<string, number>()
+  const columns = aliases.map((terms) => COLUMNS.map((column) => (column === ALIASES ? terms : [])))
+  const documents = encodeDocuments(columns, local)
+  return [own, { ...own, documents, terms: renumbered(local.keys(), numbers) }]
 }
 
 /** Only terms decide where blocks begin, so an edit moves few borders. Each block can be read on its own. */
@@ -135,61 +157,27 @@ function documentsOf(chunks: readonly NumberedChunk[]): Omit<GroupSummary, 'bord
   }
 }
 
-/** The terms of the texts of links to a document, each text once, without those that are among its own terms. */
-function linkTerms(links: readonly LinkText[], own: ReadonlySet<string>): string[] {
-  const texts = new Map(links.map(({ text }) => [headingTerm(text), text] as const))
-  return [...texts].flatMap(([whole, text]) =>
-    whole === undefined || own.has(whole) ? [] : [...termsIn(text), whole],
-  )
-}
-
 /** The longest text of a link that says what its target is. Longer ones are cards and whole paragraphs. */
 const LONGEST_LINK = 100
 
-/** The fields with what a document is called. */
-const CALLED = [FIELDS.indexOf('title'), FIELDS.indexOf('heading')]
-
 /**
- * Adds the texts of links to the documents that they lead to. Links to no section lead to the head. Other pages have
- * these texts, so a page can be indexed without them.
+ * The links to a section of a page. Links to no section lead to the head. Other pages have these texts, so a page can be
+ * indexed without them.
  */
-function withLinks({ links = [], ...page }: NumberedPage): NumberedPage {
+function linksIn({ chunks, empty = [] }: PageTerms, links: readonly LinkText[]) {
   const short = links.filter(({ text }) => text.length <= LONGEST_LINK)
-  if (short.length === 0) return page
-  const { terms, chunks, names = [], empty = [] } = page.terms
-  const anchors = new Set([...chunks.flatMap((chunk) => chunk.anchors), ...empty])
-  const all = terms.split('\n')
-  const numbers = new Map<string, number>()
+  const anchors = new Set(empty)
+  for (const { sections } of chunks) for (const section of sections) anchors.add(section?.anchor ?? '')
+  return ({ anchor, isHead }: NamedSection) =>
+    short.filter((link) => link.anchor === anchor || (isHead && !anchors.has(link.anchor)))
+}
 
-  function withTexts(chunk: ChunkTerms): ChunkTerms {
-    const { anchors: own, head, documents } = chunk
-    const leading = own.map((anchor, slot) =>
-      short.filter((link) => link.anchor === anchor || (slot === head && !anchors.has(link.anchor))),
-    )
-    if (leading.every((texts) => texts.length === 0)) return chunk
-    const edited = withColumn(documents, ALIASES, (slot, { isFree, numbersIn }) => {
-      const texts = leading[slot] ?? []
-      if (isFree || texts.length === 0) return undefined
-      const called = CALLED.flatMap((column) => [...numbersIn(column).keys()]).map(
-        (number) => all[number] ?? '',
-      )
-      const added = linkTerms(texts, new Set([...called, ...(slot === head ? names : [])]))
-      if (added.length === 0) return undefined
-      const aliases = numbersIn(ALIASES)
-      const known = new Map(Array.from(aliases.keys(), (number) => [all[number] ?? '', number]))
-      for (const term of added) {
-        const number = known.get(term) ?? all.length + numberOf(term, numbers)
-        aliases.set(number, (aliases.get(number) ?? 0) + 1)
-      }
-      return aliases
-    })
-    return { ...chunk, documents: edited }
-  }
-
-  const linked = chunks.map(withTexts)
-  // A term may have two numbers, if another column has it.
-  const lines = [terms, ...numbers.keys()].join('\n')
-  return { ...page, terms: { ...page.terms, terms: lines, chunks: linked } }
+/** The terms of the texts of links to a section, each text once, without what the section is called. */
+function linkTerms(links: readonly LinkText[], called: readonly string[]): string[] {
+  const texts = new Map(links.map(({ text }) => [headingTerm(text), text] as const))
+  return [...texts].flatMap(([whole, text]) =>
+    whole === undefined || called.includes(whole) ? [] : [...termsIn(text), whole],
+  )
 }
 
 /** Documents with consecutive numbers. */

@@ -1,5 +1,5 @@
 import type { SearchArea } from '@chatdocs/protocol'
-import { ALIASES, COLUMNS, FIELDS, type Field } from '../format/fields.ts'
+import { FIELDS, type Field } from '../format/fields.ts'
 import { CHUNK_SIZE, encodeFragment, type Fragment, type FragmentSection } from '../format/places.ts'
 import { fileName } from '../format/root.ts'
 import { headingTerm, nameTerm } from '../heading.ts'
@@ -51,24 +51,31 @@ export interface PageTerms {
   /** All terms of the page, one per line. Other data refers to them by line number. */
   terms: string
   chunks: readonly ChunkTerms[]
-  /** What the page is called besides its title, as terms. */
-  names?: readonly string[]
   /** The anchors of sections without a word. */
   empty?: readonly string[]
 }
 
 /** Sections of a page with consecutive numbers. */
-export interface ChunkTerms {
+interface ChunkTerms {
   /** The name of the file with their texts, in other files. */
   fragment: string
   /** The size of that file. */
   size: number
   /** The terms of each section, encoded. */
   documents: Uint8Array
-  /** The anchor of each section, so that the texts of links to it can be added. */
-  anchors: readonly string[]
-  /** Which section is the text before the first heading, if one is. */
-  head?: number
+  /** The sections, each at its slot; a slot can be empty. */
+  sections: readonly (NamedSection | undefined)[]
+}
+
+/** What a section is called, so that the texts of links to it can be added. */
+export interface NamedSection {
+  anchor: string
+  /** Whether it is the text before the first heading: links to no section lead to it. */
+  isHead: boolean
+  /** Its title or heading, and its other names, as terms of whole headings. */
+  called: readonly string[]
+  /** The pinyin of its name, and the address of its page. */
+  aliases: readonly string[]
 }
 
 /** Splits a page into documents and their terms. All text processing happens here. */
@@ -81,18 +88,18 @@ export function indexPage(page: IndexedPage, { digest }: IndexOptions): PageInde
     const bytes = fragmentOf(page, documents)
     const fragment = digest(bytes)
     const terms = documents.map((document) => document?.terms ?? [])
-    const anchors = documents.map((document) => document?.section.anchor ?? '')
-    const head = documents.findIndex((document) => document?.section.heading === '')
+    const sections = documents.map((document) => document?.named)
     fragments.push({ name: fileName(fragment), bytes })
     chunks.push({
       fragment,
       size: bytes.length,
       documents: encodeDocuments(terms, numbers),
-      anchors,
-      ...(head >= 0 && { head }),
+      sections,
     })
   }
-  const terms = { terms: [...numbers.keys()].join('\n'), chunks, ...linkTargetsOf(page, all) }
+  const known = new Set(['', ...all.map(({ section }) => section.anchor)])
+  const empty = page.sections.map(({ anchor }) => anchor).filter((anchor) => !known.has(anchor))
+  const terms = { terms: [...numbers.keys()].join('\n'), chunks, ...(empty.length > 0 && { empty }) }
   return { area: page.area, terms, fragments }
 }
 
@@ -116,7 +123,8 @@ function textOf({ anchor, heading, text, aside, symbol }: IndexedSection): Fragm
 /** The unit of search: a section, or the head of a page. */
 interface Document {
   section: IndexedSection
-  /** The terms of each of `COLUMNS`, repeated as often as they occur. */
+  named: NamedSection
+  /** The terms of each of `COLUMNS` but the aliases, repeated as often as they occur. */
   terms: readonly (readonly string[])[]
 }
 
@@ -146,28 +154,18 @@ export function documentsOf(page: IndexedPage): Document[] {
       terms: sectionTerms(section, title, names.get(section) ?? []),
     })),
   ].filter(({ terms }) => terms.some((field) => field.length > 0))
-  return documents.map((document) => withAliases(document, page))
+  return documents.map((document) => ({ ...document, named: namedSection(document.section, page) }))
 }
 
-/** What decides where links lead, and whether their texts say more than the page does. */
-function linkTargetsOf(
-  { names = [], sections }: IndexedPage,
-  documents: readonly Document[],
-): Pick<PageTerms, 'names' | 'empty'> {
-  const called = names.map(headingTerm).filter((term) => term !== undefined)
-  const known = new Set(['', ...documents.map(({ section }) => section.anchor)])
-  const empty = sections.map(({ anchor }) => anchor).filter((anchor) => !known.has(anchor))
-  return { ...(called.length > 0 && { names: called }), ...(empty.length > 0 && { empty }) }
-}
-
-/** A document with the pinyin of its name. The texts of links are added later: other pages have them. */
-function withAliases({ section, terms }: Document, page: IndexedPage): Document {
-  const own = [
-    ...pinyinTerms(section.heading || page.title),
-    ...(section.heading === '' ? addressTerm(page) : []),
-  ]
-  if (own.length === 0) return { section, terms }
-  return { section, terms: COLUMNS.map((column) => (column === ALIASES ? own : (terms[column] ?? []))) }
+function namedSection({ anchor, heading }: IndexedSection, page: IndexedPage): NamedSection {
+  const isHead = heading === ''
+  const names = isHead ? [page.title, ...(page.names ?? [])] : [heading]
+  return {
+    anchor,
+    isHead,
+    called: names.map(headingTerm).filter((term) => term !== undefined),
+    aliases: [...pinyinTerms(heading || page.title), ...(isHead ? addressTerm(page) : [])],
+  }
 }
 
 function headTerms(page: IndexedPage, section: IndexedSection, names: readonly string[]) {

@@ -83,64 +83,27 @@ function* entriesOf(
   }
 }
 
+/** How many values a count and a norm can have. With a document, both fit in one number, which sorts by document. */
+const [COUNTS, NORMS] = [2 ** 20, 2 ** 8]
+
+/** The postings of a term in several groups, in the order of documents. */
 function joinPostings(encoded: readonly Uint8Array[]): ColumnPart[] {
-  const columns = COLUMNS.map((): Runs | undefined => undefined)
+  const columns = COLUMNS.map((): number[] => [])
   for (const bytes of encoded) {
-    visitPostings(new ByteReader(bytes), (column, document, count, norm) => {
-      const runs = columns[column] ?? noRuns()
-      const { documents, counts, norms, ends } = runs
-      columns[column] = runs
-      if (documents.length > 0 && document < (documents.at(-1) ?? 0)) ends.push(documents.length)
-      documents.push(document)
-      counts.push(count)
-      norms.push(norm)
-    })
+    visitPostings(new ByteReader(bytes), (column, document, count, norm) =>
+      columns[column]?.push((document * COUNTS + Math.min(count, COUNTS - 1)) * NORMS + norm),
+    )
   }
-  return columns.map((runs) => {
-    const { documents, counts, norms } = sorted(runs ?? noRuns())
-    return { documents, counts, norms, start: 0, end: documents.length }
+  return columns.map((entries) => {
+    const sorted = Float64Array.from(entries).sort()
+    return {
+      documents: sorted.map((entry) => Math.floor(entry / NORMS / COUNTS)),
+      counts: sorted.map((entry) => Math.floor(entry / NORMS) % COUNTS),
+      norms: sorted.map((entry) => entry % NORMS),
+      start: 0,
+      end: sorted.length,
+    }
   })
-}
-
-/** A column of different documents, in runs of ascending order. The last run has no end. */
-interface Runs {
-  readonly documents: number[]
-  readonly counts: number[]
-  readonly norms: number[]
-  readonly ends: number[]
-}
-
-function noRuns(): Runs {
-  return { documents: [], counts: [], norms: [], ends: [] }
-}
-
-/** Merges pairs of runs until only one is left. */
-function sorted(runs: Runs): Runs {
-  if (runs.ends.length === 0) return runs
-  const merged = noRuns()
-  const ends = [...runs.ends, runs.documents.length]
-  for (let pair = 0; pair < ends.length; pair += 2) {
-    if (pair > 0) merged.ends.push(merged.documents.length)
-    const [start, middle] = [ends[pair - 1] ?? 0, ends[pair] ?? 0]
-    mergeRuns(runs, [start, middle, ends[pair + 1] ?? middle], merged)
-  }
-  return sorted(merged)
-}
-
-/** Appends two neighbouring runs, in order. */
-function mergeRuns(
-  { documents, counts, norms }: Runs,
-  [start, middle, end]: readonly [start: number, middle: number, end: number],
-  merged: Runs,
-): void {
-  let [left, right] = [start, middle]
-  while (left < middle || right < end) {
-    const isLeft = right === end || (left < middle && (documents[left] ?? 0) < (documents[right] ?? 0))
-    const place = isLeft ? left++ : right++
-    merged.documents.push(documents[place] ?? 0)
-    merged.counts.push(counts[place] ?? 0)
-    merged.norms.push(norms[place] ?? 0)
-  }
 }
 
 /** The vocabulary is what `*` and `~` match: neither whole headings nor pinyin. */

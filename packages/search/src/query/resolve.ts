@@ -61,7 +61,7 @@ function known(matches: readonly Match[]): Match[] {
  * The postings of several terms as if they were one: the documents with at least `needed` of them in the same field,
  * each counted as often as its rarest one.
  *
- * @internal Its test counts what it looks at.
+ * @internal Its test compares it with a plain count.
  */
 export function together(all: readonly Postings[], needed: number): Postings {
   const [first = []] = all
