@@ -2,15 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CONFIG_FILE } from '@chatdocs/core'
-import { BUILT } from '../built.ts'
+import { BUILT, readBuilt } from '../built.ts'
 import { UsageError } from '../process/failure.ts'
 import type { Io } from '../process/io.ts'
 import { count } from '../report/words.ts'
 import { shortPath } from './conclude.ts'
 import type { Context, Verdict } from './context.ts'
-import { type InitOptions, LANGUAGES, TEMPLATES, type Template } from './init-options.ts'
+import { type CiSystem, type InitOptions, LANGUAGES, TEMPLATES, type Template } from './init-options.ts'
 import { originFor, wantedIn } from './origin.ts'
-import { WORKFLOWS } from './workflows.ts'
 
 /** Packages that the files of a template need besides chatdocs. */
 const PACKAGES: Readonly<Record<Template, Readonly<Record<string, string>>>> = {
@@ -19,11 +18,18 @@ const PACKAGES: Readonly<Record<Template, Readonly<Record<string, string>>>> = {
   api: { typedoc: '^0.28.20', typescript: '^6.0.0' },
 }
 
+/** Where each system finds its workflow, which checks, builds and deploys the site. */
+const WORKFLOWS: Readonly<Record<CiSystem, string>> = {
+  github: '.github/workflows/docs.yml',
+  gitlab: '.gitlab-ci.yml',
+}
+
 /** Begins a site in a folder. Files that exist are kept. */
 export async function init(options: InitOptions, { io, report }: Context): Promise<Verdict> {
-  const workflow = options.ci === undefined ? {} : WORKFLOWS[options.ci]
+  const { ci } = options
+  const workflow = ci === undefined ? {} : { [WORKFLOWS[ci]]: readBuilt(`templates/ci/${ci}.yml`) }
   const begun = resolve(io.cwd, options.dir ?? '.')
-  if (options.ci !== undefined && isSite(begun)) {
+  if (ci !== undefined && isSite(begun)) {
     writeMissing(workflow, begun, { io, report })
     return 'fine'
   }
