@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest'
+import { group } from '../api/code.ts'
+import type { ApiCode } from '../api/model.ts'
+import { symbol } from '../api/parts.fixture.ts'
 import { robot as model } from '../api/robot.fixture.ts'
 import type { SourcePath } from '../paths.ts'
 import { frozenApiPath, frozenApiText, readFrozenApi } from './frozen-api.ts'
@@ -38,4 +41,13 @@ test('a damaged file is reported, wherever it is cut or changed', () => {
     expect(value).toBeUndefined()
     expect(diagnostics).toMatchObject([{ code: 'api/version', at: { path } }])
   }
+})
+
+test('a long chain of conditional types is read', () => {
+  const nested = (depth: number): ApiCode =>
+    depth === 0 ? ['never'] : [group(' ', [['A extends B'], ['? C'], [': ', ...nested(depth - 1)]])]
+  const chain = { ...model, symbols: [symbol(1, 'type-alias', 'Chain', { type: nested(150) })] }
+  const { value, diagnostics } = readFrozenApi(path, frozenApiText([{ ...about, model: chain }]))
+  expect(diagnostics).toEqual([])
+  expect(value).toEqual([{ ...about, model: chain }])
 })
