@@ -36,10 +36,9 @@ function smallScreen(site: Site): void {
     'the way back': (page: Page) => page.evaluate(() => history.back()),
   }
 
-  test.each(Object.entries(CLOSE))(
-    'the menu holds the page still until it is closed by %s',
-    async (_, close) => {
-      const { page } = await site.open(DOC, phone)
+  test('the menu holds the page still until it is closed, in any way', async () => {
+    const { page } = await site.open(DOC, phone)
+    for (const [name, close] of Object.entries(CLOSE)) {
       await page.evaluate(() => scrollTo(0, 500))
       expect(await page.isVisible('.layout .sidebar')).toBe(false)
       await tap(page, '.menu-button')
@@ -49,17 +48,17 @@ function smallScreen(site: Site): void {
       await page.mouse.move(385, 400)
       await page.mouse.wheel(0, 300)
       await frames(page)
-      expect(await scrolled(page)).toBe(500)
+      expect([name, await scrolled(page)]).toEqual([name, 500])
       await close(page)
       await page.waitForSelector('dialog', { state: 'detached' })
       expect(page.url()).toBe(site.at(DOC))
-      expect(await scrolled(page)).toBe(500)
+      expect([name, await scrolled(page)]).toEqual([name, 500])
       expect(await page.getAttribute('.menu-button', 'aria-expanded')).toBe('false')
       expect(await page.evaluate(() => document.activeElement?.className)).toContain('menu-button')
       await page.mouse.wheel(0, 300)
       await expect.poll(() => scrolled(page)).toBe(800)
-    },
-  )
+    }
+  })
 
   test('the menu has the main menu behind the sidebar, and links to pages', async () => {
     const { page } = await site.open(DOC, phone)

@@ -26,7 +26,7 @@ describe('the search box', () => box(site))
 describe('the search page', () => results(site))
 
 function box(site: Site): void {
-  test('loads nothing before a reader is about to open it', async () => {
+  test('loads nothing before a reader is about to open it, opens by keys, and returns the focus', async () => {
     const { page, asked } = await site.open(DOC)
     const files = () => [
       ...new Set(
@@ -40,10 +40,7 @@ function box(site: Site): void {
     await page.hover('.search-trigger')
     const all = ['kit', 'search', 'search-index', 'search-worker']
     await expect.poll(() => files().sort()).toEqual(all)
-  })
 
-  test('opens by Ctrl+K anywhere, and by a slash outside text fields', async () => {
-    const { page } = await site.open(DOC)
     expect(await page.textContent('.search-trigger kbd')).toBe('Ctrl K')
     await page.keyboard.press('/')
     await page.waitForSelector(FIELD)
@@ -52,6 +49,15 @@ function box(site: Site): void {
     await page.keyboard.press('Control+k')
     expect(await page.locator('dialog[open]').count()).toBe(1)
     await closed(page)
+
+    await page.focus('.search-trigger')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector(FIELD)
+    for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
+    await closed(page)
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-trigger')
+
     await page.evaluate(() => {
       const field = document.createElement('input')
       document.body.appendChild(document.createElement('div')).attachShadow({ mode: 'open' }).append(field)
@@ -63,18 +69,7 @@ function box(site: Site): void {
     await page.waitForSelector(FIELD)
   })
 
-  test('returns the focus to its button', async () => {
-    const { page } = await site.open(DOC)
-    await page.focus('.search-trigger')
-    await page.keyboard.press('Enter')
-    await page.waitForSelector(FIELD)
-    for (const key of ['Shift+Tab', 'Tab']) await page.keyboard.press(key)
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
-    await closed(page)
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('search-trigger')
-  })
-
-  test('suggests at most eight results, grouped by page, with marked matches', async () => {
+  test('suggests at most eight results by page, in a combobox: arrows go round, Enter follows', async () => {
     const { page } = await asked(site, '插件')
     expect(await page.locator(OPTION).count()).toBe(8)
     expect(new Set(await page.locator('.search-dialog mark').allTextContents())).toEqual(new Set(['插件']))
@@ -85,10 +80,7 @@ function box(site: Site): void {
     await expect.poll(() => page.textContent('.search-dialog [role=status]')).toMatch(/^共找到 \d+ 条结果$/)
     for (const snippet of await page.locator('.search-dialog small').allTextContents())
       expect(snippet.length).toBeLessThanOrEqual(52)
-  })
 
-  test('is a combobox: arrows go round, Enter follows, without a load', async () => {
-    const { page } = await asked(site, '插件')
     const isSame = await mark(page)
     const chosen = () =>
       page.evaluate((field) => {
@@ -106,6 +98,14 @@ function box(site: Site): void {
     const [, href] = defined(await chosen())
     await page.keyboard.press('Enter')
     await page.waitForURL(site.origin() + encodeURI(defined(href)))
+    await page.waitForSelector('.search-dialog', { state: 'detached' })
+
+    // Enter opens the first result, if none is chosen.
+    await typed(page, 'EventEmitter')
+    await page.waitForSelector(OPTION)
+    const first = defined(await page.locator(OPTION).first().getAttribute('href'))
+    await page.keyboard.press('Enter')
+    await page.waitForURL(site.origin() + first)
     await page.waitForSelector('.search-dialog', { state: 'detached' })
     expect(await isSame()).toBe(true)
   })
@@ -135,14 +135,6 @@ function box(site: Site): void {
     await expect.poll(() => page.evaluate(() => `${location.hash}${Math.round(scrollY)}`)).toBe('120')
   })
 
-  test('opens the first result by Enter without a selection', async () => {
-    const { page } = await asked(site, 'EventEmitter')
-    const href = defined(await page.locator(OPTION).first().getAttribute('href'))
-    await page.keyboard.press('Enter')
-    await page.waitForURL(site.origin() + href)
-    await expect.poll(() => page.locator('.search-dialog').count()).toBe(0)
-  })
-
   test('opens the first result that arrives after Enter, unless more is typed', async () => {
     let release = () => {}
     const held = new Promise<void>((done) => {
@@ -165,16 +157,6 @@ function box(site: Site): void {
     expect(await page.locator('.search-dialog').count()).toBe(0)
   })
 
-  test('opens the page of all results by Ctrl+Enter without a selection, and by its link', async () => {
-    const { page } = await asked(site, '插件')
-    const all = defined(await page.getAttribute('.search-all', 'href'))
-    expect(all).toBe(`${site.base}search/?q=${encodeURIComponent('插件')}`)
-    await page.keyboard.press('Control+Enter')
-    await page.waitForURL(site.origin() + all)
-    await page.waitForSelector('.search-result')
-    expect(await page.textContent('h1')).toBe('“插件”的搜索结果')
-  })
-
   longTest('leaves a click for another tab to the browser', async () => {
     const { page } = await asked(site, '插件')
     // The tab itself is not opened: it can load forever behind the page of a test.
@@ -190,8 +172,8 @@ function box(site: Site): void {
     expect(page.url()).toBe(site.at(DOC))
   })
 
-  test('names the query without results', async () => {
-    const { page } = await site.open(DOC)
+  test('names the query without results, waits for compositions, and opens the page of all results', async () => {
+    const { page, context } = await site.open(DOC)
     await typed(page, 'zzzz')
     await page.waitForSelector('text=没有找到与“zzzz”相关的内容')
     expect(await page.getAttribute(FIELD, 'aria-expanded')).toBe('false')
@@ -200,26 +182,7 @@ function box(site: Site): void {
     expect(await page.inputValue(FIELD)).toBe('')
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('INPUT')
     await expect.poll(() => page.textContent('.search-dialog [role=status]')).toBe('')
-  })
 
-  test('has no accessibility problems, in either mode', async () => {
-    const { page } = await asked(site, '插件')
-    for (const path of ['', '/search?q=插件']) {
-      if (path) await page.goto(site.at(path))
-      await page.waitForSelector('mark')
-      const problems = await page.evaluate(accessibilityProblems)
-      // The dialog has a separate live region, because all others are inert.
-      expect(problems.filter((each) => each !== '2 of [role=status]')).toEqual([])
-      for (const theme of ['dark', 'light']) {
-        await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), theme)
-        expect(await page.evaluate(faintest)).toBeGreaterThanOrEqual(4.5)
-      }
-    }
-  })
-
-  test('waits for the end of a composition', async () => {
-    const { page, context } = await site.open(DOC)
-    await typed(page, '')
     const session = await context.newCDPSession(page)
     await session.send('Input.imeSetComposition', { text: '插件', selectionStart: 2, selectionEnd: 2 })
     await frames(page)
@@ -227,6 +190,16 @@ function box(site: Site): void {
     await session.send('Input.insertText', { text: '插件' })
     await page.waitForSelector(OPTION)
     expect(await page.inputValue(FIELD)).toBe('插件')
+
+    const all = `${site.base}search/?q=${encodeURIComponent('插件')}`
+    expect(await page.getAttribute('.search-all', 'href')).toBe(all)
+    // The dialog has a separate live region, because all others are inert.
+    expect(await problemsIn(page)).toEqual(['2 of [role=status]'])
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL(site.origin() + all)
+    await page.waitForSelector('.search-result mark')
+    expect(await page.textContent('h1')).toBe('“插件”的搜索结果')
+    expect(await problemsIn(page)).toEqual([])
   })
 
   longTest('offers recent searches again, and forgets them', async () => {
@@ -258,15 +231,6 @@ function results(site: Site): void {
   const SEARCH = '/search?q=插件'
   const INPUT = '.search-results input'
 
-  test('reads the query from the address', async () => {
-    const { page } = await site.open(SEARCH)
-    await page.waitForSelector('.search-result')
-    expect(await page.inputValue(INPUT)).toBe('插件')
-    expect(await page.title()).toBe('“插件”的搜索结果 | Mobot')
-    expect(await page.getAttribute('meta[name=robots]', 'content')).toContain('noindex')
-    expect(await page.locator('.search-result').count()).toBeGreaterThan(8)
-  })
-
   longTest('keeps the address at what is typed, without a new entry in the history', async () => {
     const { page } = await site.open(SEARCH)
     await page.waitForSelector('.search-result')
@@ -277,8 +241,13 @@ function results(site: Site): void {
     expect(await page.evaluate(() => history.length)).toBe(entries)
   })
 
-  test('filters by kind, and Back undoes it', async () => {
+  test('reads the query from the address, filters by kind, and Back undoes it', async () => {
     const { page } = await site.open(SEARCH)
+    await page.waitForSelector('.search-result')
+    expect(await page.inputValue(INPUT)).toBe('插件')
+    expect(await page.title()).toBe('“插件”的搜索结果 | Mobot')
+    expect(await page.getAttribute('meta[name=robots]', 'content')).toContain('noindex')
+    expect(await page.locator('.search-result').count()).toBeGreaterThan(8)
     await page.click('.search-areas a[href*="kind=pages"]')
     await expect.poll(() => page.getAttribute('.search-areas [aria-current]', 'href')).toContain('kind=pages')
     const label = await page.textContent('.search-areas [aria-current]')
@@ -321,6 +290,16 @@ async function typed(page: Page, query: string): Promise<void> {
   await page.click('.search-trigger')
   await page.waitForSelector(FIELD)
   await page.keyboard.insertText(query)
+}
+
+/** Problems of accessibility, and texts that are too faint in one of both modes. */
+async function problemsIn(page: Page): Promise<string[]> {
+  const problems = await page.evaluate(accessibilityProblems)
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((theme) => document.documentElement.setAttribute('data-theme', theme), theme)
+    expect(await page.evaluate(faintest)).toBeGreaterThanOrEqual(4.5)
+  }
+  return problems
 }
 
 async function closed(page: Page): Promise<void> {

@@ -50,7 +50,10 @@ function watchCurrent(): void {
 }
 
 describe('of 70 pages', () => {
-  const site = useSite(browser, FINISHED, { sources: { 'index.md': '# Start\n', ...pages(7, 10) } })
+  const site = useSite(browser, FINISHED, {
+    sources: { 'index.md': '# Start\n', ...pages(7, 10), 'part-6/page-0.md': BADGED },
+  })
+  const category = (page: Page, label: string) => page.locator('.sidebar-category', { hasText: label })
 
   test('is complete without JavaScript', async () => {
     const { page } = await site.open('/part-3/page-4', { javaScriptEnabled: false })
@@ -69,22 +72,15 @@ describe('of 70 pages', () => {
     await page.reload()
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   })
-})
 
-describe('of 70 pages, with badges', () => {
-  const site = useSite(browser, FINISHED, {
-    sources: { 'index.md': '# Start\n', ...pages(7, 10), 'part-6/page-0.md': BADGED },
-  })
-  const category = (page: Page, label: string) => page.locator('.sidebar-category', { hasText: label })
-
-  test('shows them beside the label', async () => {
+  test('shows badges beside the label', async () => {
     const { page } = await site.open('/', { width: 1400, height: 2000 })
     await category(page, 'part-6').locator('button').first().click()
     const entry = page.locator('.sidebar-link.own', { hasText: 'Badged' })
     expect(await entry.locator('.badge-tip').textContent()).toBe('New')
   })
 
-  test('are folded after a reload as before it, and the current page is shown', async () => {
+  test('is folded after a reload as before it, and the current page is shown', async () => {
     const { page } = await site.open('/part-2/page-4', { width: 1400, height: 2000 })
     const fold = (label: string) => category(page, label).locator('button').first()
     await expect.poll(() => page.locator('.sidebar-rest').count()).toBe(0)

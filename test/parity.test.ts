@@ -207,3 +207,20 @@ test('built from scratch, or edit by edit', async () => {
     expectSame(incremental, await answers(open.folder), `step ${step} of SEED=${seed}`)
   }
 })
+
+test('while it is written, its pages are those of the build', async () => {
+  const folder = await folderOf(everyKind)
+  const built = await answers(folder)
+  const written = await answers(folder, { mode: 'dev', cacheDir: join(folder, '.dev') })
+  const pages = [...built.outputs].filter(([path]) => path.endsWith('/index.html'))
+  expect(pages.length).toBeGreaterThan(5)
+  for (const [path, html] of pages)
+    expect(withoutCode(written.outputs.get(path) ?? ''), path).toBe(withoutCode(html))
+})
+
+/** A page without what `dev` adds: its own script, and names of the site's modules, which keep their state. */
+function withoutCode(html: string): string {
+  return html
+    .replace(/\n<script type="module" src="[^"]*\/live-\w+\.js"><\/script>/, '')
+    .replace(/(assets\/(?:page|component|theme)-[\w-]+)-\w{8}\.js/g, '$1.js')
+}

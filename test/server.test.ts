@@ -7,7 +7,7 @@ import { type Running, start } from './support/binary.ts'
 import { call } from './support/program.ts'
 import { randomEdits } from './support/random-edits.ts'
 import { type Files, folderOf, openFolder, outputBytes, writeFiles } from './support/site.ts'
-import { rounds } from './support/suite.ts'
+import { longTest } from './support/suite.ts'
 
 /** The program as a server: of a built site (`serve`), or in development (`dev`). */
 
@@ -145,20 +145,19 @@ describe('dev', () => {
     expect(server.err()).not.toContain('This is a bug')
   })
 
-  test.each([
-    ['no default export', 'export const nothing = 1\n', 'page/no-default-export'],
-    [
-      'an import of a missing file',
-      "import './nothing.ts'\nexport default () => null\n",
-      'page/build-failed',
-    ],
-    ['an error at render time', 'export default () => window.name\n', 'page/render-failed'],
-  ])('shows the diagnostic in place of a page with %s', async (_, text, code) => {
-    const { server, at } = await serving(['dev'], await folderOf({ ...site, 'pages/index.tsx': text }))
-    await server.says(new RegExp(`error\\[${code}\\]: pages/index\\.tsx`))
-    const page = await get(`${at}/`)
-    expect(page.status).toBe(500)
-    expect(page.text).toContain(code)
+  test('shows the diagnostic in place of a page with an error', async () => {
+    const pages = {
+      'page/no-default-export': ['export', 'export const nothing = 1\n'],
+      'page/build-failed': ['import', "import './nothing.ts'\nexport default () => null\n"],
+      'page/render-failed': ['render', 'export default () => window.name\n'],
+    } as const
+    const files = Object.values(pages).map(([name, text]) => [`pages/${name}.tsx`, text])
+    const { server, at } = await serving(['dev'], await folderOf({ ...site, ...Object.fromEntries(files) }))
+    for (const [code, [name]] of Object.entries(pages)) {
+      await server.says(new RegExp(`error\\[${code}\\]: pages/${name}\\.tsx`))
+      const page = await get(`${at}/${name}`)
+      expect([name, page.status, page.text]).toEqual([name, 500, expect.stringContaining(code)])
+    }
     expect(server.err()).not.toContain('This is a bug')
   })
 
@@ -197,14 +196,13 @@ export default () => (tree: object) => {
     await expect.poll(() => times.at(-1) ?? 0).toBeGreaterThan(again)
   })
 
-  const EDITS = rounds(25, 100)
-
-  test('serves the same site after many edits as after a fresh start', async () => {
+  // `structured` and `watched` hold it, too, with fewer edits.
+  longTest('serves the same site after many edits as after a fresh start', async () => {
     const seed = Number(process.env.SEED)
     const cwd = await folderOf(site)
     const { server, at } = await serving(['dev'], cwd)
     const random = randomFrom(seed)
-    for (const edit of [...randomEdits(EDITS, seed), { ...site, 'pages/index.tsx': undefined }]) {
+    for (const edit of [...randomEdits(100, seed), { ...site, 'pages/index.tsx': undefined }]) {
       for (const [path, text] of Object.entries(edit)) {
         if (text === undefined) rmSync(join(cwd, path), { force: true })
         else await writeFiles(cwd, { [path]: text })

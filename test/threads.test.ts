@@ -1,7 +1,6 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Worker } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
 import { firstDifferences } from '@chatdocs/engine'
 import { expect, test } from 'vitest'
 import { readSaved } from '../packages/cli/src/project/cache.ts'
@@ -40,9 +39,6 @@ async function shuffled<T>(random: () => number, work: () => Promise<T>) {
   const held: { number: number; pass(): void }[] = []
   const counts = { threads: 0, answers: 0, moved: 0 }
   let awaited = 0
-  const count = (event: unknown) => {
-    if ((event as { type: string }).type === 'sent') awaited++
-  }
   const passAll = () => {
     awaited -= held.length
     while (held.length > 0) {
@@ -63,14 +59,19 @@ async function shuffled<T>(random: () => number, work: () => Promise<T>) {
       return true
     }
   }
+  // Threads are sent tasks before they are announced.
+  const { postMessage } = Worker.prototype
+  Worker.prototype.postMessage = function (this: Worker, message: unknown) {
+    if (Object.hasOwn(Object(message), 'id')) awaited++
+    postMessage.call(this, message)
+  }
   process.on('worker', hold)
-  subscribe('chatdocs:tasks', count)
   try {
     const result = await work()
     return { result, ...counts }
   } finally {
-    unsubscribe('chatdocs:tasks', count)
     process.off('worker', hold)
+    Worker.prototype.postMessage = postMessage
   }
 }
 
