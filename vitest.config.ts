@@ -69,8 +69,8 @@ export default defineConfig(({ mode }) => {
       pool: 'forks',
       // Modules hold no state (test/manner.test.ts), so test files share them, and a worker loads each once.
       isolate: false,
-      // Run the bundles that render pages untransformed: their inline source maps locate errors.
-      server: { deps: { external: [/\/server\/[^/]*\.m?js$/] } },
+      // Bundles run untransformed: inline source maps of those that render pages locate errors.
+      server: { deps: { external: [/\/server\/[^/]*\.m?js$/, /\/packages\/cli\/dist\//] } },
     },
   }
 })

@@ -104,16 +104,6 @@ describe('trouble', () => {
     await page.waitForSelector(OPTION)
   })
 
-  longTest('a failed file is retried when the reader types on', async () => {
-    const trouble = troubleWith(INDEX, () => new Promise(() => {}))
-    const { page } = await troubled(site, trouble.prepare)
-    await type(page, '插')
-    await page.waitForSelector('text=正在搜索…')
-    trouble.end()
-    await page.keyboard.insertText('件')
-    await page.waitForSelector(`${OPTION} mark:text-is("插件")`)
-  })
-
   longTest('the message names the actual failure, not the network', async () => {
     const trouble = troubleWith(INDEX, (route) => route.fulfill({ status: 404 }))
     const { page, context } = await troubled(site, trouble.prepare)
@@ -179,21 +169,6 @@ describe('trouble', () => {
     await hydration(page)
     await page.fill('.search-results input', '插件')
     await page.waitForSelector('.search-result')
-  })
-
-  longTest('a browser without workers is reported, and nothing waits forever', async () => {
-    const { page } = await site.open(DOC, {
-      expected: /Refused/,
-      script: () => {
-        window.Worker = class {
-          constructor() {
-            throw new Error('Refused')
-          }
-        } as unknown as typeof Worker
-      },
-    })
-    await type(page, '插件')
-    await page.waitForSelector(ALERT)
   })
 })
 

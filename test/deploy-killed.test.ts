@@ -96,7 +96,8 @@ const HOOKS = ['pre-receive', 'update', 'post-receive']
 
 test('a branch has one whole site after any kill, and the next deployment is right', async () => {
   const { cwd, origin, take, deploy } = await repository()
-  const inOrigin = (...args: string[]) => execFileSync('git', ['-C', origin, ...args], { encoding: 'utf8' })
+  const inOrigin = (...args: string[]) =>
+    execFileSync('git', ['-C', origin, ...args], { encoding: 'utf8', stdio: 'pipe' })
   const trees: string[] = []
   for (const round of [0, 1]) {
     await take(round)

@@ -206,11 +206,12 @@ describe('pages', () => {
       'openapi.yaml': PETS.replace(
         'Keep pets.',
         '|\n      # One\n\n      ### Two\n\n      :::tip\n\n      ```\n      # code',
-      ),
+      ).replace('The newest first.', 'The newest first. <!-- aside'),
     })
     const page = outputs.get('docs/http/Pets.md') ?? ''
     expect(page).toContain('## One\n\n#### Two\n\n> [!TIP]\n> ```\n> # code\n> ```\n\n## List')
-    expect(outputs.get('docs/http/Pets/index.html')).toContain('<h2 id="listPets"')
+    for (const id of ['listPets', 'createPet'])
+      expect(outputs.get('docs/http/Pets/index.html')).toContain(`<h2 id="${id}"`)
   })
 })
 

@@ -108,8 +108,9 @@ function placeOf(one: string, other: string): string | undefined {
   if (!standing(one)) return ' is missing'
   const [bytes, expected] = [readFileSync(one), readFileSync(other)]
   if (bytes.equals(expected)) return undefined
-  const at = expected.findIndex((byte, index) => byte !== bytes[index])
-  const from = Math.max(0, (at < 0 ? expected.length : at) - BEFORE)
+  let at = 0
+  while (at < expected.length && bytes[at] === expected[at]) at++
+  const from = Math.max(0, at - BEFORE)
   const part = (whole: Buffer) => JSON.stringify(whole.toString('utf8', from, from + SHOWN))
   return ` has ${part(bytes)} instead of ${part(expected)} from byte ${from} on`
 }
