@@ -248,6 +248,8 @@ function results(site: Site): void {
     expect(await page.title()).toBe('“插件”的搜索结果 | Mobot')
     expect(await page.getAttribute('meta[name=robots]', 'content')).toContain('noindex')
     expect(await page.locator('.search-result').count()).toBeGreaterThan(8)
+    // The first page of results leads to the next one alone.
+    expect(await page.locator('.search-paging a').count()).toBe(1)
     await page.click('.search-areas a[href*="kind=pages"]')
     await expect.poll(() => page.getAttribute('.search-areas [aria-current]', 'href')).toContain('kind=pages')
     const label = await page.textContent('.search-areas [aria-current]')
