@@ -60,20 +60,9 @@ function filesOf({ outputFiles }) {
 
 /** @param {{ outputs: Outputs }} metafile */
 function browserFiles({ outputs }) {
-  const boot = outputOf(outputs, ENTRIES.boot)
-  const shared = outputOf(outputs, ENTRIES.runtime)
-  const live = outputOf(outputs, ENTRIES.live)
-  const frame = outputOf(outputs, ENTRIES.frame)
-  const feedback = outputOf(outputs, ENTRIES.feedback)
-  const offline = outputOf(outputs, ENTRIES.offline)
-  const requests = outputOf(outputs, ENTRIES.requests)
-  const requestForm = outputOf(outputs, REQUEST_FORM)
-  const styles = outputOf(outputs, ENTRIES.styles)
-  const preload = staticImports(outputs, boot)
-  const named = new Set([
-    ...[boot, shared, live, frame, feedback, offline, requests, requestForm, styles],
-    ...preload,
-  ])
+  const preload = staticImports(outputs, outputOf(outputs, ENTRIES.boot))
+  const entries = [...Object.values(ENTRIES), REQUEST_FORM].map((module) => outputOf(outputs, module))
+  const named = new Set([...entries, ...preload])
   /** @param {string} module */
   const fileOf = (module) => published(outputOf(outputs, module))
   /** @param {string} module */
@@ -82,20 +71,17 @@ function browserFiles({ outputs }) {
     const needed = [entry, ...staticImports(outputs, entry)].filter((path) => !preload.includes(path))
     return needed.map(published)
   }
+  const shared = fileOf(ENTRIES.runtime)
   return {
-    boot: published(boot),
+    boot: fileOf(ENTRIES.boot),
     // One file serves all imports of a site's pages.
-    imports: {
-      react: published(shared),
-      'react/jsx-runtime': published(shared),
-      '@chatdocs/runtime': published(shared),
-    },
+    imports: { react: shared, 'react/jsx-runtime': shared, '@chatdocs/runtime': shared },
     preload: preload.map(published),
-    frame: published(frame),
-    feedback: published(feedback),
-    offline: published(offline),
-    requests: published(requests),
-    requestForm: published(requestForm),
+    frame: fileOf(ENTRIES.frame),
+    feedback: fileOf(ENTRIES.feedback),
+    offline: fileOf(ENTRIES.offline),
+    requests: fileOf(ENTRIES.requests),
+    requestForm: fileOf(REQUEST_FORM),
     behaviours: fileOf('src/content/behaviours.ts'),
     pages: {
       text: groupFiles(GROUPS.text),
@@ -110,8 +96,8 @@ function browserFiles({ outputs }) {
       .filter((path) => !named.has(path))
       .map(published)
       .sort(),
-    styles: published(styles),
-    live: published(live),
+    styles: fileOf(ENTRIES.styles),
+    live: fileOf(ENTRIES.live),
   }
 }
 

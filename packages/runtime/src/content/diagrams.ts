@@ -20,10 +20,10 @@ export const liveDiagrams: Behaviour = (root, { colors, strings }) => {
   const figures = [...root.querySelectorAll<HTMLElement>('.diagram')]
   const near = new Set<HTMLElement>()
   let queue = Promise.resolve()
-  let ended = false
+  const end = new AbortController()
   const draw = (figure: HTMLElement) => {
     queue = queue.then(async () => {
-      if (!ended)
+      if (!end.signal.aborted)
         await drawDiagram(figure, { number: figures.indexOf(figure), mode: colors.current(), strings })
     })
   }
@@ -57,13 +57,11 @@ export const liveDiagrams: Behaviour = (root, { colors, strings }) => {
     if (!isSlow(connection)) (globalThis.requestIdleCallback ?? setTimeout)(drawAll)
   }, LATER)
   const unsubscribe = colors.subscribe(() => near.forEach(draw))
-  addEventListener('beforeprint', drawAll)
-  addEventListener('keydown', onKey)
+  addEventListener('beforeprint', drawAll, end)
+  addEventListener('keydown', onKey, end)
   return () => {
-    removeEventListener('beforeprint', drawAll)
-    removeEventListener('keydown', onKey)
+    end.abort()
     clearTimeout(later)
-    ended = true
     observer.disconnect()
     unsubscribe()
   }

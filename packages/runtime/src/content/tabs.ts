@@ -29,15 +29,12 @@ export const liveTabs: Behaviour = (root, { site }) => {
     if (key?.startsWith(prefix) && newValue !== null) selectInGroup(root, key.slice(prefix.length), newValue)
   }
   restore(root, site.base)
-  root.addEventListener('click', onClick)
-  root.addEventListener('keydown', onKeyDown)
-  addEventListener('storage', onStorage)
+  const end = new AbortController()
+  root.addEventListener('click', onClick, end)
+  root.addEventListener('keydown', onKeyDown, end)
+  addEventListener('storage', onStorage, end)
   openTo(anchorOf(location.hash), root)
-  return () => {
-    root.removeEventListener('click', onClick)
-    root.removeEventListener('keydown', onKeyDown)
-    removeEventListener('storage', onStorage)
-  }
+  return () => end.abort()
 }
 
 /** Selects the tab that contains an anchor. The browser could not scroll to it in a hidden panel. */

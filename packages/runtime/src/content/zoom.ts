@@ -26,14 +26,13 @@ export const liveZoom: Behaviour = (root, page) => {
   }
   const observer = new ResizeObserver(judge)
   observer.observe(root)
-  root.addEventListener('load', judge, true)
-  root.addEventListener('click', onClick)
-  root.addEventListener('keydown', onKeyDown)
+  const end = new AbortController()
+  root.addEventListener('load', judge, { capture: true, signal: end.signal })
+  root.addEventListener('click', onClick, end)
+  root.addEventListener('keydown', onKeyDown, end)
   return () => {
     observer.disconnect()
-    root.removeEventListener('load', judge, true)
-    root.removeEventListener('click', onClick)
-    root.removeEventListener('keydown', onKeyDown)
+    end.abort()
   }
 }
 
