@@ -1,7 +1,7 @@
 import type { SourcePath } from '../../paths.ts'
 import type { PageCode } from '../model.ts'
-import { importsOf, type Target } from '../source/imports.ts'
-import { dataIn, type Given, type Scope, targetIn } from './scope.ts'
+import type { Target } from '../source/imports.ts'
+import { dataIn, type Given, type Scope, type Statements, targetIn } from './scope.ts'
 import { COMPONENTS, isOurs } from './vocabulary.ts'
 
 /** The exports of `chatdocs/components`. */
@@ -28,10 +28,8 @@ export class CodeBuilder {
   }
 
   /** Adds imports and exports of a file. */
-  addStatements(code: string, file: SourcePath, scope: Scope): void {
-    let rest = code
-    for (const { names, specifier, start, end } of importsOf(code).reverse()) {
-      rest = rest.slice(0, start) + rest.slice(end)
+  addStatements({ code, imports, rest }: Statements, file: SourcePath, scope: Scope): void {
+    for (const { names, specifier, start, end } of imports.toReversed()) {
       const target = targetIn(this.#given.modules, file, specifier)
       const isOwn = target?.kind === 'module' && target.isOwn
       const [first] = Object.keys(names)
@@ -47,7 +45,7 @@ export class CodeBuilder {
         this.#statements.add(code.slice(start, end).replace(specifier, from))
       }
     }
-    if (rest.trim() !== '') this.#statements.add(rest.trim())
+    if (rest !== '') this.#statements.add(rest)
   }
 
   /** Code has the components that `chatdocs/components` exports. */

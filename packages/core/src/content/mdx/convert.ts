@@ -65,8 +65,7 @@ export class Conversion {
     const span = placeOf(node)
     const file = fileAt(reading, span)
     const scope = this.#scopeOf(file)
-    const code = scope.add(reading.text.slice(span.start, span.end), span)
-    this.#code.addStatements(code, file, scope)
+    this.#code.addStatements(scope.add(reading.text.slice(span.start, span.end), span.start), file, scope)
     reading.comments.push(span)
   }
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import type { SourcePath } from '../../paths.ts'
 import { contentReader } from '../document.ts'
 import type { ContentOptions } from '../model.ts'
-import { importsIn, needOfMdx, statementsIn } from '../source/imports.ts'
+import { loadJavaScript } from '../parser/parser.ts'
+import { importsOf, needOfMdx, specifiersIn } from '../source/imports.ts'
 import { OPTIONS, quote, show } from '../testing.ts'
 
 const PATH = 'docs/a.mdx' as SourcePath
@@ -186,16 +187,39 @@ test.each([
   expect(needOfMdx('a.md', text)).toBe('none')
 })
 
-test('imports are found where MDX has them', () => {
+test('imports are found, by what they are in their modules', async () => {
   const text =
-    '---\na: b\n---\nimport A, { B as C, D } from "a"\nimport * as E from \'e\'\n\n```\nimport no from "no"\n```\n\nText\nimport no from "no"\n\nexport const f = () => {\n\n  return 1\n}\n'
-  expect(importsIn(text).map(({ names, specifier }) => [specifier, names])).toEqual([
+    'import A, { B as C, D } from "a"\nimport * as F from \'g\'\nimport "h"\n\nText\nimport no\nfrom "no"\n'
+  const acorn = await loadJavaScript()
+  const code = acorn.parse(text.slice(0, text.indexOf('Text')), {
+    ecmaVersion: 'latest',
+    sourceType: 'module',
+  })
+  expect(importsOf(code).map(({ names, specifier }) => [specifier, names])).toEqual([
     ['a', { A: 'default', C: 'B', D: 'D' }],
-    ['e', { E: '*' }],
+    ['g', { F: '*' }],
+    ['h', {}],
   ])
-  expect(statementsIn(text).map(({ start, end }) => text.slice(start, end).split('\n').length)).toEqual([
-    2, 4,
-  ])
+  expect(specifiersIn(text).map(({ specifier }) => specifier)).toEqual(['a', 'g', 'h', 'no'])
+})
+
+test.each([
+  ['`a\n\nb`', 'ab'],
+  ['`a\n\nexport const b = 1\n`', 'aexport const b = 1'],
+  ['`a\nimport b from "c"\n`', 'aimport b from "c"'],
+  ['"}" + `{\n\n` + 1 /* `\n\n */', '}{1'],
+  ['{\n\n  // }\n\n  b: "c" }.b', 'c'],
+])('an export reaches as far as its code: %s', async (code, value) => {
+  expect(await bodyOf(`export const a = ${code}\n\n{a}\n`)).toBe(`<p>${value}</p>`)
+})
+
+test('elements in an export are code over empty lines, too', async () => {
+  const { body, code, diagnostics } = await read(
+    'export const A = () => (\n  <div>\n\n    b\n  </div>\n)\n\n<A />\n\nb\n',
+  )
+  expect(diagnostics).toEqual([])
+  expect(show(body)).toContain('<p>b</p>')
+  expect(code?.text).toContain('<div>\n\n    b')
 })
 
 test.each([
@@ -213,7 +237,6 @@ test.each([
   ['<b>a</b>', false],
 ])('an import behind %j is one: %s', async (before, isOne) => {
   const text = `${before}\nimport data from './facts.json'\n\n{1}\n`
-  expect(importsIn(text)).toHaveLength(isOne ? 1 : 0)
   expect(show((await read(text)).body).includes('import data')).toBe(!isOne)
 })
 

@@ -2,7 +2,7 @@ import type { Expression, Parser, Program } from 'acorn'
 import { mdxProblem } from '../../diagnostics/content-catalogue.ts'
 import type { SourcePath, Span } from '../../paths.ts'
 import type { MdxModule } from '../model.ts'
-import { importsOf, type Target, targetOf } from '../source/imports.ts'
+import { type Import, importsOf, type Target, targetOf } from '../source/imports.ts'
 import { originOf } from '../source/whole.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import { dataOf, isTooLarge, type Names, NotData, type Value } from './values.ts'
@@ -48,6 +48,13 @@ export interface Given {
   base: string
 }
 
+/** What code needs of a block of imports and exports: `rest` are its other statements. */
+export interface Statements {
+  code: string
+  imports: readonly Import[]
+  rest: string
+}
+
 /** The names of one file: of the document, or of one that it includes. */
 export class Scope {
   readonly #given: Given
@@ -88,10 +95,12 @@ export class Scope {
     return value
   }
 
-  /** Adds the names of a block of imports and exports. Returns the block without statements that are none. */
-  add(code: string, span: Span): string {
-    const imports = importsOf(code, span.start)
-    for (const { names, specifier, ...place } of imports) {
+  /** Adds the names of a block of imports and exports that begins at an offset, and returns what code needs of it. */
+  add(code: string, offset: number): Statements {
+    const program = this.#parse(code, offset)
+    const imports = importsOf(program)
+    for (const { names, specifier, start, end } of imports) {
+      const place = { start: offset + start, end: offset + end }
       if (Object.keys(names).length === 0) {
         this.#report(`the import of ${specifier} does nothing`, place, NAMELESS)
         continue
@@ -99,27 +108,20 @@ export class Scope {
       const bind = this.#imported(specifier, place)
       for (const [name, exported] of Object.entries(names)) this.#names.set(name, bind(exported))
     }
-    let start = span.start
-    let good = ''
-    // Each by itself: JSX in one of them makes only that one code.
-    for (const part of code.split(/(?<=\n)(?=(?:import|export)\b)/)) {
-      const program = this.#parse(part, { start, end: start + part.length })
-      start += part.length
-      const [layout] = /^export\s+default\b/.exec(part) ?? []
-      if (layout !== undefined) {
-        const at = start - part.length
-        this.#report(
-          'a page has no default export: this does nothing',
-          { start: at, end: at + layout.length },
-          LAYOUT,
-        )
+    const rest = program.body.flatMap((statement) => {
+      if (statement.type === 'ImportDeclaration') return []
+      const written = code.slice(statement.start, statement.end)
+      if (statement.type === 'ExportDefaultDeclaration') {
+        const start = offset + statement.start
+        const [layout = ''] = /^export\s+default/.exec(written) ?? []
+        const span = { start, end: start + layout.length }
+        this.#report('a page has no default export: this does nothing', span, LAYOUT)
+        return []
       }
-      if (program === 'broken' || layout !== undefined) continue
-      good += part
-      if (program === 'jsx') for (const name of declaredIn(part)) this.#names.set(name, { kind: 'code' })
-      else for (const statement of program.body) this.#addStatement(statement)
-    }
-    return good
+      this.#addStatement(statement)
+      return [written]
+    })
+    return { code, imports, rest: rest.join('\n') }
   }
 
   /** What the names of an import are, by what they are in its module. */
@@ -157,17 +159,15 @@ export class Scope {
     }
   }
 
-  /** `jsx` if it has some, which is code. */
-  #parse(code: string, { start }: Span): Program | 'jsx' | 'broken' {
+  #parse(code: string, offset: number): Pick<Program, 'body'> {
     try {
       return this.#given.acorn.parse(code, { ecmaVersion: 'latest', sourceType: 'module' })
     } catch (error) {
       if (!(error instanceof SyntaxError)) throw error
-      if (/<[A-Za-z>]/.test(code)) return 'jsx'
-      const at = start + ('pos' in error ? Number(error.pos) : 0)
+      const at = offset + ('pos' in error ? Number(error.pos) : 0)
       const reason = error.message.replace(/ \(\d+:\d+\)$/, '')
       this.#report(reason, { start: at, end: at + 1 }, 'end imports and exports with an empty line')
-      return 'broken'
+      return { body: [] }
     }
   }
 
@@ -221,12 +221,6 @@ export function dataIn(
   } catch {
     return undefined
   }
-}
-
-/** The names that code declares, if it cannot be parsed. */
-function declaredIn(code: string): string[] {
-  const found = code.matchAll(/^(?:export\s+)?(?:async\s+)?(?:const|let|var|function\*?|class)\s+([\w$]+)/gm)
-  return Array.from(found, ([, name = '']) => name)
 }
 
 /** The file that a place in the text of a document comes from. */

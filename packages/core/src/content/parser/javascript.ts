@@ -53,8 +53,5 @@ function bounded(Base: typeof Parser): typeof Parser {
   return Bounded
 }
 
-/** Reads code without elements. */
-export const JavaScript: typeof Parser = Parser.extend(bounded)
-
 /** Reads code with elements. */
-export const JavaScriptWithElements: typeof Parser = Parser.extend(jsx(), bounded)
+export const JavaScript: typeof Parser = Parser.extend(jsx(), bounded)

@@ -4,7 +4,7 @@ import { mdxFromMarkdown } from 'mdast-util-mdx'
 import { mdxjs } from 'micromark-extension-mdxjs'
 import type { Construct } from 'micromark-util-types'
 import { InvalidMdx, type MdxGrammar } from './grammar.ts'
-import { JavaScriptWithElements } from './javascript.ts'
+import { JavaScript } from './javascript.ts'
 import { adapt, ahead, COMMENT, OPEN_COMMENT, onlyAt } from './tokenizers.ts'
 
 const ID = ahead((text) => /^\{#[^\s{}]+\}/.test(text), 200)
@@ -34,7 +34,7 @@ const withoutIds = (construct: Construct) => onlyAt(ID, construct, true)
 export function mdxGrammar(): MdxGrammar {
   return {
     micromarkExtensions: [
-      adapt(mdxjs({ acorn: JavaScriptWithElements, addResult: false }), {
+      adapt(mdxjs({ acorn: JavaScript, addResult: false }), {
         mdxFlowExpression: withoutIds,
         mdxTextExpression: withoutIds,
         // Behind an expression, only this one is tried.

@@ -16,7 +16,7 @@ export async function loadMdx(): Promise<MdxGrammar> {
   return (await import('./mdx.ts')).mdxGrammar()
 }
 
-/** The parser of code in MDX without elements. */
+/** The parser of code in MDX. */
 export async function loadJavaScript(): Promise<typeof JavaScript> {
   return (await import('./javascript.ts')).JavaScript
 }

@@ -1,9 +1,8 @@
+import type { Program } from 'acorn'
 import { folderOf, follow, MARKDOWN, MDX, nameOf, type SourcePath, type Span } from '../../paths.ts'
-
 import { runEnds } from '../tree/scan.ts'
-import { bodyStart } from './front-matter.ts'
 
-/** An import in a file of MDX. `names` are those it has here, and what they are in the module: `default`, `*`. */
+/** An import in code of MDX. `names` are those it has here, and what they are in the module: `default`, `*`. */
 export interface Import extends Span {
   names: Readonly<Record<string, string>>
   specifier: string
@@ -18,79 +17,34 @@ export type Target =
   /** A module of the site, perhaps without extension, or a package. */
   | { kind: 'module'; name: string; isOwn: boolean }
 
-/** The beginning of an import or export; MDX reads them at the start of a line alone. */
-const STATEMENT = /^(?:import|export)\b(?=[\s{*"'])/
+/** The specifiers of imports in a text. Some may be in blocks of code, where they mean nothing. */
 const IMPORT =
-  /^import\s+(?:(?<names>[\w$*{](?:(?!\nimport\s)[^'";])*?)(?<!\s)\s+from\s+)?(?<quote>['"])(?<specifier>[^'"\n]+)\k<quote>[ \t]*;?[ \t]*$/gm
-/** The first line of a block of code, after the marks of lists and quotes. */
-const FENCE = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?<fence>`{3,}(?=[^`]*$)|~{3,})/
+  /^import\s+(?:[\w$*{](?:(?!\nimport\s)[^'";])*?(?<!\s)\s+from\s+)?(?<quote>['"])(?<specifier>[^'"\n]+)\k<quote>[ \t]*;?[ \t]*$/gm
 
-/** A line behind which MDX reads imports and exports without an empty line: it ends a heading, a comment, an element. */
-const ENDS_BLOCK =
-  /^(?:#{1,6}(?:[ \t]|$)|<(?!.*<).*>$|\{.*\}$|[^{<]*(?:-->|\*\/\})$|:{2,}|(?:[-*_][ \t]*){3,}$)|^$/
-
-/** The lines of imports and exports in a text: each block reaches to the next empty line, outside of brackets. */
-export function statementsIn(text: string): Span[] {
-  if (!/^(?:import|export)\b/m.test(text)) return []
-  const found: Span[] = []
-  let fence = ''
-  let open: (Span & { depth: number }) | undefined
-  let isFree = true
-  const body = bodyStart(text)
-  for (const { 0: line, index: at } of text.slice(body).matchAll(/.*(?:\n|$)/g)) {
-    const index = body + at
-    const plain = line.trimEnd()
-    const wasFence = fence !== ''
-    if (open) {
-      if (plain !== '' || open.depth > 0) {
-        open.end = index + plain.length
-        open.depth = Math.max(0, open.depth + depthOf(plain))
-      } else open = undefined
-    } else if (fence !== '') {
-      const mark = /^[ \t>]*(`{3,}|~{3,})[ \t]*$/.exec(plain)?.[1] ?? ''
-      if (mark.startsWith(fence)) fence = ''
-    } else if (isFree && STATEMENT.test(line)) {
-      open = { start: index, end: index + plain.length, depth: Math.max(0, depthOf(plain)) }
-      found.push(open)
-    } else fence = FENCE.exec(plain)?.groups?.fence ?? ''
-    isFree = fence === '' && (wasFence || ENDS_BLOCK.test(plain))
-  }
-  return found.map(({ start, end }) => ({ start, end }))
-}
-
-/** How many more brackets a line opens than it closes; those in strings count, too. */
-function depthOf(line: string): number {
-  return (line.match(/[{[(]/g)?.length ?? 0) - (line.match(/[\])}]/g)?.length ?? 0)
-}
-
-/** The imports in some text. */
-export function importsIn(text: string): Import[] {
-  return statementsIn(text).flatMap(({ start, end }) => importsOf(text.slice(start, end), start))
-}
-
-/** The imports in statements that begin at an offset. */
-export function importsOf(code: string, offset = 0): Import[] {
-  return [...code.matchAll(IMPORT)].map(({ 0: whole, index, groups }) => ({
-    names: namesIn(groups?.names ?? ''),
+/** The imports in a text before its code is parsed, with those in blocks of code. */
+export function specifiersIn(text: string): (Span & { specifier: string })[] {
+  return [...text.matchAll(IMPORT)].map(({ 0: whole, index, groups }) => ({
     specifier: groups?.specifier ?? '',
-    start: offset + index,
-    end: offset + index + whole.length,
+    start: index,
+    end: index + whole.length,
   }))
 }
 
-/** `A, { B, C as D }`, `* as E`. */
-function namesIn(written: string): Record<string, string> {
-  const [before = '', inside = ''] = written.split('{')
-  const names: Record<string, string> = {}
-  for (const each of before.split(',')) {
-    const [, all, name] = /^\s*(\*\s*as\s+)?([\w$]+)\s*$/.exec(each) ?? []
-    if (name !== undefined) names[name] = all === undefined ? 'default' : '*'
-  }
-  for (const each of inside.replace('}', '').split(',')) {
-    const [, from, name = from] = /^\s*([\w$]+)(?:\s+as\s+([\w$]+))?\s*$/.exec(each) ?? []
-    if (from !== undefined && name !== undefined) names[name] = from
-  }
-  return names
+/** The imports of a program. */
+export function importsOf({ body }: Pick<Program, 'body'>): Import[] {
+  return body.flatMap((each) => {
+    if (each.type !== 'ImportDeclaration') return []
+    const names = each.specifiers.map((name) => [
+      name.local.name,
+      name.type === 'ImportSpecifier'
+        ? String('name' in name.imported ? name.imported.name : name.imported.value)
+        : name.type === 'ImportDefaultSpecifier'
+          ? 'default'
+          : '*',
+    ])
+    const { start, end } = each
+    return [{ names: Object.fromEntries(names), specifier: String(each.source.value), start, end }]
+  })
 }
 
 const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif|ico)$/i

@@ -87,6 +87,12 @@ export class IncludedFile {
     return (starts[last] ?? place) < place && place < (ends[last] ?? 0)
   }
 
+  /** Imports and exports of MDX. */
+  get statements(): readonly Span[] {
+    if (!/^(?:import|export)\b/m.test(this.text)) return []
+    return this.#tree.children.flatMap((each) => (each.type === 'mdxjsEsm' ? [placeOf(each)] : []))
+  }
+
   /** The part that a line includes; `undefined` if the file has no such part. */
   partOf({ kind, part, lines }: Part): Span | undefined {
     const end = this.text.length

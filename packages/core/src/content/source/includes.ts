@@ -10,10 +10,10 @@ import {
   type Span,
 } from '../../paths.ts'
 import type { Variables } from '../model.ts'
-import { lenientParser, type Parse } from '../parser/parser.ts'
+import { lenientParser, loadJavaScript, type Parse } from '../parser/parser.ts'
 import { emojiReplacer, mayNameEmoji } from '../tree/emoji.ts'
 import { bodyStart } from './front-matter.ts'
-import { importsIn, statementsIn, targetOf } from './imports.ts'
+import { importsOf, targetOf } from './imports.ts'
 import { IncludedFile, nameOfPart, nextLine, type Part } from './included-part.ts'
 import { leftBy, type Place, type Whole, WholeBuilder } from './whole.ts'
 
@@ -146,8 +146,8 @@ const MARKDOWN =
 async function addLines(work: Work, lines: Lines): Promise<void> {
   const { file, end, prefix } = lines
   const { path, text } = file
-  const elements = work.isMdx ? await includedIn(path, text, work) : undefined
-  const moved = work.isMdx && lines.cause ? statementsIn(text) : []
+  const elements = work.isMdx ? await includedIn(file, work) : undefined
+  const moved = work.isMdx && lines.cause ? file.statements : []
   if (moved.length > 0) work.moved.set(path, { part: file, spans: moved })
   let from = lines.start
   const flush = (to: number) => addPrefixed(work.whole, { ...lines, start: from, end: to })
@@ -192,15 +192,23 @@ function addPrefixed(whole: WholeBuilder, { file, start, end, prefix, cause }: L
 
 /** The Markdown that a file of MDX imports, by name. */
 async function includedIn(
-  path: SourcePath,
-  text: string,
+  { path, text, statements }: IncludedFile,
   { meaningOf }: Work,
 ): Promise<ReadonlyMap<string, SourcePath> | undefined> {
   const found = new Map<string, SourcePath>()
-  for (const { names, specifier } of importsIn(text)) {
-    const target = targetOf(path, await meaningOf(specifier))
-    if (target?.kind !== 'markdown') continue
-    for (const name of Object.keys(names)) found.set(name, target.path)
+  const acorn = await loadJavaScript()
+  for (const { start, end } of statements) {
+    try {
+      const code = acorn.parse(text.slice(start, end), { ecmaVersion: 'latest', sourceType: 'module' })
+      for (const { names, specifier } of importsOf(code)) {
+        const target = targetOf(path, await meaningOf(specifier))
+        if (target?.kind !== 'markdown') continue
+        for (const name of Object.keys(names)) found.set(name, target.path)
+      }
+    } catch (error) {
+      // Reading the document reports it.
+      if (!(error instanceof SyntaxError)) throw error
+    }
   }
   return found.size > 0 ? found : undefined
 }

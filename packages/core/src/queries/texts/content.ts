@@ -16,7 +16,7 @@ import type {
   RawBody,
   Variables,
 } from '../../content/model.ts'
-import { candidatesOf, importsIn, targetOf } from '../../content/source/imports.ts'
+import { candidatesOf, specifiersIn, targetOf } from '../../content/source/imports.ts'
 import { mayInclude, withIncludes } from '../../content/source/includes.ts'
 import { originOf, type Whole } from '../../content/source/whole.ts'
 import { notIncluded, unknownVariable } from '../../diagnostics/content-catalogue.ts'
@@ -242,7 +242,7 @@ const mdxModules = sharedQuery('mdxModules', async (db, path: SourcePath): Promi
     const source = named.get(name)
     if (source !== undefined) found[`<${name}>`] = { component: source, name }
   }
-  for (const { specifier, start, end } of importsIn(whole.text)) {
+  for (const { specifier, start, end } of specifiersIn(whole.text)) {
     const means = await db.get(unaliased, specifier)
     if (means !== specifier) found[specifier] = { means }
     const target = targetOf(originOf(whole.origins, { start, end })?.path ?? path, means)
