@@ -1,4 +1,4 @@
-import { Parser } from 'acorn'
+import { Parser, type SequenceExpression } from 'acorn'
 import jsx from 'acorn-jsx'
 
 /*
@@ -6,7 +6,7 @@ import jsx from 'acorn-jsx'
  * process, so code may be nested only so deep.
  */
 
-/** Some 300 brackets, or 1,000 statements, operators or elements in each other: less than half of a stack. */
+/** Some 300 brackets, or 1,000 statements, operators, commas or elements: less than half of a stack. */
 const MOST_NESTED = 1000
 
 /** All that is nested is read by one of these, but what follows an expression. */
@@ -39,6 +39,14 @@ function bounded(Base: typeof Parser): typeof Parser {
       const made = method.apply(this, given)
       this.nested = nested
       return made
+    }
+  }
+  for (const name of ['finishNode', 'finishNodeAt']) {
+    const method = own[name]
+    own[name] = function (node, type, ...given) {
+      // esbuild takes a minute for 10,000 of them.
+      if (type === 'SequenceExpression') check(this, (node as SequenceExpression).expressions.length)
+      return method?.call(this, node, type, ...given)
     }
   }
   const { parseSubscript } = own

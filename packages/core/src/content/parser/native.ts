@@ -49,9 +49,9 @@ function mdxParser({ mdxToMdast }: Satteri) {
 const MOST_OPEN = 16
 /** The native code reads by recursion, and ends the process behind some 3,000 levels. */
 const MOST_LEVELS = 2000
-/** What may nest code: brackets, words, labels, operators. */
+/** What may nest code: brackets, commas, words, labels, operators. */
 const LEVELS =
-  /[([{!~]|=>|\b(?:await|delete|do|else|for|if|new|typeof|void|while|yield)\b|\w:|[-+*/%&|^=<>?.](?=\s?[-+\w"'`])/g
+  /[([{!~,]|=>|\b(?:await|delete|do|else|for|if|new|typeof|void|while|yield)\b|\w:|[-+*/%&|^=<>?.](?=\s?[-+\w"'`])/g
 
 /** Whether the native code may take time without end, or end the process. */
 function isHard(text: string): boolean {
