@@ -37,12 +37,12 @@ test('both parsers agree on all examples of CommonMark', () => {
 })
 
 test.each([
-  '<a href=https://a.example/b>',
+  '<a href=https://a.example/b?c=d&e=f>',
   '<img src=a/b.png/>',
   "<i b='c=d/e' f=g/h>",
   '<b class=\nx/y>',
   '<a b = c/d e>',
-])('%s is HTML, although its value has a slash and no quotes', (tag) => {
+])('%s is HTML, although its value has no quotes', (tag) => {
   for (const text of [tag, `a ${tag}b`, `> - ${tag}`, `${tag}\n\nb`]) {
     expectSame(text)
     expect(nodesOf(standard(text), 'html')).toMatchObject([{ value: tag }])

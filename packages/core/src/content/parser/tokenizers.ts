@@ -94,8 +94,8 @@ export function endingInChinese(construct: Construct): Construct {
 }
 
 /**
- * HTML with slashes in values without quotes: `<a href=https://a.example/b>`. The constructs of micromark end such a value
- * at a slash, so they get another letter for it.
+ * HTML with slashes and equals signs in values without quotes, `<a href=https://a.example/b?c=d>`, as browsers read it. The
+ * constructs of micromark end such a value there, so they get another letter for both.
  */
 function slashedValues(construct: Construct): Construct {
   return seeing(construct, () => {
@@ -103,7 +103,7 @@ function slashedValues(construct: Construct): Construct {
     let place: 'name' | 'value' | 'bare' = 'name'
     return (code) => {
       if (!isTag) return code
-      if (place === 'bare' && code === SLASH) return LETTER
+      if (place === 'bare' && (code === SLASH || code === EQUALS)) return LETTER
       if (quote !== null) quote = code === quote ? null : quote
       else if (code === GREATER || code === null) isTag = false
       else if (isSpace(code) || isLineEnd(code)) place = place === 'value' ? place : 'name'
