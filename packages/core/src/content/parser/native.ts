@@ -149,9 +149,9 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
         text.slice(startOf(node), text.lastIndexOf(']', endOf(node))),
       )
     case 'linkReference':
-      return /\n[ \t]/.test(node.label ?? '')
+      return /\n[ \t]|\\\r?\n/.test(sourceOf(node, text))
     case 'link':
-      return !/[[<]/.test(text[startOf(node)] ?? '')
+      return !/[[<]/.test(text[startOf(node)] ?? '') || /\\\r?\n/.test(sourceOf(node, text))
     case 'delete':
       return !text.startsWith('~~', startOf(node))
     case 'html':

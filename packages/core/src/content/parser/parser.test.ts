@@ -89,7 +89,7 @@ test.each([
   '~一~ ~~~三~~~',
   'www.example.com/a_b',
   '注意![^1]\n\n[^1]: 一',
-  '[a\\\nb](c.md)',
+  '[[a][b]\\\n](c.md)',
   '- - <!--\n\n    \n  a\na\n',
   '``a\n::: details 题 {open}\n``\na\n',
   ':::note\n| a |\n|---|\n| b |\n:::\n',
