@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync, statfsSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 // Sites of tests lie in memory if there is plenty: they are some 200,000 files, each written once and soon removed.
@@ -40,11 +39,6 @@ export default defineConfig(({ mode }) => {
   process.env.SEED ??= isLong ? 'random' : '1'
   if (process.env.SEED === 'random') process.env.SEED = String(Date.now() % 1e9)
   return {
-    resolve: {
-      alias: {
-        '@chatdocs/migrate': fileURLToPath(new URL('packages/migrate/src/index.ts', import.meta.url)),
-      },
-    },
     // Packages as users run them: with the condition `development`, parsers are slower and throw where others go on.
     plugins: [
       {
