@@ -379,6 +379,7 @@ describe('dependencies', () => {
         'engine/src/pool.ts': 'threads',
         'engine/src/serve.ts': 'the same',
         'engine/src/saved.ts': 'the bytes of a graph',
+        'engine/src/trace.ts': 'a channel for recordings of builds',
         'engine/src/pack.ts': 'the disk',
         'engine/src/packed.ts': 'bytes of values',
         'engine/src/encoded.ts': 'the same',

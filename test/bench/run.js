@@ -18,10 +18,12 @@ import { filesIn, measure, medianOf, requireTime, written } from './measure.js'
 import { PEERS, prepare, write } from './peers.js'
 import { measureShards } from './shards.js'
 import { printPeers, printShards, printSize } from './table.js'
+import { canPin, printTrace, traceBuild } from './trace.js'
 
 /*
  * Measures chatdocs from outside, each figure in a new process: `npm run bench -- [documents …] [--runs 3] [--json]`.
- * `--peers` builds the same corpus with other generators; their names after it choose some of them.
+ * `--peers` builds the same corpus with other generators; their names after it choose some of them. `--trace` records a
+ * cold build: where its threads wait, and how long it would take on more cores; with `--json`, each of its tasks.
  * `--shards 8` builds as so many machines do that share a remote cache, and as one machine alone.
  */
 const { values, positionals } = parseArgs({
@@ -31,6 +33,7 @@ const { values, positionals } = parseArgs({
     json: { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
     cards: { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
     shards: { type: 'string', default: '0' },
   },
 })
@@ -46,7 +49,7 @@ const unknown = names.filter((name) => !PEERS.some((peer) => peer.name === name)
 if (unknown.length > 0 || !(runs >= 1) || !(shards >= 0)) {
   const all = ['chatdocs', ...PEERS.map(({ name }) => name)].join(', ')
   console.error(
-    `usage: npm run bench -- [documents …] [--runs 3] [--json] [--cards] [--shards 8] [--peers [names …]]\nnames: ${all}`,
+    `usage: npm run bench -- [documents …] [--runs 3] [--json] [--cards] [--trace] [--shards 8] [--peers [names …]]\nnames: ${all}`,
   )
   process.exit(2)
 }
@@ -62,6 +65,12 @@ const log = (line) => console.error(line)
 if (!values.json)
   log(`chatdocs ${version}, Node.js ${result.node}, ${result.processors} processors, median of ${runs} runs`)
 for (const documents of sizes.length > 0 ? sizes : [1000]) {
+  if (values.trace) {
+    const { alone, ...trace } = await traceSize(documents)
+    if (!values.json) printTrace(trace, alone)
+    result.sizes.push({ documents, alone, ...trace })
+    continue
+  }
   if (shards > 0) {
     const rows = await shardSize(documents)
     if (!values.json) printShards({ documents, shards, rows })
@@ -102,6 +111,18 @@ async function measureSize(documents) {
   return Object.fromEntries(
     Object.keys(all[0]).map((name) => [name, medianOf(all.map((rows) => rows[name]))]),
   )
+}
+
+/** A recorded build, and the cost of one on one processor. */
+async function traceSize(documents) {
+  const folder = join(FOLDER, 'chatdocs')
+  const { command } = chatdocs()
+  await open(chatdocs(), folder, documents)
+  const trace = traceBuild(command, folder, join(FOLDER, 'trace'))
+  if (!canPin) return trace
+  const pinned = { ...chatdocs(), command: ['taskset', '-c', '0', ...command] }
+  const build = await open(pinned, folder, documents)
+  return { ...trace, alone: build() }
 }
 
 /** The cost of each shard, of the build that joins them, and of one machine that makes all. */

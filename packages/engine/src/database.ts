@@ -24,6 +24,7 @@ import { collectGraph } from './save.ts'
 import { decodeGraph, encodeGraph, type Saved } from './saved.ts'
 import { splitScope } from './scope.ts'
 import { memoryStore } from './store.ts'
+import { followed, publish, trace } from './trace.ts'
 import { Values } from './values.ts'
 
 /** Queries nested deeper than this continue on a fresh stack. */
@@ -295,7 +296,7 @@ export class Database {
   async #rerun(work: Work): Promise<void> {
     const [scope, key] = splitScope(work.node.key)
     const [recording, reads] = [recordReads(), fanOut(this.#given.readsAtOnce)]
-    const tasks = recordTasks(this.#given.run)
+    const tasks = recordTasks(followed(this.#given.run, work.node, recording.steps))
     let outcome: Outcome
     try {
       const reader = readerIn(scope, this.#getter(work, recording, reads), tasks.run)
@@ -329,6 +330,7 @@ export class Database {
   /** `isPure`: the run has used no task. */
   #settle(node: Node, outcome: Outcome, { isPure, ...used }: Used & { isPure: boolean }): void {
     const { reads } = used
+    if (trace.hasSubscribers) publish({ type: 'settled', node, reads: reads.flat() })
     const ended = { ...used, now: this.#revisions.now }
     const readsSame = sameSteps(reads, this.#nodes.readsOf(node))
     const { isFirst, same, digest } = compared(node, outcome, { ...ended, isSure: isPure && readsSame })

@@ -3,6 +3,7 @@ import { fromErrorData } from './error-data.ts'
 import type { Message, Reply, Start } from './serve.ts'
 import type { Filing } from './store.ts'
 import { type Beside, type Run, TaskError, type TaskName, type TaskReport } from './task.ts'
+import { publish, trace } from './trace.ts'
 
 /** How many threads (at least one is used), and what they execute: a module that calls `serve`. */
 export interface PoolOptions {
@@ -52,9 +53,11 @@ const TOGETHER = 10
 /** Runs tasks in worker threads: `soon` ones first, else in the order they came. Each thread that is free takes the next. */
 export function pooled(options: PoolOptions): Pool {
   const { add, warm, close } = makeQueue(options)
-  const run = ({ name, soon, shares }: TaskName, input: unknown, { filing }: Beside = {}) =>
+  const run = ({ name, soon, shares, asker }: TaskName, input: unknown, { filing }: Beside = {}) =>
     new Promise<unknown>((resolve, reject) => {
-      add({ task: name, soon: soon === true, shares, input, filing, resolve, reject })
+      const ask = { task: name, soon: soon === true, shares, input, filing, resolve, reject }
+      if (trace.hasSubscribers) publish({ type: 'asked', ask, task: name, asker })
+      add(ask)
     })
   return Object.assign(run as Run, { warm, close })
 }
@@ -238,6 +241,7 @@ function startThread(
     held: () => asks.count(),
     take(ask) {
       const id = asks.add(ask)
+      if (trace.hasSubscribers) publish({ type: 'sent', ask, thread: worker.threadId, id })
       if (asks.count() === 1) watchAsks()
       try {
         worker.postMessage({ id, ...sharing.messageOf(ask), ...fileOf(ask, worker) } satisfies Message)
@@ -277,6 +281,7 @@ function faultOf(error: unknown): ThreadEnded {
 function settle(ask: Ask, reply: Reply): TaskReport {
   const { task } = ask
   const failed = 'error' in reply
+  if (trace.hasSubscribers) publish({ type: 'answered', ask })
   if (failed) ask.reject(new TaskError(task, fromErrorData(reply.error)))
   else ask.resolve('filed' in reply ? ask.filing?.take(reply.filed) : reply.output)
   return { task, milliseconds: reply.milliseconds, failed }

@@ -3,6 +3,7 @@ import { type ErrorData, toErrorData } from './error-data.ts'
 import { type FileOf, makeFiler } from './filer.ts'
 import type { Filed } from './store.ts'
 import { type Bodies, perform, threadStopwatch } from './task.ts'
+import { publish, trace } from './trace.ts'
 
 /** The first message to a thread. */
 export interface Start {
@@ -48,6 +49,7 @@ export function serve(bodies: Bodies): void {
   const port = parentPort
   if (port === null) throw new Error('serve is for a worker thread')
   port.once('message', (start: Start) => answerAll(bodies, port, start))
+  if (trace.hasSubscribers) publish({ type: 'ready' })
   port.postMessage('ready')
 }
 
@@ -69,7 +71,10 @@ function answerAll(bodies: Bodies, port: MessagePort, { current, together }: Sta
   }
   const answer = async (message: Message) => {
     Atomics.store(current, 0, message.id)
+    const { id } = message
+    if (trace.hasSubscribers) publish({ type: 'begun', id })
     replies.add(await replyTo(message))
+    if (trace.hasSubscribers) publish({ type: 'ended', id })
     left--
     if (left === 0 || replies.milliseconds() >= together) replies.send()
   }

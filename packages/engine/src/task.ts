@@ -16,6 +16,8 @@ export interface TaskName {
   readonly shares?: string
   /** Its answers depend on files that it names itself; see `traced`. */
   readonly traced?: true
+  /** Who asks, for a recording; see `trace`. */
+  readonly asker?: unknown
 }
 
 declare const types: unique symbol
