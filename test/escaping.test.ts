@@ -91,7 +91,10 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
   },
   'core/src/content/mdx/vocabulary.ts': { why: 'options of a code block', each: ['title'] },
   'core/src/diagnostics/catalogue.ts': { why: 'messages', each: ['folder', 'minutes'] },
-  'core/src/diagnostics/content-catalogue.ts': { why: 'messages', each: ['address', 'times(count)', 'words'] },
+  'core/src/diagnostics/content-catalogue.ts': {
+    why: 'messages',
+    each: ['address', 'times(count)', 'words'],
+  },
   'core/src/queries/pages/pages.ts': {
     why: 'links, labels and attributes that are escaped, and names of ours',
     each: ['answer', 'first', "links.join(' ')", 'name', "written.join('')"],
