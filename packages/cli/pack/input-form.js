@@ -104,7 +104,7 @@ function* callsOf(expression) {
   }
 }
 
-/** The default of a key: that of its schema, or none. `prefault({})` leaves it to the keys of an object. */
+/** The default of a key: what its schema says, or none. `prefault({})` leaves it to the keys of an object. */
 function defaultIn(schema, form) {
   for (const { name, argument } of callsOf(schema)) {
     if (name === 'optional') return form.kind === 'object' || form.kind === 'value' ? {} : { default: 'none' }
@@ -117,7 +117,7 @@ function defaultIn(schema, form) {
   return {}
 }
 
-/** The bounds in a schema, but not those of keys of its objects. */
+/** The bounds in a schema, without the bounds of keys in its objects. */
 function boundsIn(node, checker) {
   if (ts.isObjectLiteralExpression(node)) return {}
   if (ts.isIdentifier(node)) {

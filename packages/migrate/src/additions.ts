@@ -1,7 +1,7 @@
 import type { Plan } from './plan.ts'
 import type { Sources } from './sources.ts'
 
-/** Commands of other tools, and those of chatdocs. */
+/** Commands of other tools, and the commands of chatdocs that replace them. */
 const COMMANDS: Readonly<Record<string, string>> = {
   start: 'dev',
   dev: 'dev',

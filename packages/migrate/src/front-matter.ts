@@ -38,7 +38,7 @@ export const tocLevels: KeyRule = (value) => {
   ]
 }
 
-/** The page before or after one. `ids` are those of documents by their addresses. */
+/** The page before or after one. `ids` has the ids of documents by their addresses. */
 export function neighbour(key: string, ids: ReadonlyMap<string, string> = new Map()): KeyRule {
   return (value) => {
     if (value === false) return [`${key}: null`]

@@ -10,7 +10,7 @@ const ORDER =
     ' ',
   )
 
-/** A configuration with its keys in order, and those of its parts. */
+/** A configuration with its keys in order, at every depth. */
 export function inOrder(config: Readonly<Record<string, Plain>>, depth = 2): Record<string, Plain> {
   const rank = (key: string) => ORDER.indexOf(key) + 1 || ORDER.length + 1
   const entries = Object.entries(config).sort(([one], [other]) => rank(one) - rank(other))

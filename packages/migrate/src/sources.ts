@@ -17,7 +17,7 @@ export interface Sources {
   settings(path: string): Promise<Readonly<Record<string, unknown>>>
   /** Whether a file `.js` holds JSX, which its name does not say. */
   hasJsx(path: string): Promise<boolean>
-  /** The imports of a page, and of all that it imports, that lead nowhere. `packages` are those of the site. */
+  /** The imports of a page, and of all that it imports, that lead nowhere. `packages` are what the site has installed. */
   problemsOf(path: string, packages: ReadonlySet<string>): Promise<readonly ModuleProblem[]>
   /** A file that comes with chatdocs, for sites of Docusaurus. */
   template(name: string): string

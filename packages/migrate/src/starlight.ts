@@ -166,7 +166,7 @@ function entryOf(written: unknown): Entry[] {
   return target === undefined ? [] : [{ label: section.label, link: target }]
 }
 
-/** A text, or that of a language. */
+/** A text, or one for each language. */
 function textIn(value: unknown, lang: string): string | undefined {
   if (!isRecord(value)) return asText(value)
   return [value[lang], ...Object.values(value)].map(asText).find((each) => each !== undefined)

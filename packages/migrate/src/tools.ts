@@ -17,7 +17,7 @@ export interface Tool {
   /** The name of its program in scripts of `package.json`, if it is one of npm. */
   program?: string
   keys: KeyTable
-  /** The folders that its site needs, relative to that of the configuration, besides that one. */
+  /** The folders that its site needs, relative to the folder of the configuration, besides that folder. */
   needs?: (config: unknown) => readonly string[]
   /** Reads a configuration that is no module. */
   settings?: (file: string, sources: Sources) => Promise<unknown>

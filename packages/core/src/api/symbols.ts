@@ -45,7 +45,7 @@ export function haveHeadings(symbol: Pick<ApiSymbol, 'kind' | 'signatures' | 'co
   return signatures.length > 1 && signatures.some((each) => hasDescription(ownDescription(each, symbol)))
 }
 
-/** A signature without the symbol's own comment. A constructor's type parameters are those of its class. */
+/** A signature without the symbol's own comment. A constructor has the type parameters of its class. */
 export function ownDescription(
   signature: ApiSignature,
   { kind, comment: whole }: Pick<ApiSymbol, 'kind' | 'comment'>,

@@ -129,7 +129,7 @@ export interface CommentText {
   source?: ApiPlace | undefined
 }
 
-/** A position in a source file: exact, or that of a declaration. */
+/** A position in a source file: exact, or where a declaration begins. */
 export type ApiOrigin = { at: number } & ({ path: SourcePath; offset: number } | { place: ApiPlace })
 
 /** The text of all comments on a page, joined. */

@@ -28,7 +28,7 @@ const words = object({
     /**
      * The syntax that the search box explains: examples, and what they mean.
      *
-     * @default that of chatdocs
+     * @default the syntax of chatdocs
      */
     syntax: z.record(z.string(), text).optional(),
     /** The messages about mistakes in a query. */

@@ -11,7 +11,7 @@ import { choose, isRecord, object, present, read, refuse, ruled, text, wanted } 
 
 const color = read(readColor)
 
-/** One accent is that of the light mode; the dark one has the nearest color that is readable there. */
+/** A single accent is for the light mode; the dark mode has the nearest color that is readable there. */
 const accent = choose((value) =>
   isRecord(value)
     ? object({

@@ -88,7 +88,7 @@ function readComponent(written: string): Reading<SourcePath> {
   }
 }
 
-/** Whether a name is that of a module in a package: `some-player`, `@scope/some/player`. */
+/** Whether a name leads to a module of a package: `some-player`, `@scope/some/player`. */
 export function isPackage(name: string): boolean {
   return /^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*(?:\/[\w.~-]+)*$/.test(name) && !/\.[jt]sx?$/.test(name)
 }

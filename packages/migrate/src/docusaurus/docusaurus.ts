@@ -51,7 +51,7 @@ export async function readDocusaurus(config: unknown, site: key.Site): Promise<v
     plan.set('docs.sidebarPath', 'sidebars.moved.ts')
     plan.files.set('sidebars.moved.ts', printModule(await joinInstances(all, site), 'defineSidebars'))
   } else plan.set('docs.sidebarPath', await sidebarsOf(parts.docs.sidebarPath, site))
-  // Without other folders, paths in the navbar are those of the documents.
+  // Without other folders, paths in the navbar are paths of documents.
   const known: readonly Instance[] = joined ? all : all.slice(0, 1).map((each) => ({ ...each, route: '' }))
   for (const path of sources.files(`${sources.base}versioned_sidebars`, /\.json$/)) keepOrEdit(path, site)
   moveVersions(site)
@@ -96,7 +96,7 @@ async function writeParts(
   if (placed.join() !== 'static') plan.config.staticDirectories = placed
 }
 
-/** Versions are in the site folder, which may be above that of the configuration. */
+/** Versions are in the site folder, which may be above the folder of the configuration. */
 function moveVersions({ sources, plan }: key.Site): void {
   const { base } = sources
   if (base === '' || !sources.has(`${base}versions.json`)) return

@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, (item: Record<string, unknown>, context: Co
   localeDropdown: around,
 }
 
-/** The items before and after those of a dropdown, which has no label. */
+/** The items before and after the items of a dropdown, which has no label. */
 function around(item: Record<string, unknown>, context: Context): Plain {
   const nested = (key: string) => {
     const items = itemsOf(item[key], context)

@@ -2,7 +2,7 @@ import { accentIn, variablesIn } from '../css.ts'
 import { asList, type Plain } from '../plan.ts'
 import * as key from '../table.ts'
 
-/** Variables of chatdocs by those of Infima that mean the same. */
+/** Variables of chatdocs by the variables of Infima that mean the same. */
 const VARIABLES: Readonly<Record<string, string>> = {
   '--ifm-background-color': '--cd-bg',
   '--ifm-background-surface-color': '--cd-bg-soft',
@@ -20,7 +20,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
 
 const DARK = /\[data-theme=['"]?dark['"]?\]/
 
-/** Style sheets of Docusaurus: variables of Infima that have a counterpart set those of chatdocs, the rest stays. */
+/** Style sheets of Docusaurus: a variable of Infima with a counterpart sets the variable of chatdocs, the rest stays. */
 export function writeStyles(customCss: unknown, context: key.Context): void {
   const { plan, sources } = context
   const sheets = asList(key.styles(customCss, context)).map(String)

@@ -79,7 +79,7 @@ export function readMkDocs(settings: unknown, site: key.Site): void {
   rewriteAll(documents, { ...dialectOf(config, context), anchors, folder, sources, plan })
 }
 
-/** The settings of a file, and of those that it inherits. */
+/** The settings of a file, and of the files that it inherits. */
 export async function settingsIn(file: string, sources: Sources): Promise<Record<string, unknown>> {
   const read = await sources.settings(file)
   const own = file.endsWith('.toml') ? asRecord(read.project) : read
@@ -124,7 +124,7 @@ function entryOf(written: unknown): Entry[] {
   return Object.entries(asRecord(written)).flatMap(([label, value]): Entry[] => {
     if (typeof value === 'string') return [{ label, link: linkOf(value) }]
     const [first, ...rest] = asList(value)
-    // The first page of a section without a title is that of the section.
+    // The first page of a section without a title is the section's own page.
     const isIndex = typeof first === 'string' && /(^|\/)(index|README)\.md$/i.test(first)
     const items = (isIndex ? rest : asList(value)).flatMap(entryOf)
     return [{ label, link: isIndex ? linkOf(first) : undefined, items, isFolded: true }]

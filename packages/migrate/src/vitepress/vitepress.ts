@@ -197,7 +197,7 @@ async function languageOf(
 }
 
 interface SidebarOptions {
-  /** Whether the language has sidebars of its own, or those of the site that are for its pages. */
+  /** Whether the language has sidebars of its own, or the site has sidebars for its pages. */
   isOwn: boolean
   written: string
   /** The prefixes of other languages. */

@@ -25,7 +25,7 @@ export function targetOf({ url, anchor }: SearchDocument): string {
   return url + anchor
 }
 
-/** The strings of the search in the language of the page: those of its module, else of the runtime. */
+/** The strings of the search in the language of the page: from its module, else from the runtime. */
 export function useSearchWords(): SearchStrings {
   const { site, strings } = useReader()
   const words = strings.searchWords ?? (/^zh/i.test(site.locale.htmlLang) ? ZH : EN)

@@ -87,7 +87,7 @@ export function decodePack(bytes: Uint8Array): Map<string, Uint8Array> {
 export interface Variants {
   /** Simplified characters by their traditional forms, for characters that the site only uses simplified. */
   characters: ReadonlyMap<string, string>
-  /** Words of the mainland by those of Taiwan and Hong Kong, in simplified characters. */
+  /** Words of the mainland by the words of Taiwan and Hong Kong, in simplified characters. */
   words: ReadonlyMap<string, string>
 }
 

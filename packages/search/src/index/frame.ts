@@ -222,7 +222,7 @@ export function simplifiedVariants(): [traditional: string, simplified: string][
 }
 
 /**
- * Words of Taiwan and Hong Kong, and those of the mainland for the same, all in simplified characters.
+ * Words of Taiwan and Hong Kong with the mainland's words for the same, all in simplified characters.
  *
  * From the dictionaries `TWPhrasesRev` and `HKPhrasesRev` of OpenCC 1.4.1 (Apache-2.0), the first word for each, in the
  * characters of `simplifiedVariants`.

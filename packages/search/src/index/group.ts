@@ -63,7 +63,7 @@ interface NumberedChunk extends Pick<DocumentRange, 'documents' | 'norms' | 'ter
   aliases: readonly (readonly string[])[]
 }
 
-/** Joins the terms of some pages of an index, and those of the texts of links to them. Reads no other text. */
+/** Joins the terms of some pages of an index, and terms of the texts of links to them. Reads no other text. */
 export function groupPages(pages: readonly NumberedPage[]): IndexGroup {
   const numbers = new Map<string, number>()
   const chunks = pages

@@ -39,7 +39,7 @@ export interface RangeSummary {
 
 const HAN = /\p{Unified_Ideograph}/gu
 
-/** Joins the pieces of a range of terms to shards. Pieces may have more terms than those of the range. */
+/** Joins the pieces of a range of terms to shards. Pieces may have terms outside of the range, too. */
 export function joinTerms({ start, end, pieces }: RangePieces, { digest }: IndexOptions): TermRange {
   const byTerm = new Map<string, Uint8Array[]>()
   for (const piece of pieces) {

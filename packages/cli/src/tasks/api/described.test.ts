@@ -175,7 +175,7 @@ export function read(of?: string | number): string {
   ])
 })
 
-test('members of a generic class that extends a built-in one are those of the built-in one', async () => {
+test('a generic class that extends a built-in one has the members of that class', async () => {
   const folder = testFolder({
     'tsconfig.json': '{ "compilerOptions": { "lib": ["es2015"] } }',
     'package.json': '{ "name": "a" }',

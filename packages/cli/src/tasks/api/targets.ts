@@ -25,10 +25,10 @@ export function packageOf(path: string): string | undefined {
   return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path.replaceAll('\\', '/'))?.[1]
 }
 
-/** The package of a file; `undefined` for one without, and for those of this repository that have no pages of their own. */
+/** The package of a file; `undefined` if it has none, or if the package is in this repository and has no pages. */
 export type Home = (path: string) => string | undefined
 
-/** Finds the packages of files: installed ones, and those of this repository that the site documents as `others`. */
+/** Finds the packages of files: installed packages, and packages of this repository that the site documents as `others`. */
 export function homes(others: readonly string[], nameAt: (folder: string) => string | undefined): Home {
   const names = new Map<string, string | undefined>()
   const inRepository = (folder: string) => {

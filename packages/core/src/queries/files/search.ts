@@ -216,7 +216,7 @@ async function rangeKeys(db: Reader, index: IndexKey): Promise<RangeKey[]> {
   return (await db.get(rangeStarts, index)).map((start): RangeKey => `${index}|${start}`)
 }
 
-/** The first term of a range, and that of the next one. */
+/** The first term of a range, and of the next one. */
 async function bordersOf(db: Reader, key: RangeKey): Promise<[start: string, end: string | undefined]> {
   const [index, start] = split<IndexKey>(key)
   const starts = await db.get(rangeStarts, index)

@@ -111,7 +111,7 @@ export function Post({ content }: { content: ContentOf<'post'> }) {
   )
 }
 
-/** One page of a list of posts: all posts, or those of an author or a tag. */
+/** One page of a list of posts: all posts, or the posts of an author or a tag. */
 export function PostList({ content }: { content: ContentOf<'post-list'> }) {
   const strings = useStrings()
   const { heading, description, author, posts, all, recent } = content
