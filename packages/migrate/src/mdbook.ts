@@ -28,7 +28,7 @@ export const MDBOOK_KEYS: key.KeyTable = {
   'html.default-theme': key.to('colorMode', (value) =>
     /^(coal|navy|ayu)$/.test(String(value)) ? { defaultMode: 'dark' } : undefined,
   ),
-  'html.mathjax-support': key.gone('remove it: formulas are built in'),
+  'html.mathjax-support': key.read('`markdown.math`'),
   'html.definition-lists': key.read('remove it: they are rewritten'),
   'html.admonitions': key.gone('remove it: alerts are built in'),
   'html.cname': key.gone('a file `static/CNAME`'),

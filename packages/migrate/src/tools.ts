@@ -17,6 +17,8 @@ export interface Tool {
   /** The name of its program in scripts of `package.json`, if it is one of npm. */
   program?: string
   keys: KeyTable
+  /** Whether names of emoji are emoji, unless its site says otherwise. */
+  hasEmoji?: true
   /** The folders that its site needs, relative to the folder of the configuration, besides that folder. */
   needs?: (config: unknown) => readonly string[]
   /** Reads a configuration that is no module. */
@@ -36,6 +38,7 @@ export const TOOLS: readonly Tool[] = [
     configs: configs('docusaurus.config'),
     program: 'docusaurus',
     keys: DOCUSAURUS_KEYS,
+    hasEmoji: true,
     needs: (config) => [docusaurusDocs(config)],
     read: readDocusaurus,
   },
@@ -44,6 +47,7 @@ export const TOOLS: readonly Tool[] = [
     configs: configs('.vitepress/config', '.vitepress/config/index'),
     program: 'vitepress',
     keys: VITEPRESS_KEYS,
+    hasEmoji: true,
     read: readVitePress,
   },
   {

@@ -56,12 +56,16 @@ test('a document of Docusaurus that is no MDX stays Markdown, with its line', as
     'docusaurus.config.js': "export default { title: 'T', presets: [['classic', {}]] }\n",
     'docs/a.md': '# A\n\n{1 +}\n',
   })
+  expect(after['chatdocs.config.ts']).toContain('math: false')
+  expect(after['chatdocs.config.ts']).not.toContain('emoji')
   expect(after['docs/a.md']).toBe('# A\n\n{1 +}\n')
   expect(out).toContain('docs/a.md:3: it is no MDX, so it stays Markdown: ')
   const detected = await migrated({
     'docusaurus.config.js':
-      "export default { title: 'T', markdown: { format: 'detect' }, presets: [['classic', {}]] }\n",
+      "import math from 'remark-math'\nexport default { title: 'T', markdown: { format: 'detect', emoji: false }, presets: [['classic', { docs: { remarkPlugins: [math] } }]] }\n",
     'docs/a.md': '# A\n\nA {brace}\n',
   })
   expect(detected.after['docs/a.md']).toBe('# A\n\nA {brace}\n')
+  expect(detected.after['chatdocs.config.ts']).toContain('emoji: false')
+  expect(detected.after['chatdocs.config.ts']).not.toContain('math')
 })

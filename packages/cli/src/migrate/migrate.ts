@@ -1,5 +1,5 @@
 import { dirname, relative, resolve } from 'node:path'
-import { DOCUMENT, hadIn, type Plain, Plan, type Tool } from '@chatdocs/migrate'
+import { DOCUMENT, hadIn, keepPlain, type Plain, Plan, type Tool } from '@chatdocs/migrate'
 import { evaluate } from './evaluate.ts'
 import { movedReferences } from './references.ts'
 import { commonFolder, DiskSources, slashed, unreadable } from './sources.ts'
@@ -37,7 +37,9 @@ export async function planMigration(
   // Its texts become those of the new configuration.
   sources.text(path)
   const settings = (await tool.settings?.(path, sources)) ?? value
-  await tool.read(settings, { file: path, sources, plan })
+  const site = { file: path, sources, plan }
+  keepPlain(settings, tool.hasEmoji ?? false, site)
+  await tool.read(settings, site)
   moveImports(sources, plan)
   const redirects = { ...plan.redirects, ...Object(plan.config.redirects) }
   if (Object.keys(redirects).length > 0) plan.config.redirects = redirects as Plain

@@ -72,6 +72,8 @@ export const EVERYTHING = {
     remarkPlugins: ['remark-a', ['./b.js', { x: [1, null] }]],
     rehypePlugins: [['rehype-c']],
     variables: { version: '1.2', year: 2026 },
+    math: false,
+    emoji: false,
   },
   redirects: { '/a': 'b#c', 'd/e.html': 'https://a.example/' },
   contentSecurityPolicy: { meta: true, trustedTypes: false, allow: { 'connect-src': ['https://a.example'] } },

@@ -62,7 +62,7 @@ const HINTS: readonly (readonly [hint: string, keys: string])[] = [
   ['write markdown: { rehypePlugins }', 'docs.rehypePlugins'],
   [
     'remove it: nothing has to be switched on',
-    'docs.admonitions theme.features search.provider search.options markdown.math markdown.mermaid',
+    'docs.admonitions theme.features search.provider search.options markdown.mermaid',
   ],
   ['write blog: { readingTime: true }', 'blog.showReadingTime'],
   ['write blog: { title }', 'blog.blogTitle'],

@@ -42,7 +42,16 @@ export const markdown = object({
   rehypePlugins: z.array(plugin).default([]),
   /** Values for `{{name}}` in documents: `{ version: '1.2' }`. */
   variables: variables.default({}),
-}).transform(({ html, ...rest }) => ({ ...rest, ...(html !== 'trust' && { html }) }))
+  /** Whether text between dollar signs, and code in the language `math`, is a formula: `$x^2$`. */
+  math: z.boolean().default(true),
+  /** Whether the names of emoji become emoji: `:tada:`. */
+  emoji: z.boolean().default(true),
+}).transform(({ html, math, emoji, ...rest }) => ({
+  ...rest,
+  ...(html !== 'trust' && { html }),
+  ...(!math && { math: false as const }),
+  ...(!emoji && { emoji: false as const }),
+}))
 
 const level = z.literal([2, 3, 4, 5, 6])
 

@@ -197,6 +197,8 @@ test('every key is accepted', () => {
       remarkPlugins: [{ module: 'remark-a' }, { module: './b.js', options: { x: [1, null] } }],
       rehypePlugins: [{ module: 'rehype-c' }],
       variables: { version: '1.2', year: '2026' },
+      math: false,
+      emoji: false,
     },
     toc: { min: 2, max: 4 },
     colorMode: { default: 'light', switchable: false, followSystem: true },

@@ -69,7 +69,7 @@ export function contentReader(
 ): ContentReader {
   const strings = stringsFor(options.language, options.words)
   // A plugin may throw before it sees a document.
-  const ready = native.then((each) => makeMarkdown(each, plugins, strings, options.html)).catch(failure)
+  const ready = native.then((each) => makeMarkdown(each, plugins, strings, options)).catch(failure)
   return async ({ path, text, make, origins = [], folders, modules = {}, inclusions = [], ...source }) => {
     const { value: head, diagnostics } = readHead(path, text)
     const reading: Reading = {
@@ -85,7 +85,7 @@ export function contentReader(
       comments: [],
       hasContents: false,
       signatures: [],
-      fences: options.fences ?? [],
+      options,
       diagramMistake: plugins.diagramMistake,
       symbols: (options.symbols ?? false) && (head.values.api_links ?? true),
       ...(isPost(path, options) && { post: { minutes: 1 } }),
@@ -165,7 +165,7 @@ async function readDocument(work: Work): Promise<Document> {
 
 /** The tree of a document of MDX; `undefined` for others, and for those that are Markdown as well. */
 async function mdxOf({ reading, options, source, modules, inclusions, markdown }: Work) {
-  const need = needOfMdx(reading.path, reading.text)
+  const need = needOfMdx(reading.path, reading.text, options.math)
   if (need === 'none') return undefined
   if (options.html) return need === 'certain' ? 'untrusted' : undefined
   const { length } = reading.diagnostics

@@ -6,10 +6,12 @@ import { OPTIONS, show } from './testing.ts'
  * What authors write means the same in `.md`, `.mdx`, a list, a quote, a cell and a title.
  */
 
+type Source = Parameters<ReturnType<typeof contentReader>>[0]
+
 const read = contentReader(OPTIONS, { remark: [], rehype: [] })
 
 async function bodyOf(text: string, path: 'docs/a.md' | 'docs/a.mdx'): Promise<string> {
-  const { body, diagnostics } = await read({ path, text } as Parameters<typeof read>[0])
+  const { body, diagnostics } = await read({ path, text } as Source)
   return `${show(body)}${diagnostics.map(({ message }) => message).join('\n')}`
 }
 
@@ -82,6 +84,33 @@ test.each([
         expect(body, `${path}, ${name}: ${text}`).toContain(part.replaceAll('&#x3C;', '<'))
     }
   }
+})
+
+test.each([
+  ['native', undefined],
+  ['second', Promise.resolve(undefined)],
+])('without formulas and emoji, dollar signs and colons are text, in the %s parser', async (_, native) => {
+  const plain = contentReader(
+    { ...OPTIONS, math: false, emoji: false },
+    { remark: [], rehype: [] },
+    native && { native },
+  )
+  const bodiesOf = (text: string) =>
+    Promise.all(
+      ['docs/a.md', 'docs/a.mdx'].map(async (path) => {
+        const { body } = await plain({ path, text: path.endsWith('x') ? `${text}\n\n{1}\n` : text } as Source)
+        return show(body).replace('<p>1</p>', '')
+      }),
+    )
+  for (const [name, place] of Object.entries(CONTEXTS))
+    for (const body of await bodiesOf(place('$x$ $$y$$ :tada: **$z$**')))
+      expect(body, name).toContain('$x$ $$y$$ :tada: <strong>$z$</strong>')
+  const [first, other] = await bodiesOf('$$\n*x*\n$$\n\n```math\ny\n```\n')
+  expect(first).toBe(other)
+  expect(first).toContain('<p>$$<em>x</em>$$</p>')
+  expect(first).toContain('language-math')
+  const { body } = await plain({ path: 'docs/a.mdx', text: 'a $ {1 + 1} $ b\n' } as Source)
+  expect(show(body)).toBe('<p>a $ 2 $ b</p>')
 })
 
 const TITLE = (title: string) => `<p class="admonition-title">${title}</p>`

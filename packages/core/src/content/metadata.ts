@@ -52,7 +52,7 @@ export async function readMetadata(
 ): Promise<Metadata | undefined> {
   const { values, body } = readHead(path, text).value
   const isNamed = (values.title?.trim() || heroName(values) || '') !== ''
-  const isPlain = isNamed || needOfMdx(path, body) === 'none'
+  const isPlain = isNamed || needOfMdx(path, body, options.math) === 'none'
   const heading = isNamed ? '' : isPlain ? await firstHeading({ path, body }, options) : undefined
   if (heading === undefined) return undefined
   return copyOf({

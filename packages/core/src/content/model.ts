@@ -292,6 +292,10 @@ export interface ContentOptions {
   rehypePlugins: readonly PluginReference[]
   /** What happens to HTML of authors; trusted by default. */
   html?: HtmlPolicy
+  /** Whether dollar signs are text. */
+  math?: false
+  /** Whether names of emoji are text. */
+  emoji?: false
   /**
    * Plugins made by `definePlugin` that change documents. `given` is what their directives get; `inputs` is the digest of
    * the files that others depend on, which may be large: lock files.
@@ -311,7 +315,7 @@ export interface Fence {
 }
 
 /** How HTML in documents is read, unless it is trusted. */
-export type HtmlPolicy = 'sanitize' | 'escape'
+type HtmlPolicy = 'sanitize' | 'escape'
 
 /**
  * `module` is the specifier in the config; in the task that parses documents, a URL relative to the site

@@ -122,7 +122,7 @@ export const MARKDOWN_STEPS: readonly NodeStep<MarkdownFound>[] = [
   {
     name: 'emoji',
     after: ['line breaks'],
-    when: ({ text }) => mayNameEmoji(text),
+    when: ({ text, options }) => options.emoji !== false && mayNameEmoji(text),
     run: replaceEmoji,
   },
 ]

@@ -2,7 +2,7 @@ import { posix } from 'node:path'
 import { mdxJudge, type NeedsMdx, writtenValues } from '@chatdocs/core'
 import { decode } from '@chatdocs/protocol'
 import { DOCUMENT } from '../addresses.ts'
-import { type FindNodes, nodeFinder } from '../markdown.ts'
+import { type FindNodes, mathOf, nodeFinder } from '../markdown.ts'
 import { asRecord } from '../plan.ts'
 import { lineAt } from '../sources.ts'
 import type { Site } from '../table.ts'
@@ -24,7 +24,7 @@ export async function renameMdx(
   const { sources, plan } = site
   const { format = 'mdx' } = asRecord(config.markdown)
   if (format !== 'mdx') return
-  const [needsMdx, find] = await Promise.all([mdxJudge(), nodeFinder()])
+  const [needsMdx, find] = await Promise.all([mdxJudge(mathOf(plan)), nodeFinder(plan)])
   const folders = [places.docs, places.blog, places.pages, `${sources.base}versioned_docs`]
   const moved = [...plan.moves.keys()].filter((path) => sources.has(path))
   const all = [...new Set([...folders.flatMap((each) => sources.files(each)), ...moved])]

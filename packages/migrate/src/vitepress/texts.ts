@@ -30,7 +30,7 @@ interface Context {
 /** Rewrites what documents of VitePress say in words of its own. */
 export async function rewriteTexts(context: Context): Promise<void> {
   const { files, sources, plan } = context
-  const find = await nodeFinder()
+  const find = await nodeFinder(plan)
   const texts = new Map(files.map((path) => [path, sources.text(path)]))
   const anchors = anchorsIn([...texts.values()], vitePressSlug)
   const rules = keyRules(context)

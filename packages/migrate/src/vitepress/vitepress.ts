@@ -28,9 +28,10 @@ export const VITEPRESS_KEYS: key.KeyTable = {
   ignoreDeadLinks: key.to('diagnostics.link/broken', deadLinks, '`diagnostics`'),
   appearance: key.to('colorMode', colorMode),
   lastUpdated: key.to('docs.showLastUpdated', key.yes),
-  markdown: key.open('formulas, diagrams and line marks are built in'),
+  markdown: key.open('diagrams and line marks are built in'),
+  'markdown.math': key.read('the same'),
   ...key.each(
-    'math mermaid toc gfmAlerts cjkFriendlyEmphasis',
+    'mermaid toc gfmAlerts cjkFriendlyEmphasis',
     key.read('remove it: it is built in'),
     'markdown.',
   ),

@@ -9,9 +9,9 @@ import { readCodeMeta } from './code-meta.ts'
 export function fenceOf(
   language: string,
   meta: string,
-  { fences }: Pick<Reading, 'fences'>,
+  { options }: Pick<Reading, 'options'>,
 ): Fence | undefined {
-  const possible = fences.filter((each) => each.language === language.toLowerCase())
+  const possible = (options.fences ?? []).filter((each) => each.language === language.toLowerCase())
   if (possible.length === 0) return undefined
   const { words } = readCodeMeta(meta)
   return possible.find((each) => each.words.every((word) => words.includes(word)))

@@ -7,7 +7,7 @@ import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { type Pluggable, type Processor, unified } from 'unified'
 import type { Span } from '../../paths.ts'
 import type { Annotator } from '../code/notes.ts'
-import type { HtmlPolicy, Rewritten } from '../model.ts'
+import type { ContentOptions, Rewritten } from '../model.ts'
 import { loadMdx, makeParser, type Parse, type Satteri, type Syntax } from '../parser/parser.ts'
 import { checkHtml, checkTree } from '../tree/bounds.ts'
 import { nodesOf } from '../tree/nodes.ts'
@@ -76,13 +76,13 @@ export async function makeMarkdown(
   satteri: Satteri | undefined,
   plugins: Plugins,
   strings: Strings,
-  html?: HtmlPolicy,
+  { html, math }: Pick<ContentOptions, 'html' | 'math'>,
 ): Promise<Markdown> {
   const sanitize = html === 'sanitize' ? await loadSanitizer() : undefined
   const textDirectives = plugins.remark.length > 0
   let mdxParser: Promise<Parse> | undefined
   const remark = unified()
-    .use(parserOf, satteri, textDirectives)
+    .use(parserOf, satteri, { textDirectives, math })
     .use([...plugins.remark])
     .freeze()
   const written: Trust = new WeakMap()
@@ -99,7 +99,7 @@ export async function makeMarkdown(
     parse: (text) => remark.parse(text) as Root,
     mdxParser() {
       const extensions = remark.data() as Syntax['extensions']
-      mdxParser ??= loadMdx().then((mdx) => makeParser(satteri, { extensions, textDirectives, mdx }))
+      mdxParser ??= loadMdx().then((mdx) => makeParser(satteri, { extensions, textDirectives, math, mdx }))
       return mdxParser
     },
     async read(file, made, isOfPlugin) {
@@ -156,10 +156,14 @@ export function parseHtml(html: string): HtmlRoot {
 }
 
 /** Our parser as a plugin: it reads the site's syntax extensions after all plugins are attached. */
-function parserOf(this: Processor, satteri: Satteri | undefined, textDirectives: boolean): void {
+function parserOf(
+  this: Processor,
+  satteri: Satteri | undefined,
+  syntax: Pick<Syntax, 'textDirectives' | 'math'>,
+): void {
   let parse: Parse | undefined
   this.parser = (text) => {
-    parse ??= makeParser(satteri, { extensions: this.data() as Syntax['extensions'], textDirectives })
+    parse ??= makeParser(satteri, { ...syntax, extensions: this.data() as Syntax['extensions'] })
     return parse(text)
   }
 }

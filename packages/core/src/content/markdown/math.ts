@@ -23,7 +23,8 @@ const MOST_TOKENS = 200_000
 const MOST_PLACEHOLDERS = 100
 
 /** Makes a formula of each code block in the language `math`, as on GitHub. */
-export function takeMathBlocks(): NodeVisitor {
+export function takeMathBlocks({ options }: Reading): NodeVisitor | undefined {
+  if (options.math === false) return undefined
   return {
     on: {
       code(node, index, parent) {

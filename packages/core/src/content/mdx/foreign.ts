@@ -5,10 +5,10 @@ import { needOfMdx } from '../source/imports.ts'
 /** Whether a text that another tool reads as MDX needs to be read so, or why and where it cannot be. */
 export type NeedsMdx = (text: string) => boolean | { reason: string; at: number }
 
-export async function mdxJudge(): Promise<NeedsMdx> {
-  const parse = await plainParser(await loadMdx())
+export async function mdxJudge(math?: false): Promise<NeedsMdx> {
+  const parse = await plainParser({ math, mdx: await loadMdx() })
   return (text) => {
-    if (needOfMdx('.mdx', text.slice(bodyStart(text))) !== 'certain') return false
+    if (needOfMdx('.mdx', text.slice(bodyStart(text)), math) !== 'certain') return false
     try {
       parse(text)
       return true

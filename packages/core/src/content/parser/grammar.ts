@@ -37,6 +37,8 @@ export interface Syntax {
   }
   /** Whether a plugin may use `:name[text]`; if not, only badges and icons are such. */
   textDirectives: boolean
+  /** Whether dollar signs are text. */
+  math?: false | undefined
   /** The grammar of MDX, for its documents. */
   mdx?: MdxGrammar
 }
@@ -62,7 +64,7 @@ export class InvalidMdx extends Error {
 export type Parse = (text: string) => Root
 
 /** The parser that defines what a text is. */
-export function makeDefinition({ extensions, textDirectives, mdx }: Syntax): Parse {
+export function makeDefinition({ extensions, textDirectives, math: hasMath, mdx }: Syntax): Parse {
   let current = ''
   const { micromarkExtensions = [], fromMarkdownExtensions = [] } = extensions
   const options = {
@@ -75,7 +77,7 @@ export function makeDefinition({ extensions, textDirectives, mdx }: Syntax): Par
       cjkFriendlyExtension(),
       HTML,
       directives(textDirectives),
-      adapt(math(), { mathText: formula, mathFlow: (construct) => onlyAt(DOLLARS, construct) }),
+      ...(hasMath === false ? [] : [FORMULAS]),
       ...(mdx?.micromarkExtensions ?? []),
       ...micromarkExtensions,
     ],
@@ -124,6 +126,7 @@ const OURS = ahead((text) => /^:(?:badge|icon)\[/.test(text), 7)
 
 /** The first line of a formula between lines has nothing else. */
 const DOLLARS = ahead((text) => /^\$+ *$/.test(text))
+const FORMULAS = adapt(math(), { mathText: formula, mathFlow: (construct) => onlyAt(DOLLARS, construct) })
 
 function directives(textDirectives: boolean): Extension {
   const { flow, text } = directive()

@@ -24,7 +24,7 @@ export function parseNatively(text: string, satteri: Satteri, syntax: Syntax): R
   if (!tree) return undefined
   checkTree(tree)
   unmask(tree, disguised)
-  if (isDoubtful(tree, text, isMdx)) return undefined
+  if (isDoubtful(tree, text, syntax)) return undefined
   if (directive && !revertNames(tree, text, syntax.textDirectives)) return undefined
   if (isOdd(tree, { text, root: tree, isDirective: directive, isMdx })) return undefined
   const containers = directive ? nodesOf(tree, 'containerDirective') : []
@@ -68,7 +68,6 @@ function isHard(text: string): boolean {
 
 /** What may be read otherwise, and what such a text has: each only costs time where it is no fault. */
 const DOUBTS: readonly (readonly [string, RegExp])[] = [
-  ['$', /\$/],
   ['[^', /\[\^/],
   [':', /:(?:badge|icon)\[/],
   ['', /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:[-*+]|\d+[.)])(?:[ \t]*$|[ \t]{5,}[^ \t\r\n])/m], // a list item that is empty or begins with code
@@ -83,7 +82,7 @@ const DOUBTS_OF_MDX = [
   /:\w+\{/, // an expression behind a colon
 ]
 
-function isDoubtful(tree: Root, whole: string, isMdx: boolean): boolean {
+function isDoubtful(tree: Root, whole: string, { mdx, math }: Syntax): boolean {
   // Code means nothing.
   let [text, from] = ['', 0]
   eachNode(tree, (node) => {
@@ -94,9 +93,10 @@ function isDoubtful(tree: Root, whole: string, isMdx: boolean): boolean {
     return undefined
   })
   text += whole.slice(from)
+  if (math !== false && text.includes('$')) return true
   if (DOUBTS.some(([mark, doubt]) => text.includes(mark) && doubt.test(text))) return true
   if (hasLostReferences(tree, text)) return true
-  return isMdx && DOUBTS_OF_MDX.some((doubt) => doubt.test(text.replace(HEADING_ID, '')))
+  return mdx !== undefined && DOUBTS_OF_MDX.some((doubt) => doubt.test(text.replace(HEADING_ID, '')))
 }
 
 /** satteri reads no references any more once their addresses and titles are longer than the text, and than this. */

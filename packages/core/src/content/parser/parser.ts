@@ -38,14 +38,14 @@ export function makeParser(satteri: Satteri | undefined, syntax: Syntax): Parse 
 }
 
 /** The parser of texts that no plugin changes. */
-export async function plainParser(mdx?: MdxGrammar): Promise<Parse> {
-  const syntax = { extensions: {}, textDirectives: false }
-  return makeParser(await loadSatteri(), mdx ? { ...syntax, mdx } : syntax)
+export async function plainParser(more: Pick<Syntax, 'math' | 'mdx'> = {}): Promise<Parse> {
+  return makeParser(await loadSatteri(), { extensions: {}, textDirectives: false, ...more })
 }
 
 /** Reads what is no MDX as Markdown, and nothing in a text that is too much for a document. */
-export async function lenientParser(isMdx: boolean): Promise<Parse> {
-  const parsers = [...(isMdx ? [await plainParser(await loadMdx())] : []), await plainParser()]
+export async function lenientParser(isMdx: boolean, math?: Syntax['math']): Promise<Parse> {
+  const mdx = isMdx ? [await plainParser({ math, mdx: await loadMdx() })] : []
+  const parsers = [...mdx, await plainParser({ math })]
   return (text) => {
     const nothing: Root = { type: 'root', children: [] }
     if (excessOf(text)) return nothing

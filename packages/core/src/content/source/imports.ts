@@ -95,8 +95,8 @@ export function candidatesOf(name: string): SourcePath[] {
 }
 
 /** In code, formulas and comments, and behind a backslash, nothing is MDX. */
-function withoutCode(body: string): string {
-  return withoutWords(withoutBlocks(body))
+function withoutCode(body: string, math?: false): string {
+  return withoutWords(withoutBlocks(math === false ? body.replaceAll('$', ' ') : body))
 }
 
 /** Without blocks of code and formulas. One that is not closed stays, with all that follows. */
@@ -144,9 +144,9 @@ function withoutWords(text: string): string {
  * Whether a file is read as MDX: it is certain if it has what only MDX has, and possible if it has elements of HTML,
  * whose content is Markdown there. All others are the same in Markdown.
  */
-export function needOfMdx(path: string, body: string): 'none' | 'possible' | 'certain' {
+export function needOfMdx(path: string, body: string, math?: false): 'none' | 'possible' | 'certain' {
   if (!MDX.test(path)) return 'none'
-  const plain = withoutCode(body)
+  const plain = withoutCode(body, math)
   if (/^(?:import|export)\s|<[A-Z]|<\/?>|\{(?!#[^\s{}]+\})/m.test(plain)) return 'certain'
   return /<[a-z]/.test(plain) ? 'possible' : 'none'
 }

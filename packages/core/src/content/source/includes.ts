@@ -9,7 +9,7 @@ import {
   type SourcePath,
   type Span,
 } from '../../paths.ts'
-import type { Variables } from '../model.ts'
+import type { ContentOptions, Variables } from '../model.ts'
 import { lenientParser, loadJavaScript, type Parse } from '../parser/parser.ts'
 import { emojiReplacer, mayNameEmoji } from '../tree/emoji.ts'
 import { bodyStart } from './front-matter.ts'
@@ -23,7 +23,7 @@ type ReadText = (path: SourcePath) => Promise<string | null | undefined>
 /** What an import means, if its name is an alias. */
 type MeaningOf = (specifier: string) => Promise<string>
 
-interface Given {
+interface Given extends Pick<ContentOptions, 'math' | 'emoji'> {
   read: ReadText
   meaningOf: MeaningOf
   variables: Variables
@@ -59,7 +59,7 @@ export function mayInclude(path: SourcePath, text: string): boolean {
 export async function withIncludes(
   path: SourcePath,
   text: string,
-  { read, meaningOf, variables, folders }: Given,
+  { read, meaningOf, variables, folders, math, emoji }: Given,
 ): Promise<Whole> {
   const whole = new WholeBuilder(text.length, variables)
   const isMdx = MDX.test(path)
@@ -69,7 +69,8 @@ export async function withIncludes(
     folders,
     meaningOf,
     isMdx,
-    parse: await lenientParser(isMdx),
+    emoji,
+    parse: await lenientParser(isMdx, math),
     files: new Map(),
     open: new Set([path]),
     moved: new Map(),
@@ -110,11 +111,9 @@ export function addressFrom(
 }
 
 /** What a document is made with. */
-interface Work {
+interface Work extends Pick<Given, 'read' | 'meaningOf' | 'folders'> {
   whole: WholeBuilder
-  read: ReadText
-  meaningOf: MeaningOf
-  folders: LanguageFolders | undefined
+  emoji: Given['emoji'] | undefined
   /** Whether elements can include Markdown. */
   isMdx: boolean
   parse: Parse
@@ -337,13 +336,14 @@ async function pathOf({ file, place }: Here, { read, folders }: Work): Promise<S
 
 async function fileAt(
   path: SourcePath,
-  { files, read: readText, whole, parse }: Work,
+  { files, read: readText, whole, parse, emoji: named }: Work,
   place: Place,
 ): Promise<IncludedFile | null | undefined> {
   if (files.has(path)) return files.get(path)
   const text = await readText(path)
   if (text) whole.countFile(text.length, place)
-  const emoji = text && MARKDOWN_FILE.test(path) && mayNameEmoji(text) ? await emojiReplacer() : undefined
+  const mayHave = named !== false && MARKDOWN_FILE.test(path) && mayNameEmoji(text ?? '')
+  const emoji = mayHave ? await emojiReplacer() : undefined
   const read = (written: string) => {
     const tree = parse(written)
     emoji?.(tree)

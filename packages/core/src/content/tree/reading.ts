@@ -2,7 +2,7 @@ import type { Strings } from '@chatdocs/protocol'
 import { htmlRemoved } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { LanguageFolders, Location, SourcePath, Span } from '../../paths.ts'
-import type { DiagramMistake, Fence, Origin, Rewritten, SignatureLink } from '../model.ts'
+import type { ContentOptions, DiagramMistake, Origin, Rewritten, SignatureLink } from '../model.ts'
 import type { HtmlMeter } from './bounds.ts'
 
 /** The state of a document between the steps of its parsing, with the diagnostics so far. */
@@ -33,8 +33,7 @@ export interface Reading {
   hasContents: boolean
   /** The code blocks that are signatures, by their marks. */
   signatures: Signature[]
-  /** The code blocks that components show. */
-  fences: readonly Fence[]
+  options: Pick<ContentOptions, 'fences' | 'math' | 'emoji'>
   /** Whether code that is the name of a symbol can become a link. */
   symbols: boolean
   /** Whether it is read as MDX. */

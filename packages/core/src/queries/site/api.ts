@@ -109,8 +109,8 @@ const apiDocuments = sharedQuery(
     const version = versions.value.find((each) => each.name === name)
     const packages = all.flatMap(({ model, ...each }) => (model ? [{ ...each, model }] : []))
     if (!version || packages.length === 0) return NONE
-    const { docs, locale } = (await db.get(config)).value
-    const parse = await plainParser()
+    const { docs, locale, markdown } = (await db.get(config)).value
+    const parse = await plainParser({ math: markdown.math })
     const today = docs.path === version.path ? {} : { today: docs.path }
     const words = await referenceWords(locale.htmlLang)
     const site = { docsFolder: version.path, language: locale.htmlLang, words, ...today }

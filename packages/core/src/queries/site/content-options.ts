@@ -15,6 +15,7 @@ const PARSING: ReadonlySet<string> = new Set(['annotate', 'directives', 'remarkP
 /** The options for documents that are written in this language. */
 export const contentOptions = query('contentOptions', async (db): Promise<ContentOptions> => {
   const { locale, words, toc, markdown, blog, api, baseUrl, linkedFolders } = (await db.get(config)).value
+  const { variables: _, ...syntax } = markdown
   const locateAll = (named: readonly PluginReference[]) =>
     Promise.all(named.map((each) => moduleOf(db, each)))
   const [remarkPlugins, rehypePlugins, open] = await Promise.all([
@@ -38,9 +39,9 @@ export const contentOptions = query('contentOptions', async (db): Promise<Conten
     ...(words && { words }),
     toc,
     ...(baseUrl !== '/' && { base: baseUrl }),
+    ...syntax,
     remarkPlugins,
     rehypePlugins,
-    ...(markdown.html && { html: markdown.html }),
     ...(shown.length > 0 && { fences: shown }),
     ...(symbols && { symbols }),
     ...(ownParts.length > 0 && { ownParts }),

@@ -14,7 +14,6 @@ import type {
   PageCode,
   Places,
   RawBody,
-  Variables,
 } from '../../content/model.ts'
 import { candidatesOf, specifiersIn, targetOf } from '../../content/source/imports.ts'
 import { mayInclude, withIncludes } from '../../content/source/includes.ts'
@@ -224,13 +223,13 @@ const included = sharedQuery(
   'included',
   { digest: 'reads' },
   async (db, path: SourcePath): Promise<Whole> => {
-    const [written, variables] = await Promise.all([db.get(text, path), db.get(markdownVariables)])
+    const [written, markdown] = await Promise.all([db.get(text, path), db.get(markdownOptions)])
     const read = async (each: SourcePath) => {
       if (!(await db.get(exists, each))) return undefined
       return (await db.get(file, each))?.text ?? null
     }
     const meaningOf = (specifier: string) => db.get(unaliased, specifier)
-    return withIncludes(path, written, { read, meaningOf, variables, folders: await db.get(folders) })
+    return withIncludes(path, written, { ...markdown, read, meaningOf, folders: await db.get(folders) })
   },
 )
 
@@ -263,10 +262,8 @@ async function modulesFor(db: Reader, path: SourcePath): Promise<Modules> {
   return MDX.test(path) ? db.get(mdxModules, path) : {}
 }
 
-/** The variables for Markdown. Other options in the configuration do not change them. */
-const markdownVariables = sharedQuery('markdownVariables', async (db): Promise<Variables> => {
-  return (await db.get(config)).value.markdown.variables
-})
+/** How documents are read. Other options in the configuration do not change it. */
+const markdownOptions = sharedQuery('markdownOptions', async (db) => (await db.get(config)).value.markdown)
 
 /** The files that a document includes. */
 export async function partsOf(db: Reader, path: SourcePath): Promise<readonly SourcePath[]> {
