@@ -12,6 +12,7 @@ export function hadIn(config: unknown, plan: Plan, sources: Sources): Had {
     sidebars: sidebarsNow(plan, sources),
     languages: 1,
     redirects: 0,
+    versions: versionsIn(sources),
   }
   const visit = (value: unknown, depth: number) => {
     if (Array.isArray(value)) for (const each of value) visit(each, depth)
@@ -19,11 +20,12 @@ export function hadIn(config: unknown, plan: Plan, sources: Sources): Had {
     for (const [key, each] of Object.entries(value)) {
       if (key === 'logo' && (asText(each) || isRecord(each))) had.logo = true
       if (SIDEBARS.test(key) && each !== false && each !== undefined) had.sidebar = true
+      if (key === 'multiVersion') had.versions = asList(asRecord(each).versions).map(String)
       if (key === 'locales') had.languages = Math.max(had.languages, Object.keys(Object(each)).length)
-      if (key === 'redirects' || key === 'redirect_maps')
+      if (/^(redirects?|redirect_maps)$/.test(key))
         had.redirects += Array.isArray(each)
           ? each.flatMap((rule) => asRecord(rule).from ?? []).length
-          : Object.keys(asRecord(each)).length
+          : Object.keys(asRecord(each)).filter((name) => name !== 'redirect_maps').length
       visit(each, depth + 1)
     }
   }
@@ -31,6 +33,12 @@ export function hadIn(config: unknown, plan: Plan, sources: Sources): Had {
   const home = plan.addresses.find(({ url }) => url === '/')
   if (home) had.home = { path: home.path, isDrawn: isDrawn(home.path, sources) }
   return had
+}
+
+/** The versions of Docusaurus, beside the current one. */
+function versionsIn(sources: Sources): string[] {
+  const path = `${sources.base}versions.json`
+  return sources.has(path) ? asList(JSON.parse(sources.text(path))).map(String) : []
 }
 
 function sidebarsNow(plan: Plan, sources: Sources): string[] {
@@ -58,11 +66,11 @@ function isDrawn(path: string, sources: Sources): boolean {
 export function accountOf(plan: Plan, lost: readonly { url: string }[]): string[] {
   const { config, had } = plan
   if (!had) return []
-  const { home, sidebar, sidebars, languages, logo, redirects } = had
+  const { home, sidebar, sidebars, languages, logo, redirects, versions } = had
   const path = home && (plan.moves.get(home.path) ?? home.path)
   const shown = !home
     ? 'the old site had no page at / that could be found: look at what / shows now'
-    : lost.some(({ url }) => url === '/')
+    : lost.some(({ url }) => url === '/') || /(^|\/)_[^/]*$|\.js$/.test(path ?? '')
       ? `${path} has no page: look at what / shows now, and write a page for it`
       : home.isDrawn
         ? `/ shows the few words of ${path}: what a template or component drew is gone`
@@ -71,13 +79,25 @@ export function accountOf(plan: Plan, lost: readonly { url: string }[]): string[
   const locales = asList(asRecord(config.i18n).locales as Plain).length || 1
   const missing = locales < languages ? ': the others are links, or have no folder' : ''
   const led = Math.min(Object.keys(asRecord(config.redirects)).length, redirects)
+  const entries = countOf(asList(asRecord(config.navbar).items))
+  const gone = plan.hands.filter(({ reason }) => reason.startsWith('navbar item')).length
+  const come = plan.addresses.some(({ path }) => path.includes('versioned_docs/')) ? versions.length : 0
   return [
     `home       ${shown}`,
-    ...(sidebar
+    ...(sidebar || sidebars.length > 0
       ? [`sidebar    ${sidebars.join(', ') || 'did not come over: it follows the folders now'}`]
+      : []),
+    ...(entries + gone > 0
+      ? [`navbar     ${entries} entries${gone > 0 ? `, ${gone} did not come over` : ''}`]
       : []),
     ...(logo ? [`logo       ${now ?? 'did not come over'}`] : []),
     ...(languages > 1 ? [`languages  ${locales} of ${languages}${missing}`] : []),
+    ...(versions.length > 0 ? [`versions   ${come} of ${versions.length}: ${versions.join(', ')}`] : []),
     ...(redirects > 0 ? [`redirects  ${led} of ${redirects}`] : []),
   ]
+}
+
+/** How many entries a navbar has, those of its dropdowns included. */
+function countOf(items: readonly unknown[]): number {
+  return items.reduce((sum: number, each) => sum + (countOf(asList(asRecord(each).items)) || 1), 0)
 }

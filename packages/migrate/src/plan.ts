@@ -35,6 +35,8 @@ export interface Had {
   sidebars: readonly string[]
   languages: number
   redirects: number
+  /** Versions beside the current one. */
+  versions: readonly string[]
   /** The file that `/` showed, and whether its text says little: a component of the tool drew it. */
   home?: { path: string; isDrawn: boolean } | undefined
 }

@@ -18,7 +18,7 @@ import {
   save,
   stage,
 } from '../migrate/carry-out.ts'
-import { type Migration, planMigration } from '../migrate/migrate.ts'
+import { type Migration, planMigration, refuseEmpty } from '../migrate/migrate.ts'
 import { DiskSources } from '../migrate/sources.ts'
 import { UsageError } from '../process/failure.ts'
 import { findProject } from '../project/project.ts'
@@ -57,9 +57,13 @@ export async function migrate(
     report.say(`${own} is there, so the site is moved already. Nothing changed.`)
     return 'fine'
   }
+  if (!begun) refuseEmpty(migration)
   const changes = begun?.changes ?? changesOf(migration)
-  const most = report.verbose ? Number.POSITIVE_INFINITY : 12
-  const summary = (lost: readonly OldAddress[]) => summaryOf(migration, changes, { dryRun, lost, most })
+  const summary = (lost: readonly OldAddress[]) => {
+    const made = (most: number) => summaryOf(migration, changes, { dryRun, lost, most })
+    if (report.verbose) return made(Number.POSITIVE_INFINITY)
+    return [12, 5, 3, 2].map(made).find((lines) => lines.length <= MOST_LINES) ?? made(1)
+  }
   if (dryRun) {
     for (const [path, { line }] of sources.garbled())
       migration.plan.hand(path, 'save it as UTF-8 first', line)
@@ -179,6 +183,9 @@ function docsRoute(docs: unknown): unknown {
   return (docs as { routeBasePath?: unknown } | undefined)?.routeBasePath ?? 'docs'
 }
 
+/** The lines of a summary, unless all is printed: it is read on a screen. */
+const MOST_LINES = 52
+
 interface Outcome {
   dryRun: boolean | undefined
   lost: readonly OldAddress[]
@@ -198,7 +205,7 @@ function summaryOf({ plan }: Migration, changes: Changes, { dryRun, lost, most }
   if (plan.converted.length > 0) lines.push('', 'Converted:', ...listed(plan.converted, most))
   if (plan.dropped.length > 0) {
     lines.push('', 'Left out, with what to do instead:')
-    for (const { key, advice } of plan.dropped) lines.push(`  ${key}: ${unlinked(advice)}`)
+    lines.push(...listed(droppedLines(plan), most * 2))
   }
   if (plan.hands.length > 0) lines.push('', 'Left to do by hand:', ...handLines(plan, most))
   const parts = accountOf(plan, lost)
@@ -220,18 +227,29 @@ function listed(lines: readonly string[], most: number): string[] {
   return lines.length > most ? [...shown, `  … and ${lines.length - most} more: --verbose lists all`] : shown
 }
 
+/** Keys by what to do instead. */
+function droppedLines({ dropped }: Migration['plan']): string[] {
+  const keys = new Map<string, string[]>()
+  for (const { key, advice } of dropped) keys.set(advice, [...(keys.get(advice) ?? []), key])
+  return [...keys].map(([advice, names]) => `${names.join(', ')}: ${unlinked(advice)}`)
+}
+
 /** Places by their reason, which each is printed once. */
 function handLines(plan: Migration['plan'], most: number): string[] {
-  const reasons = new Set(plan.hands.map(({ reason }) => reason))
-  return [...reasons].flatMap((reason) => {
+  const reasons = [...new Set(plan.hands.map(({ reason }) => reason))]
+  const shown = reasons.slice(0, most * 2)
+  const more = reasons.length > shown.length ? [`  … and ${reasons.length - shown.length} other things`] : []
+  const lines = shown.flatMap((reason) => {
     const hands = plan.hands.filter((each) => each.reason === reason)
     const places = hands.map(
       ({ path, line }) => `${plan.moves.get(path) ?? path}${line === undefined ? '' : `:${line}`}`,
     )
     const [first] = places
     if (places.length === 1) return [`  ${first}: ${reason}`]
-    return [`  ${reason}:`, ...listed(places, most === 12 ? 5 : most).map((line) => `  ${line}`)]
+    const few = Number.isFinite(most) ? Math.min(most, 5) : most
+    return [`  ${reason}:`, ...listed(places, few).map((line) => `  ${line}`)]
   })
+  return [...lines, ...more]
 }
 
 /** Advice is Markdown in the handbook, text in a terminal. */

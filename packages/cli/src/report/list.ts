@@ -4,10 +4,25 @@ import { count } from './words.ts'
 
 /** Longer lists are grouped by cause and end with a summary. */
 const LONG = 20
-/** Maximum number of messages printed for one cause. */
-const MESSAGES = 5
-/** Maximum number of further places listed for one message. */
-const PLACES = 5
+/** A list of more diagnostics than this is a flood, */
+const FLOOD = 40
+/** which has at most so many lines. */
+const LINES = 56
+/** How many causes its summary names. */
+const CAUSES = 20
+
+/** How many messages are printed for one cause, and how many further places for one message. */
+interface Most {
+  messages: number
+  places: number
+}
+
+/** A list that would be longer than `LINES` shows less of each cause. */
+const MOST: readonly [Most, ...Most[]] = [
+  { messages: 5, places: 5 },
+  { messages: 2, places: 2 },
+  { messages: 1, places: 1 },
+]
 
 export interface ListOptions {
   color: boolean
@@ -31,8 +46,31 @@ export function listDiagnostics(
   if (all) return print(ordered)
   const isLong = ordered.length > LONG
   const causes = groups(ordered, isLong ? causeOf : messageOf)
-  const list = print(causes.flatMap(shownOf))
-  return isLong ? `${list}\n\n${summary(causes, ordered.length)}` : list
+  if (!isLong) return print(causes.flatMap((each) => shownOf(each, MOST[0])))
+  const end = summary(causes, ordered.length)
+  const room = LINES - lines(end)
+  const fits = (most: Most) => lines(print(causes.flatMap((each) => shownOf(each, most)))) <= room
+  const most = ordered.length <= FLOOD ? MOST[0] : MOST.find(fits)
+  return `${most ? print(causes.flatMap((each) => shownOf(each, most))) : firstOf(causes, room, print)}\n\n${end}`
+}
+
+/** As many causes as there is room for, at least one. */
+function firstOf(
+  causes: readonly Group[],
+  room: number,
+  print: (each: readonly Diagnostic[]) => string,
+): string {
+  const parts = causes.map((each) => print(shownOf(each, { messages: 1, places: 1 })))
+  let used = lines(parts[0] ?? '')
+  const end = parts.findIndex((each, index) => {
+    if (index > 0) used += 1 + lines(each)
+    return used > room && index > 0
+  })
+  return parts.slice(0, end === -1 ? undefined : end).join('\n\n')
+}
+
+function lines(text: string): number {
+  return text.split('\n').length
 }
 
 export function isError(diagnostic: Diagnostic): boolean {
@@ -69,10 +107,10 @@ function groups(diagnostics: readonly Diagnostic[], keyOf: (each: Diagnostic) =>
 }
 
 /** The first messages of a cause, each with its first places; the last one says how many there are besides. */
-function shownOf(cause: Group): Diagnostic[] {
+function shownOf(cause: Group, { messages, places }: Most): Diagnostic[] {
   const printed = groups(cause, messageOf)
-    .slice(0, MESSAGES)
-    .map(([first, ...others]) => [first, others.slice(0, PLACES)] as const)
+    .slice(0, messages)
+    .map(([first, ...others]) => [first, others.slice(0, places)] as const)
   const known = new Set(printed.flatMap(([first, others]) => [first, ...others]))
   const hidden = cause.filter((each) => !known.has(each))
   const more = { message: `… and ${hidden.length} more${inFiles(hidden)} (--verbose shows all)` }
@@ -92,12 +130,13 @@ function shownOf(cause: Group): Diagnostic[] {
  *       34 in 1 file    content/unknown-key: the front matter key head does nothing here
  */
 function summary(causes: readonly Group[], total: number): string {
-  const rows = mostFirst(causes).map(
-    (cause) => [`${cause.length}${inFiles(cause)}`, sentenceOf(cause)] as const,
-  )
+  const rows = mostFirst(causes)
+    .slice(0, CAUSES)
+    .map((cause) => [`${cause.length}${inFiles(cause)}`, sentenceOf(cause)] as const)
   const width = Math.max(...rows.map(([counts]) => counts.length))
-  const lines = rows.map(([counts, sentence]) => `  ${counts.padEnd(width)}  ${sentence}`)
-  return [`${total} diagnostics by cause (--verbose shows all):`, ...lines].join('\n')
+  const lined = rows.map(([counts, sentence]) => `  ${counts.padEnd(width)}  ${sentence}`)
+  const more = causes.length > CAUSES ? [`  … and ${count(causes.length - CAUSES, 'other cause')}`] : []
+  return [`${total} diagnostics by cause (--verbose shows all):`, ...lined, ...more].join('\n')
 }
 
 /** The most frequent message of a cause. */

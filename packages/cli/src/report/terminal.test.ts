@@ -121,6 +121,22 @@ describe('mistakes', () => {
     ])
   })
 
+  test('that are a flood have at most 60 lines', () => {
+    const codes = [
+      'link/broken',
+      'content/math',
+      'content/html',
+      'image/missing',
+      'link/broken-anchor',
+    ] as const
+    const flood = codes.flatMap((code) =>
+      Array.from({ length: 30 }, (_, index) => mistake(code, `${index}.md`, { message: `wrong ${index}` })),
+    )
+    const lines = printed(flood)
+    expect(lines.length).toBeLessThanOrEqual(60)
+    expect(lines).toContain('150 diagnostics by cause (--verbose shows all):')
+  })
+
   test('are of one cause if only counts, numbers and paths differ where a message names what is wrong', () => {
     const messages = [
       ...['twoslash does nothing', 'twoslash does nothing (2 times in this document)'],
