@@ -1,4 +1,4 @@
-import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { TOOLS } from '@chatdocs/migrate'
 import { expect, test } from 'vitest'
@@ -24,6 +24,22 @@ async function refused(made: ReturnType<typeof site>, message: string, ...argv: 
   expect([code, err]).toEqual([2, expect.stringContaining(message)])
   expect(made.files()).toEqual(before)
 }
+
+test('a document may be a link to a file of the site, and stays one', async () => {
+  const { 'docs/index.md': text = '', ...others } = SITE
+  const made = site({ ...others, 'README.md': text })
+  symlinkSync('../README.md', join(made.cwd, 'docs/index.md'))
+  made.commit('link')
+  const { code, out } = await made.run('migrate')
+  expect([code, out]).toEqual([0, expect.stringContaining('/ shows docs/index.md')])
+  expect(lstatSync(join(made.cwd, 'docs/index.md')).isSymbolicLink()).toBe(true)
+  expect(made.files()['README.md']).toContain(':::tip')
+})
+
+test('a site without documents stays as it is', async () => {
+  const code = "import { withX } from 'x-preset'\nexport default withX({ root: 'texts' }, { title: 'A' })\n"
+  await refused(site({ 'rspress.config.ts': code, 'texts/index.md': '# A\n' }), 'x-preset is not installed')
+})
 
 test('documents that Git cannot give back are not edited', async () => {
   const ignored = site({ ...SITE, '.gitignore': 'docs/b.md\n' })

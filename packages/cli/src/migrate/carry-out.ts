@@ -74,8 +74,16 @@ export function changesOf({ plan, sources, tool }: Migration): Changes {
   return {
     made: [...plan.files.keys(), ...plan.copies.keys()].filter(isFree).sort(),
     moved: moved.sort(),
-    edited: plan.spliced().filter((path) => plan.edited(path, sources.text(path)) !== sources.text(path)),
+    edited: onceEach(
+      plan.spliced().filter((path) => plan.edited(path, sources.text(path)) !== sources.text(path)),
+      sources.root,
+    ),
   }
+}
+
+/** The first of the paths that lead to the same file. */
+function onceEach(paths: readonly string[], root: string): string[] {
+  return [...new Map([...paths].reverse().map((path) => [realOr(join(root, path)), path])).values()].reverse()
 }
 
 /** Whether what is written at a path, which no file has, is in the site folder. */
@@ -108,7 +116,14 @@ export function stage(migration: Migration, changes: Changes): Staged {
     return { to: to ?? path, from: to && path, staged, was: digestOf(file) }
   })
   const edited = new Set(changes.edited)
-  const moves = changes.moved.filter(([from]) => !edited.has(from)).map(([from, to]): Step => ({ from, to }))
+  const moves = changes.moved
+    .filter(([from]) => !edited.has(from))
+    .map(([from, to]): Step => {
+      const file = sources.absolute(from)
+      // A link would lead elsewhere from there.
+      if (!lstatSync(file).isSymbolicLink()) return { from, to }
+      return { from, to, staged: put(readFileSync(file), file), was: digestOf(file) }
+    })
   const made = changes.made.map((to): Step => {
     const copied = plan.copies.get(to)
     if (copied === undefined) return { to, staged: put(plan.files.get(to) ?? '') }

@@ -28,6 +28,11 @@ test.each([
     { a: [], b: '', c: { $from: 'x.Y', args: [] } },
   ],
   [
+    'what packages are given that are not there, and which',
+    "import { withX } from 'x'\nimport { mergeConfig } from 'vite'\nexport default withX({ b: 1 }, mergeConfig({ c: [1] }, { c: [2] }))",
+    { c: [1, 2], $through: [{ $from: 'x.withX' }] },
+  ],
+  [
     'style sheets',
     "import './own.css'\nimport s from './own.css'\nexport default { s }",
     { s: { $from: './own.css' } },

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, type Loader, type Message, type Plugin } from 'esbuild'
 import { BUILT } from '../built.ts'
-import { type ReadAnswer, type ReadRequest, STAND_IN } from './stand-in.ts'
+import { type ReadAnswer, type ReadRequest, STAND_IN, TOOL_PACKAGE } from './stand-in.ts'
 
 /** Seconds that a configuration may take: some ask servers. */
 const SECONDS = 20
@@ -71,9 +71,8 @@ async function bundle(
   }
 }
 
-/** Packages that a configuration names for their functions alone, and files that are no modules. */
-const REPLACED =
-  /^(@docusaurus|@astrojs|@rspress|@theme|@generated|@rsbuild|@vueuse|@vitejs)\/|^(astro|astro:\w+|vitepress|rspress|vite|vue)(\/|$)|\.(vue|astro|svelte|css|scss|sass|less|styl|svg|png|jpe?g|gif|webp|ya?ml|toml)(\?.*)?$/
+/** Files that are no modules. */
+const NO_MODULE = /\.(vue|astro|svelte|css|scss|sass|less|styl|svg|png|jpe?g|gif|webp|ya?ml|toml)(\?.*)?$/
 
 const REPLACEMENT = 'replacement'
 const MODULE = 'module'
@@ -107,7 +106,7 @@ function replacePackages(replaced: Set<string>): Plugin {
         if (kind === 'entry-point' || pluginData === asked) return undefined
         if (/^(node:)?module$/.test(path)) return { path, namespace: MODULE }
         if (isBuiltin(path)) return undefined
-        if (REPLACED.test(path)) return { path, namespace: REPLACEMENT }
+        if (TOOL_PACKAGE.test(path) || NO_MODULE.test(path)) return { path, namespace: REPLACEMENT }
         const found = await resolve(path, { kind, importer, resolveDir, pluginData: asked })
         return found.errors.length > 0 ? { path, namespace: REPLACEMENT } : undefined
       })

@@ -1,5 +1,5 @@
 import { dirname, relative, resolve } from 'node:path'
-import { DOCUMENT, hadIn, keepPlain, type Plain, Plan, type Tool } from '@chatdocs/migrate'
+import { asList, asRecord, DOCUMENT, hadIn, keepPlain, type Plain, Plan, type Tool } from '@chatdocs/migrate'
 import { evaluate } from './evaluate.ts'
 import { movedReferences } from './references.ts'
 import { commonFolder, DiskSources, slashed, unreadable } from './sources.ts'
@@ -11,6 +11,8 @@ export interface Migration {
   plan: Plan
   /** The configuration of the tool, relative to the site folder. */
   file: string
+  /** Packages that make its configuration, and are not installed. */
+  missing?: readonly string[]
 }
 
 /** Reads the site of a tool, and plans what becomes of it. Writes nothing; its configuration neither if it `isSealed`. */
@@ -22,10 +24,10 @@ export async function planMigration(
   const file = resolve(folder, config)
   const [before = ''] = file.split(/[\\/]\.vitepress[\\/]/)
   const own = before === file ? dirname(file) : before
-  const read = tool.settings ? { value: undefined } : await evaluate(file, { isSealed })
-  if ('failed' in read)
+  const read = tool.settings ? undefined : await evaluate(file, { isSealed })
+  if (read && 'failed' in read)
     throw unreadable(`${config}${read.line === undefined ? '' : `:${read.line}`}`, read.failed)
-  const { value } = read
+  const { value, missing } = read ? withoutPackages(read) : { value: undefined, missing: [] }
   const root = (tool.needs?.(value) ?? []).reduce(
     (all, each) => commonFolder(all, resolve(own, each)),
     folder,
@@ -40,11 +42,37 @@ export async function planMigration(
   const site = { file: path, sources, plan }
   keepPlain(settings, tool.hasEmoji ?? false, site)
   await tool.read(settings, site)
+  for (const name of missing)
+    plan.hand(path, `${name} is not installed: what it adds to the configuration did not come over`)
   moveImports(sources, plan)
   const redirects = { ...plan.redirects, ...Object(plan.config.redirects) }
   if (Object.keys(redirects).length > 0) plan.config.redirects = redirects as Plain
   plan.had = hadIn(settings, plan, sources)
-  return { tool, sources, plan, file: path }
+  return { tool, sources, plan, file: path, missing }
+}
+
+/** Without documents, nothing of the site would come over. */
+export function refuseEmpty({ tool, sources, plan, file, missing = [] }: Migration): void {
+  if (plan.addresses.length > 0 || sources.outside().length > 0) return
+  throw unreadable(
+    file,
+    missing.length > 0
+      ? `${missing.join(', ')} is not installed, and no documents are where ${tool.name} has them`
+      : `no documents are in ${String(asRecord(plan.config.docs).path ?? 'docs')}`,
+  )
+}
+
+/**
+ * A configuration that packages of others make of what they are given. Of one that is not installed, what it was given is
+ * read as the configuration itself.
+ */
+function withoutPackages({ value, replaced }: { value: unknown; replaced: readonly string[] }) {
+  const { $through, ...config } = asRecord(value)
+  const [calls, own] =
+    '$from' in config ? [[config], Object.assign({}, ...asList(config.args))] : [asList($through), config]
+  const names = calls.map((each) => String(asRecord(each).$from))
+  const missing = replaced.filter((each) => names.some((name) => `${name}.`.startsWith(`${each}.`)))
+  return { value: own, missing }
 }
 
 /** Relative paths in documents that move lead to the same files as before. */

@@ -43,14 +43,15 @@ export async function problemsOf(file: string, { site, packages }: Site): Promis
       format: 'esm',
       jsx: 'automatic',
       logLevel: 'silent',
-      tsconfigRaw: {},
       loader: { '.js': 'jsx', ...Object.fromEntries(ASSET_TYPES.map((type) => [type, 'empty' as const])) },
       plugins: [
         {
           name: 'imports',
-          setup({ onResolve, resolve: find }) {
+          setup({ onLoad, onResolve, resolve: find }) {
+            // The look of a page is no reason to set it aside.
+            onLoad({ filter: /\.(?:css|s[ac]ss)$/ }, () => ({ contents: '', loader: 'local-css' }))
             onResolve({ filter: /^[^./]/ }, ({ path, kind, resolveDir }) => {
-              if (kind === 'entry-point' || kind === 'url-token') return { path, external: true }
+              if (kind === 'entry-point') return { path, external: true }
               if (/^(react|react-dom|@chatdocs\/runtime)(\/|$)/.test(path)) return { path, external: true }
               if (FOREIGN_MODULES[path] || packages.has(nameOf(path))) return { path, external: true }
               if (/^@(theme|docusaurus|generated|theme-original|theme-init)\//.test(path))

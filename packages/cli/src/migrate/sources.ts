@@ -6,7 +6,7 @@ import { readData, readToml } from '@chatdocs/core'
 import { lineAt, type ModuleProblem, type Sources } from '@chatdocs/migrate'
 import { BUILT } from '../built.ts'
 import { foldersOf } from '../host/git-run.ts'
-import { leadsOut } from '../host/links.ts'
+import { leadOf, leadsOut, realOr } from '../host/links.ts'
 import { garbledAt } from '../host/source-file.ts'
 import { UsageError } from '../process/failure.ts'
 import { evaluate } from './evaluate.ts'
@@ -123,13 +123,21 @@ export class DiskSources implements Sources {
     return this.#below(start).filter((path) => pattern.test(path))
   }
 
-  #below(folder: string): string[] {
-    const entries = readdirSync(join(this.root, folder), { withFileTypes: true })
+  /** `around` are the real paths of the folders on the way, of which a link can lead to none. */
+  #below(folder: string, around: readonly string[] = []): string[] {
+    const real = realOr(this.absolute(folder))
+    if (around.includes(real)) return []
+    const way = [...around, real]
+    const entries = readdirSync(real, { withFileTypes: true })
     return entries
       .flatMap((entry) => {
         const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-        if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : this.#below(path)
-        return entry.isFile() ? [path] : []
+        if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : this.#below(path, way)
+        if (!entry.isSymbolicLink() || SKIPPED.has(entry.name)) return entry.isFile() ? [path] : []
+        if (this.#isOut(path)) return []
+        const lead = leadOf(join(real, entry.name), [realOr(this.root)])
+        if (!('stats' in lead)) return []
+        return lead.stats.isFile() ? [path] : this.#below(path, way)
       })
       .sort()
   }

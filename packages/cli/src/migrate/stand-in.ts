@@ -20,6 +20,13 @@ export const MISSING = '__chatdocsMissing'
 /** The name of the global function by which a bundle asks for a stand-in. */
 export const STAND_IN = '__chatdocsStandIn'
 
+/** The name under which a configuration says which missing packages it went through, each with what that was given. */
+const THROUGH = '$through'
+
+/** The tools and what they are made of: they give back the configurations that they are given. */
+export const TOOL_PACKAGE =
+  /^(@docusaurus|@astrojs|@rspress|@theme|@generated|@rsbuild|@vueuse|@vitejs)\/|^(astro|astro:\w+|vitepress|rspress|vite|vue)(?=[/.]|$)/
+
 /** Functions that give back the configuration that they are given: `defineConfig`, `withMermaid`. */
 const PASSING = /(^|\.)(define|with|merge|extend)\w*$/
 
@@ -45,10 +52,24 @@ function standIn(name: string, args?: readonly unknown[], base: object | null = 
     set: () => true,
     apply: (_, __, args: unknown[]) => {
       if (!PASSING.test(name) || args.length === 0) return standIn(name, args)
-      return args.findLast((each) => typeof each === 'object' && each !== null) ?? args[0]
+      const parts = args.filter((each) => typeof each === 'object' && each !== null)
+      const given = /(^|\.)merge\w*$/.test(name) ? parts.reduce(merged, {}) : (parts.at(-1) ?? args[0])
+      if (TOOL_PACKAGE.test(name) || typeof given !== 'object' || Array.isArray(given)) return given
+      const before = (given as { [THROUGH]?: readonly Stub[] } | null)?.[THROUGH] ?? []
+      return { ...given, [THROUGH]: [...before, { $from: name, args }] }
     },
     construct: (_, args: unknown[]) => standIn(name, args),
   })
+}
+
+/** What functions do that merge configurations: the later one wins, lists are continued. */
+function merged(one: unknown, other: unknown): unknown {
+  if (Array.isArray(one) && Array.isArray(other)) return [...one, ...other]
+  const isPlain = [one, other].every((each) => typeof each === 'object' && each && !Array.isArray(each))
+  if (!isPlain) return other ?? one
+  const all: Record<string, unknown> = { ...(one as object) }
+  for (const [key, value] of Object.entries(other as object)) all[key] = merged(all[key], value)
+  return all
 }
 
 /** A module: its exports are read from its prototype, too. */

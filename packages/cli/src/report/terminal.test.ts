@@ -125,7 +125,7 @@ describe('mistakes', () => {
     const codes = [
       'link/broken',
       'content/math',
-      'content/html',
+      'content/heading-order',
       'image/missing',
       'link/broken-anchor',
     ] as const

@@ -59,6 +59,14 @@ export async function readDocusaurus(config: unknown, site: key.Site): Promise<v
   plan.set('navbar', navbarOf(theme.navbar, shown))
   plan.set('footer', footerOf(theme.footer, shown))
   writeLanguages(written, { ...places, instances: joined ? all : [], known }, site)
+  for (const { route } of all)
+    if (plan.redirects[`/${route}`] !== undefined) {
+      delete plan.redirects[`/${route}`]
+      plan.hand(
+        file,
+        `the redirect of /${route} is left out: that shows the first document, or docs.mainDocument`,
+      )
+    }
   const blogRoute = parts.blog === false ? undefined : (asText(blog.routeBasePath) ?? 'blog')
   recordAddresses({ places, blogRoute, instances: all }, site)
   await renameMdx(written, places, site)

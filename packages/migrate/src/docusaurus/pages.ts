@@ -40,6 +40,9 @@ export async function movePages(folder: string, config: Config, site: Site): Pro
   }
   const pages = code.filter((path) => path.startsWith(`${folder}/`) && !NO_PAGE.test(path))
   const packages = packagesOf(sources)
+  const [sass] = sources.files(`${sources.base}src`, /\.s[ac]ss$/)
+  if (sass && !packages.has('sass') && !packages.has('sass-embedded'))
+    plan.hand(sass, 'style sheets in Sass need a package: npm install sass')
   for (const path of pages) {
     const problems = await sources.problemsOf(path, packages)
     for (const each of problems) plan.hand(each.path, each.text, each.line)

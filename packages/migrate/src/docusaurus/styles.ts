@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import { accentIn, variablesIn } from '../css.ts'
 import { asList, type Plain } from '../plan.ts'
 import * as key from '../table.ts'
@@ -23,6 +24,12 @@ const DARK = /\[data-theme=['"]?dark['"]?\]/
 /** Style sheets of Docusaurus: a variable of Infima with a counterpart sets the variable of chatdocs, the rest stays. */
 export function writeStyles(customCss: unknown, context: key.Context): void {
   const { plan, sources } = context
+  // Style sheets name their files by relative paths alone.
+  for (const path of sources.files(`${sources.base}src`, /\.(?:css|s[ac]ss)$/))
+    for (const { 0: all, 1: before = '', index } of sources.text(path).matchAll(/(['"(])~?@site\//g)) {
+      const text = `${before}${posix.relative(posix.dirname(path), sources.at('.')) || '.'}/`
+      plan.splice(path, { start: index, end: index + all.length, text })
+    }
   const sheets = asList(key.styles(customCss, context)).map(String)
   const own = sheets.filter((path) => path.startsWith('./'))
   for (const path of sheets.filter((each) => !own.includes(each)))
