@@ -1,21 +1,53 @@
 import { expect, test } from 'vitest'
+import type { SourcePath } from '../paths.ts'
 import { contentReader } from './document.ts'
-import { OPTIONS, show } from './testing.ts'
+import { withIncludes } from './source/includes.ts'
+import { bodyOf, OPTIONS, show } from './testing.ts'
 
 /*
- * What authors write means the same in `.md`, `.mdx`, a list, a quote, a cell and a title.
+ * What authors write means the same in `.md`, `.mdx`, a part and a translation; in a list, a quote, a cell and a title.
  */
 
 type Source = Parameters<ReturnType<typeof contentReader>>[0]
 
-const read = contentReader(OPTIONS, { remark: [], rehype: [] })
+const reader = contentReader(OPTIONS, { remark: [], rehype: [] })
 
-async function bodyOf(text: string, path: 'docs/a.md' | 'docs/a.mdx'): Promise<string> {
-  const { body, diagnostics } = await read({ path, text } as Source)
-  return `${show(body)}${diagnostics.map(({ message }) => message).join('\n')}`
+const folders = {
+  docs: 'docs',
+  languages: [
+    { scope: '', path: 'zh' },
+    { scope: 'en', path: 'en' },
+  ],
 }
 
-/** Where a sentence can stand. `.mdx` has an expression, so that it is read as such. */
+const INCLUDING = '<!--@include: ./_part.md-->\n'
+
+/** The files in which a text can stand. `.mdx` has an expression, so that it is read as such. */
+const PLACES: readonly (readonly [name: string, path: string, page: (text: string) => string])[] = [
+  ['page', 'docs/a.md', (text) => text],
+  ['MDX', 'docs/a.mdx', (text) => `${text}\n\n{1}\n`],
+  ['part', 'docs/a.md', () => INCLUDING],
+  ['part in MDX', 'docs/a.mdx', () => `${INCLUDING}\n{1}\n`],
+  ['translation', 'i18n/en/docs/a.md', (text) => `\ufeff${text.replaceAll('\n', '\r\n')}\r\n`],
+  ['part of the original', 'i18n/en/docs/a.md', () => INCLUDING],
+]
+
+/** What readers see of a text in a place, the addresses in it, and what is reported. */
+async function readAt(text: string, [name, path, page]: (typeof PLACES)[number]) {
+  const files: Readonly<Record<string, string>> = { 'docs/_part.md': text }
+  const given = { read: async (each: string) => files[each], meaningOf: async (each: string) => each }
+  const whole = await withIncludes(path as SourcePath, page(text), { ...given, variables: {}, folders })
+  const { body, facts, diagnostics } = await reader({ path: path as SourcePath, ...whole, folders })
+  const shown = show(body).replaceAll('\r', '').replaceAll('&#x3C;', '<').replaceAll('&lt;', '<')
+  return {
+    name,
+    body: name.includes('MDX') ? shown.replace(/<p>1<\/p>/, '') : shown,
+    addresses: [...facts.links.map(({ target }) => target), ...facts.images],
+    problems: [...whole.problems.map(() => 'include'), ...diagnostics.map(({ code }) => code)],
+  }
+}
+
+/** Where a sentence can stand. */
 const CONTEXTS: Readonly<Record<string, (text: string) => string>> = {
   paragraph: (text) => text,
   item: (text) => `- ${text}`,
@@ -37,6 +69,8 @@ test.each([
   ['**（重要）**事项\ue183', ['<strong>（重要）</strong>事项']],
   ['（**粗**）、**粗。**🎉', ['<strong>粗</strong>', '<strong>粗。</strong>']],
   ['**“𠮷”**𠮷 ⠋', ['<strong>“𠮷”</strong>𠮷']],
+  ['**「引」**と**（括）**は', ['<strong>「引」</strong>と<strong>（括）</strong>は']],
+  ['***粗斜***字 **粗*斜*。**字', ['<em><strong>粗斜</strong></em>字', '<strong>粗<em>斜</em>。</strong>字']],
   // A single tilde.
   ['发货3~5天，偏远10~15天', ['3~5天，偏远10~15天']],
   ['约~5天，约~10天', ['约~5天，约~10天']],
@@ -45,6 +79,7 @@ test.each([
   ['~5 天，~10 天', ['~5 天，~10 天']],
   ['~一~ ~~二~~ (~三~)', ['<del>一</del> <del>二</del> (<del>三</del>)']],
   ['1~2 **3~4** 5~6', ['1~2 <strong>3~4</strong> 5~6']],
+  ['￥5～￥10 ~/.config ~~a ~~b', ['￥5～￥10 ~/.config ~~a ~~b']],
   // Dollar signs.
   ['10$–20$', ['10$–20$']],
   ['10$/20$ 10$,20$ 10$或20$', ['10$/20$ 10$,20$ 10$或20$']],
@@ -54,14 +89,29 @@ test.each([
   ['`$a` 和 $5', ['<code>$a</code> 和 $5']],
   ['$x$ 花了 $5', ['class="katex"', '花了 $5']],
   ['$\\$10$', ['\\$10</annotation>']],
+  ['$\\text{价}=\\$5$ $\\\\$', ['\\text{价}=\\$5</annotation>', '\\\\</annotation>']],
   ['2$x$ 与 90$^\\circ$', ['^\\circ</annotation>']],
   ['$n$th', ['>n</annotation>', 'th']],
+  ['得 $-$1 与 $\\sim$10', ['>-</annotation>', '>\\sim</annotation>']],
+  ['$[0,1)$ $f[x](y)$', ['>[0,1)</annotation>', '>f[x](y)</annotation>']],
+  ['$`x^2`$ 与 $$ y $$', ['>x^2</annotation>', '> y </annotation>']],
+  ['$<x>$', ['<x&gt;</annotation>']],
+  // Code, links, addresses and bold text win over formulas.
+  ['$5—$10，见 `$x`。', ['$5—$10，见 <code>$x</code>。']],
+  ['costs $5 for `x` and 10$', ['$5 for <code>x</code> and 10$']],
+  ['$$ and `kill $$`', ['$$ and <code>kill $$</code>']],
+  ['[s.$on](b.md) and [s.$off](c.md)', ['<a href="‹link 0›">s.$on</a> and <a href="‹link 1›">s.$off</a>']],
+  ['$state and [$id](b.md)', ['$state and <a href="‹link 0›">$id</a>']],
+  ['**US$** and **CA$**', ['<strong>US$</strong> and <strong>CA$</strong>']],
+  ['<b>US$</b> and <b>CA$</b>', ['<b>US$</b> and <b>CA$</b>']],
+  ['pay $5 at https://e.example/$a', ['pay $5 at ', '>https://e.example/$a</a>']],
   // Bare addresses.
   ['见 https://e.example/a，然后', ['>https://e.example/a</a>，然后']],
   ['（https://e.example）', ['">https://e.example</a>）']],
   ['看www.e.example。', ['看www.e.example。']],
   ['https://e.example/中文。后', ['>https://e.example/中文</a>。后']],
   ['（[甲] https://e.example/b，乙', ['>https://e.example/b</a>，乙']],
+  ['“https://e.example/a_b_c”、www.e.example/d！', ['a_b_c</a>”、<a', '>www.e.example/d</a>！']],
   // Colons and comments.
   ['see:guide[text](b.md)', ['see:guide<a href="‹link 0›">text</a>']],
   ['10:30，键:值，a:b', ['10:30，键:值，a:b']],
@@ -69,19 +119,22 @@ test.each([
   ['参见:文档[**甲**](b.md)', ['参见:文档<a href="‹link 0›"><strong>甲</strong></a>']],
   [':name[a] 和 :x', [':name[a] 和 :x']],
   [':badge[新]{type=tip}', ['<span class="badge badge-tip">新</span>']],
-  ['Write `<!--` to open and `-->` to close', ['<code>&#x3C;!--</code> to open and <code>--></code>']],
+  ['a:b[![c](d.png)](e.md)', ['a:b<a href="‹link 0›">‹image 0 alt=c']],
+  ['std::vector[0] ::a :smile: 10:30[b]', ['std::vector[0] ::a 😄 10:30[b]']],
+  ['Write `<!--` to open and `-->` to close', ['<code><!--</code> to open and <code>--></code>']],
   ['a <!-- b --> c', ['a  c']],
+  ['a <!-- [^1] [b] (c.md) {d} --> e', ['a  e']],
+  ['a\\<!-- b --&gt; `<!-- c -->` <!----> d', ['a<!-- b --> <code><!-- c --></code>  d']],
+  ['`` <!-- ` --> `` `-->`', ['<code><!-- ` --></code> <code>--></code>']],
   ['`{/* a */}` `{#id}`', ['<code>{/* a */}</code> <code>{#id}</code>']],
+  // Titles with nothing but an element.
+  ['<b>a</b>', ['<b>a</b>']],
 ])('%j means the same everywhere', async (text, expected) => {
-  for (const [name, place] of Object.entries(CONTEXTS)) {
-    const placed = place(text)
-    for (const [path, whole] of [
-      ['docs/a.md', placed],
-      ['docs/a.mdx', `${placed}\n\n{1}\n`],
-    ] as const) {
-      const body = (await bodyOf(whole, path)).replaceAll('&#x3C;', '<').replaceAll('&lt;', '<')
-      for (const part of expected)
-        expect(body, `${path}, ${name}: ${text}`).toContain(part.replaceAll('&#x3C;', '<'))
+  for (const [context, put] of Object.entries(CONTEXTS)) {
+    for (const place of context === 'paragraph' || context === 'title' ? PLACES : PLACES.slice(0, 2)) {
+      const { body, name } = await readAt(put(text), place)
+      for (const part of expected) expect(body, `${name}, ${context}`).toContain(part)
+      if (context === 'title') expect(body, name).not.toContain('备注</p>')
     }
   }
 })
@@ -115,15 +168,25 @@ test.each([
 
 const TITLE = (title: string) => `<p class="admonition-title">${title}</p>`
 
-test.each([
+test.each<[string, string[]]>([
+  // A table ends where its container does.
   [':::note\n| a |\n|---|\n| 1 |\n:::\n\nafter', ['</aside><p>after</p>']],
   ['::::tip\n:::note\n| a |\n|---|\n| 1 |\n:::\n::::\n\nafter', ['</aside></aside><p>after</p>']],
   ['- a\n\n  :::note\n  | a |\n  |---|\n  | 1 |\n  :::\n\nafter', ['<p>after</p>']],
+  ['> :::note\n> | a |\n> |---|\n> :::\n\nafter', ['</aside></blockquote><p>after</p>']],
   ['::: tip\n- a\n:::\n\nafter', ['</aside><p>after</p>']],
+  [':::note\n> a\n:::\n\nafter', ['</blockquote></aside><p>after</p>']],
+  [':::note\n<!-- a\n\nb -->\n:::\n\nafter', ['</aside><p>after</p>']],
+  ['a\n:::note\n```\nb\n```\n:::\nc', ['<p>a</p><aside', '</aside><p>c</p>']],
+  // Formulas between lines.
   ['a\n\n$$\nx\n\ny\n$$\n\nafter', ['xy</annotation>', '<p>after</p>']],
   ['$$\nx\n$$\n\nafter', ['katex-display', '<p>after</p>']],
   ['> $$\n> x\n>\n> y\n> $$\n\nafter', ['xy</annotation>', '<p>after</p>']],
   ['$$x\n= y$$\n\nafter', ['katex-display', '<p>after</p>']],
+  ['- a\n  $$\n  x\n  $$\n- b', ['katex-display', '<li>b</li>']],
+  [':::note\n$$\nx\n$$\n:::\n\nafter', ['katex-display', '</aside><p>after</p>']],
+  ['```math\nx\n\ny\n```\n\nafter', ['xy</annotation>', '<p>after</p>']],
+  // Titles.
   [
     '::: info Software ([latest][l])\nb\n:::\n\n[l]: c.md',
     [TITLE('Software (<a href="‹link 0›">latest</a>)')],
@@ -131,19 +194,71 @@ test.each([
   ['::: info [l]\nb\n:::\n\n[l]: c.md', [TITLE('<a href="‹link 0›">l</a>')]],
   [':::note[[a]\nb\n:::', ['[[a]']],
   [':::note[a [b] c]\nd\n:::', [TITLE('a [b] c')]],
+  [':::note[pages/[id].vue]\nd\n:::', [TITLE('pages/[id].vue')]],
+  [':::note{title="a [b].js"}\nd\n:::', [TITLE('a [b].js')]],
   [':::note a[^1]\nb\n:::\n\n[^1]: c', ['admonition-title">a<sup>']],
   ['> ::: tip *a* {#b}\n> c\n> :::', ['id="b"', TITLE('<em>a</em>')]],
   ['::: details 题 {open}\nb\n:::', ['<details open', '<summary>题</summary>']],
-  [':::tip a {b} c\nd\n:::'.replace('{b}', '\\{b}'), [TITLE('a {b} c')]],
+  [':::tip a \\{b} c\nd\n:::', [TITLE('a {b} c')]],
+  [':::NOTE ⚠️ 注意！\na\n:::', [TITLE('⚠️ 注意！')]],
   ['```md\n::: tip a\n:::\n```\n\n::: tip c\nd\n:::', ['::: tip a', TITLE('c')]],
+  // Alerts.
+  ['> [!TIP]\n> **Bold** first.', [`${TITLE('提示')}<p><strong>Bold</strong> first.</p></aside>`]],
+  ['> [!TIP]\n> `code` first', ['<p><code>code</code> first</p></aside>']],
+  ['> [!NOTE]\n> [a](b.md) first', ['<p><a href="‹link 0›">a</a> first</p></aside>']],
+  ['> [!NOTE] 标*题*\n> a', [`${TITLE('标<em>题</em>')}<p>a</p></aside>`]],
+  ['> [!warning]\n> - a', ['<ul><li>a</li></ul></aside>']],
+  ['> [!TIP]\n>\n> ```\n> a\n> ```\n\nafter', ['</aside><p>after</p>']],
+  ['- > [!CAUTION]\n  > ![a](b.png)', ['<li><aside', '‹image 0 alt=a']],
+  // Ids, comments, footnotes.
   ['# A\n\n## B {#c}\n\n## D `{#e}`', ['<h2 id="c" aria-label="B">B<', '{#e}</code>']],
   ['<!-- a\n\nb -->\n\nafter', ['<p>after</p>']],
+  ['a[^注][^1]\n\n[^注]: b\n\n[^1]:\n    **c**', ['<p>b <a', '<p><strong>c</strong> <a']],
 ])('%j is read as wanted', async (text, expected) => {
-  for (const [path, whole] of [
-    ['docs/a.md', text],
-    ['docs/a.mdx', `${text}\n\n{1}\n`],
-  ] as const) {
-    const body = await bodyOf(whole, path)
-    for (const part of expected) expect(body, path).toContain(part)
+  for (const place of PLACES) {
+    const { body, problems, name } = await readAt(text, place)
+    for (const part of expected) expect(body, name).toContain(part)
+    if (!text.includes('[[a]')) expect(problems, name).toEqual([])
   }
+})
+
+test('the values of a template are no formula', async () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: as in documents about JavaScript
+  expect(await bodyOf('\\`${a}${b}\\` ${a}/${b}')).toBe('<p>`${a}${b}` ${a}/${b}</p>')
+})
+
+/** Elements are closed, as MDX wants. */
+test.each<[string, string[]]>([
+  ['![x](s.svg#star) [文](a.pdf#page=2)', ['a.pdf#page=2', 's.svg#star']],
+  ['[b](x.md#:~:text=文) [c](y.md?a=1#d)', ['x.md#:~:text=文', 'y.md?a=1#d']],
+  ['<img src="a.png" srcset="b.png 2x" alt="" />', ['b.png', 'a.png']],
+  ['a <img src="a.png" alt="" /> <source srcset="a.webp, b.webp 2x" />', ['a.webp', 'b.webp', 'a.png']],
+  ['<object data="p.svg"></object>', ['p.svg']],
+  ['a <video poster="a.png" src="v.mp4"></video>', ['a.png', 'v.mp4']],
+  ['<svg><use href="s.svg#a"></use></svg>', ['s.svg#a']],
+  ['a <button formaction="b.md">c</button>', ['b.md']],
+  ['a <q cite="b.md">c</q> <a href="c.md#甲">d</a>', ['b.md', 'c.md#甲']],
+  ['[a](<b c.md> "t") [甲][b]\n\n[b]: d.md', ['b c.md', 'd.md']],
+  ['[a](b_(c).md) [![i](i.png)](d.md)', ['b_(c).md', 'd.md', 'i.png']],
+  ['::: tip [a](b.md)\n![c](d.png)\n:::', ['b.md', 'd.png']],
+  ['> [!TIP] [a](b.md)\n> c', ['b.md']],
+])('the addresses in %j are known everywhere', async (text, expected) => {
+  for (const place of PLACES) {
+    const { addresses, name } = await readAt(text, place)
+    expect(addresses, name).toEqual(expected)
+  }
+})
+
+test.each([
+  ['[a](my file.md) [b] (c.md) 【d】（e.md）', 'content/syntax'],
+  ['<!-- a', 'content/unclosed'],
+  ['| a |\n|---|\n| 1 | 2 |', 'content/syntax'],
+  ['| a | b |\n|---|', 'content/syntax'],
+  ['a[^2]', 'content/footnote'],
+  ['> [!FAQ]\n> a', 'content/syntax'],
+  ['a\n\n$$\nx', 'content/unclosed'],
+  ['<!-- a\n-->\n**b**\n\n<!--\n--> **c**', 'content/syntax'],
+  ['![a](b.png =9x9)', 'content/syntax'],
+])('the mistake in %j is reported everywhere', async (text, expected) => {
+  for (const place of PLACES) expect((await readAt(text, place)).problems, place[0]).toContain(expected)
 })

@@ -34,6 +34,10 @@ export const alertFolds = (name: string, at: Location) => make('content/syntax',
   alerts do not fold: the sign after the brackets is removed
   help: remove it, or write :::details[${name}], the text and :::`
 
+export const inHtml = (at: Location) => make('content/syntax', at)`
+  this is HTML, whose Markdown is shown as it is written
+  help: write an empty line between a tag or a comment and the Markdown, or write it as HTML`
+
 export const surplusCells = (cells: number, columns: number, at: Location) => make('content/syntax', at)`
   this row has ${cells} cells and its table ${columns}: the others are not shown
   help: write \\| for a vertical bar within a cell, also in code, or add a column to the first two rows`

@@ -158,13 +158,6 @@ export const FOREIGN: readonly Foreign[] = [
   },
   {
     code: 'content/foreign-syntax',
-    where: ['html'],
-    pattern: /<[a-z][\w-]*(?:\s[^<>]{0,500}?)?\smarkdown(?:="?\w+"?)?(?=[\s>])(?=[^<>]{0,500}>\s*[^\s<])/g,
-    message: 'markdown does nothing here: the text of this element is shown as it is written',
-    help: 'write an empty line after the tag, and one before the end tag',
-  },
-  {
-    code: 'content/foreign-syntax',
     where: ['text', 'paragraph'],
     pattern: /\{no-title\}/g,
     message: 'an admonition always has a title: {no-title} is shown as text',
@@ -232,4 +225,4 @@ export const FOREIGN: readonly Foreign[] = [
 
 /** A quick test: documents without a match, nearly all, are not walked. */
 export const LIKELY =
-  /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|<head[\s>]|@include|<<<|@\[code|^\[_{0,2}toc_{0,2}\]|\[!code\s|^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===)[!+]?[ \t]|-8<-|\{:?[ \t]*(?:[.#]|[a-z]+=)|<\/>|\sv-[a-z]|\s[:@][a-z][\w:.-]*=|\{\{|\{%|\smarkdown[\s=>]|\{no-title|\^\[|-(?:next-line|start|end)\b|==[^\s=]|:(?:material|fontawesome|octicons|simple)-|^\*\[|\{(?:props|frontmatter|siteconfig)\.|\n[ \t>]*:[ \t]+\S|\+\+[^\s+]/im
+  /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|<head[\s>]|@include|<<<|@\[code|^\[_{0,2}toc_{0,2}\]|\[!code\s|^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===)[!+]?[ \t]|-8<-|\{:?[ \t]*(?:[.#]|[a-z]+=)|<\/>|\sv-[a-z]|\s[:@][a-z][\w:.-]*=|\{\{|\{%|\{no-title|\^\[|-(?:next-line|start|end)\b|==[^\s=]|:(?:material|fontawesome|octicons|simple)-|^\*\[|\{(?:props|frontmatter|siteconfig)\.|\n[ \t>]*:[ \t]+\S|\+\+[^\s+]/im

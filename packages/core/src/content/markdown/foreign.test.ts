@@ -38,7 +38,6 @@ describe("other generators' syntax is reported", () => {
     ['文 {{ $frontmatter.title }}', 'content/foreign-syntax “{{ $frontmatter.title }}”'],
     ['<b>{{ a + 1 }}</b>', 'content/foreign-syntax “{{ a + 1 }}”'],
     ['{% include "a.md" %}', 'content/foreign-syntax “{% include "a.md" %}”'],
-    ['<div class="a" markdown="1">\n**文**\n</div>', 'content/foreign-syntax “<div class="a" markdown="1"”'],
     ['::: tip {no-title}\n文\n:::', 'content/foreign-syntax “{no-title}”'],
     ['Words^[note] here', 'content/foreign-syntax “^[note]”'],
     ['Words ^[A short note.]', 'content/foreign-syntax “^[A short note.]”'],

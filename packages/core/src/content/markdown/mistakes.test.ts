@@ -54,6 +54,12 @@ test.each<[string, string[]]>([
   ['｜a｜b｜\n｜---｜---｜', ['syntax “｜---｜---｜”']],
   ['| a | b |\n|——|——|', ['syntax “|——|——|”']],
   ['a | b\n\n| a |\n|---|\n\n甲|乙\n---\n\n| a \\| b |\n|---|', []],
+  ['<!-- a --> b **c**\n\n<div markdown>\n`a` and `b`\n</div>', ['syntax “**c**”', 'syntax “`a`”']],
+  ['> <p><b>[a](b.md)</b></p>\n\n<!-- a\n\n--> `b`', ['syntax “[a](b.md)”', 'syntax “`b`”']],
+  [
+    '<div>\n\n**a**\n\n</div>\n\n<b>**c**</b>\n\n<p><code>`a`</code> <!-- **b** --></p>\n\n<pre>\n`a`\n</pre>',
+    [],
+  ],
   ['a[^1] b[^注]\n\n[^2]: c', ['footnote “[^1]”', 'footnote “[^注]”', 'footnote “[^2]:”']],
   ['a[^1]\n\n[^1]: b\n\n[^1]: c', ['footnote “[^1]:”']],
   ['`[^1]` [^a-z] [^x]+ \\[^1] [^abc]* 甲[^1]\n\n[^1]: b', []],

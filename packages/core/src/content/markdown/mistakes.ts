@@ -3,6 +3,7 @@ import type { Math as Formula } from 'mdast-util-math'
 import { nearest } from '../../diagnostics/nearest.ts'
 import {
   duplicateFootnote,
+  inHtml,
   noTable,
   slashCloses,
   spacedFootnote,
@@ -191,10 +192,24 @@ function slashedElement(html: string): string | undefined {
   return tag?.isSlashed && CLOSED.has(tag.name) ? tag.name : undefined
 }
 
+/** Markdown, and elements that may show it. */
+const MARKUP = /\*{1,2}[^\s*](?:[^*\n]*[^\s*])?\*{1,2}|`[^`\n]+`|\[[^[\]\n]+\]\([^()\s]+\)/
+const AS_WRITTEN = /^(?:code|kbd|pre|samp|script|style|textarea)$/
+
 /** Follows the tags of a document, whose Markdown can lie between them. */
 function checkHtml({ start, end }: Span, open: OpenTag[], reading: Reading): undefined {
   const html = reading.text.slice(start, end)
+  let [from, isReported] = [0, false]
+  const checkText = (to: number) => {
+    const found = isReported ? null : MARKUP.exec(html.slice(from, to))
+    if (!found || open.some(({ name }) => AS_WRITTEN.test(name))) return
+    isReported = true
+    const at = start + from + found.index
+    reading.diagnostics.push(inHtml(locationIn(reading, { start: at, end: at + found[0].length })))
+  }
   for (const { begin, name, isEnd, isSlashed, end: after } of tagsIn(html)) {
+    checkText(begin)
+    from = after < 0 ? html.length : after
     if (name === '!--') {
       const span = { start: start + begin, end: start + begin + 4 }
       if (after < 0) reading.diagnostics.push(unclosedComment(false, locationIn(reading, span)))
@@ -204,6 +219,7 @@ function checkHtml({ start, end }: Span, open: OpenTag[], reading: Reading): und
     } else if (CLOSED.has(name) && !(isSlashed && open.some((each) => each.name === 'svg' || name === 'svg')))
       open.push({ name, isSlashed, start: start + begin, end: start + after })
   }
+  checkText(html.length)
 }
 
 function reportOpen({ name, isSlashed, start, end }: OpenTag, reading: Reading): void {

@@ -81,9 +81,9 @@ function unravelIn(parent: Parents): void {
   parent.children = (parent.children as Nodes[]).flatMap(unravelled) as typeof parent.children
 }
 
-/** MDX takes what is alone in a paragraph out of it. */
+/** MDX takes what is alone in a paragraph out of it, but not out of a title. */
 function unravelled(node: Nodes): Nodes[] {
-  if (node.type !== 'paragraph') return [node]
+  if (node.type !== 'paragraph' || node.data?.directiveLabel) return [node]
   const known = node.children.filter((each) => !(each.type === 'text' && each.value.trim() === ''))
   const isMdx = ({ type }: Nodes) => type === 'mdxJsxTextElement' || type === 'mdxTextExpression'
   if (known.length === 0 || !known.every(isMdx)) return [node]

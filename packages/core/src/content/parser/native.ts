@@ -7,7 +7,7 @@ import type { Syntax } from './grammar.ts'
 
 /*
  * The native parser is some fifty times faster than the one that defines the grammar. It reads a text if nothing in it
- * may mean something else there; a doubt too many only costs time. Random texts are read by both in test/long.
+ * may mean something else there; a doubt too many only costs time. Its test reads random texts by both.
  */
 
 export type Satteri = Pick<typeof import('satteri'), 'markdownToMdast' | 'mdxToMdast'>
@@ -105,13 +105,9 @@ const MOST_IN_REFERENCES = 100_000
 /** Whether satteri may have left out references. A character can have three bytes. */
 function hasLostReferences(tree: Root, text: string): boolean {
   if (!text.includes(']:')) return false
-  let [longest, uses] = [0, 1]
-  eachNode(tree, (node) => {
-    if (node.type === 'definition') longest = Math.max(longest, lengthOf(node))
-    if (node.type === 'linkReference' || node.type === 'imageReference') uses++
-    return undefined
-  })
-  return 3 * longest * uses > Math.max(MOST_IN_REFERENCES, text.length)
+  const uses = 1 + nodesOf(tree, 'linkReference').length + nodesOf(tree, 'imageReference').length
+  const most = Math.max(MOST_IN_REFERENCES, text.length)
+  return nodesOf(tree, 'definition').some((each) => 3 * lengthOf(each) * uses > most)
 }
 
 interface Around {
@@ -179,6 +175,7 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
       return container !== undefined || /\n[ \t]*\r?\n/.test(node.value)
     case 'mdxFlowExpression':
     case 'mdxJsxFlowElement':
+      if (node.position?.start.line === container?.position?.start.line) return true // all of a title
       return /^ *\t[ \t]*[^\s]/.test(text.slice(endOf(node)))
     default:
       return false

@@ -47,6 +47,8 @@ const BLOCKS_OF_MDX = [
   '<A\n  b="c"\n/>',
   '{a}',
   '{/* c */}',
+  ':::note[<A />]',
+  ':::note[{1}]',
   '{\n  [1].map((x) => <b>{x}</b>)\n}',
 ]
 

@@ -8,7 +8,7 @@ import { friendlyFlanks } from './flanking.ts'
  */
 
 export const COLON = 58
-const [SPACE, DOLLAR, BRACKET, BACKSLASH, BRACE] = [32, 36, 91, 92, 123]
+const [SPACE, DOLLAR, BRACKET, BRACE] = [32, 36, 91, 123]
 const [QUOTE, APOSTROPHE, SLASH, LESS, EQUALS, GREATER, LETTER] = [34, 39, 47, 60, 61, 62, 120]
 
 function isLineEnd(code: Code): boolean {
@@ -54,18 +54,22 @@ export function adapt(
 }
 
 /** What is ahead, up to the end of the line and no further than so many characters, as `fits` says. */
-export function ahead(fits: (text: string) => boolean, most = Number.POSITIVE_INFINITY): Construct {
+export function ahead(
+  fits: (text: string) => boolean,
+  most = Number.POSITIVE_INFINITY,
+  isEnd: (code: Code) => boolean = isLineEnd,
+): Construct {
   return {
     partial: true,
     tokenize(effects, ok, nok) {
       let text = ''
       effects.enter('chunkString')
       return function inside(code) {
-        if (isLineEnd(code) || text.length === most) {
+        if (isEnd(code) || text.length === most) {
           effects.exit('chunkString')
           return fits(text) ? ok(code) : nok(code)
         }
-        text += isSpace(code) ? ' ' : String.fromCharCode(code ?? 0)
+        text += isLineEnd(code) ? '\n' : isSpace(code) ? ' ' : String.fromCharCode(code ?? 0)
         effects.consume(code)
         return inside
       }
@@ -270,87 +274,93 @@ export function titledContainer(construct: Construct): Construct {
   }
 }
 
-/** What may follow a dollar sign right behind a digit: `2$x$`, `90$^\circ$`, but not `10$–20$`. */
-const AFTER_DIGIT = ahead((text) => /^(?:[\\^_]|[A-Za-z](?![A-Za-z]))/.test(text), 2)
+/**
+ * A formula in text by Pandoc's rule: no space follows the opening `$`, and none precedes the closing one. A backslash
+ * hides the sign after it. In `$$…$$`, spaces do not matter, and GitHub has backticks within the signs.
+ */
+const FORMULA =
+  /^(?:\$`(?<quoted>[^`\n]+)`\$|\$\$(?!\$)(?<wide>(?:\\[\s\S]|[^\\$]|\$(?!\$))+)\$\$(?!\$)|\$(?![\s$])(?<single>(?:\\[\s\S]|[^\\$])+)(?<!\s)\$(?![${]))/
 
-/** Reads dollar signs, and goes on with how many there are. */
-function dollars(effects: Effects, then: (size: number, code: Code) => State | undefined): State {
-  let size = 0
-  return taking(
-    effects,
-    (code) => code === DOLLAR && size++ >= 0,
-    (code) => then(size, code),
-  )
+/** What is looked at: no longer formula is set, and a text of many signs must not be read again at each. */
+const [MOST_CHARACTERS, MOST_SIGNS] = [20_000, 20]
+
+/** What may follow a dollar sign right behind a digit: `2$x$`, `90$^\circ$`, but not `10$–20$`. */
+const AFTER_DIGIT = /^(?:[\\^_]|[A-Za-z](?![A-Za-z]))/
+
+/** What a formula may be right before a digit, `$-$1` and `$\sim$10`, but not `$20,000 and USD$30`. */
+const BEFORE_DIGIT = /^(?:[-+=<>]|\\[A-Za-z]+)$/
+
+/** What no formula has: bold text, the end of the text of a link, an address, a tag around its end. */
+const NO_FORMULA = /^\*\*|^[^[\]]*\][([]|:\/\/|<\/[a-z]|<br\b|<[a-z][\w-]*\s[^<>]{0,200}=["'][^<>]{0,200}$/i
+
+/** Code, which wins over a formula as over all else. */
+const CODE = /(?<![\\`])(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/
+
+/** How long the marks and the content of a formula at the start of a text are; `undefined` if there is none. */
+function measure(text: string, isAfterDigit: boolean): { marks: number; left: number } | undefined {
+  const { 0: whole = '', groups = {} } = FORMULA.exec(text) ?? {}
+  const { quoted, single, wide = single ?? '' } = groups
+  if (quoted !== undefined) return { marks: 2, left: quoted.length }
+  const rest = text.slice(whole.length)
+  if (wide.trim() === '' || NO_FORMULA.test(wide)) return undefined
+  if (single !== undefined && isAfterDigit && !AFTER_DIGIT.test(single)) return undefined
+  if (single !== undefined && /^\d/.test(rest) && !BEFORE_DIGIT.test(single)) return undefined
+  if ((CODE.exec(text)?.index ?? text.length) < whole.length) return undefined
+  // The text of a link may begin in what looks like a formula.
+  if (wide.lastIndexOf('[') > wide.lastIndexOf(']') && /^[^[\]$]*\][([]/.test(rest)) return undefined
+  return { marks: single === undefined ? 2 : 1, left: wide.length }
 }
 
-/**
- * A formula in text by Pandoc's rule: no space follows the opening `$`, no space precedes the closing one, and no digit
- * follows it. A backslash hides the sign after it. In `$$…$$`, spaces do not matter.
- */
 export function formula({ resolve: _, ...construct }: Construct): Construct {
   return { ...construct, tokenize: tokenizeFormula }
 }
 
 function tokenizeFormula(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-  const isAfterDigit = isDigit(this.previous)
-  let opening = 0
-  let last: Code = SPACE
-  let isEmpty = true
-  return (code) => {
-    effects.enter('mathText')
-    effects.enter('mathTextSequence')
-    return dollars(effects, open)(code)
+  const isAfterDigit = this.previous !== null && this.previous > 47 && this.previous < 58
+  let [marks, left, signs] = [0, 0, 0]
+  const isEnd = (code: Code) => code === null || (code === DOLLAR && ++signs > MOST_SIGNS)
+  const fits = (text: string) => {
+    const found = measure(text, isAfterDigit)
+    if (found) [marks, left] = [found.marks, found.left]
+    return found !== undefined
   }
+  return effects.check(
+    ahead(fits, MOST_CHARACTERS, isEnd),
+    (code) => {
+      effects.enter('mathText')
+      return sequence(code, inside)
+    },
+    nok,
+  )
 
-  function open(size: number, code: Code): State | undefined {
-    opening = size
-    effects.exit('mathTextSequence')
-    if (size > 2 || (size === 1 && (isSpace(code) || isLineEnd(code)))) return nok(code)
-    return size === 1 && isAfterDigit ? effects.check(AFTER_DIGIT, inside, nok)(code) : inside(code)
+  function sequence(code: Code, then: State): State | undefined {
+    let size = marks
+    effects.enter('mathTextSequence')
+    return taking(
+      effects,
+      () => size-- > 0,
+      (next) => {
+        effects.exit('mathTextSequence')
+        return then(next)
+      },
+    )(code)
   }
   function inside(code: Code): State | undefined {
-    if (code === null) return nok(code)
-    if (code === DOLLAR) {
-      const token = effects.enter('mathTextSequence')
-      return dollars(effects, (size, next) => close(token, size, next))(code)
-    }
-    if (!isLineEnd(code)) {
-      effects.enter('mathTextData')
-      return data(code)
-    }
-    last = SPACE
-    effects.enter('lineEnding')
-    effects.consume(code)
-    effects.exit('lineEnding')
-    return inside
+    if (left === 0) return sequence(code, end)
+    const isEnd = isLineEnd(code)
+    const type = isEnd ? 'lineEnding' : 'mathTextData'
+    effects.enter(type)
+    return taking(
+      effects,
+      (each) => left > 0 && isLineEnd(each) === isEnd && left-- > 0,
+      (next) => {
+        effects.exit(type)
+        return inside(next)
+      },
+    )(code)
   }
-  function data(code: Code): State | undefined {
-    if (code === DOLLAR || isLineEnd(code)) {
-      effects.exit('mathTextData')
-      return inside(code)
-    }
-    effects.consume(code)
-    last = code
-    isEmpty &&= isSpace(code)
-    return code === BACKSLASH ? (next) => (isLineEnd(next) ? data(next) : escaped(next)) : data
+  function end(code: Code): State | undefined {
+    effects.exit('mathText')
+    return ok(code)
   }
-  function escaped(code: Code): State {
-    effects.consume(code)
-    last = code
-    return data
-  }
-  function close(token: Token, size: number, code: Code): State | undefined {
-    if (size === opening && !isEmpty && (size === 2 || !(isSpace(last) || isDigit(code)))) {
-      effects.exit('mathTextSequence')
-      effects.exit('mathText')
-      return ok(code)
-    }
-    if (opening === 1 || size === opening) return nok(code)
-    token.type = 'mathTextData'
-    return data(code)
-  }
-}
-
-function isDigit(code: Code): boolean {
-  return code !== null && code > 47 && code < 58
 }

@@ -42,12 +42,14 @@ export function lengthOf({ url, title }: Definition): number {
   return url.length + (title?.length ?? 0)
 }
 
-/** Merges adjacent text nodes. */
+/** Merges adjacent text nodes, but not where something between them was left out, such as a comment of MDX. */
 export function mergeTexts(parent: Parents): void {
   const merged: Nodes[] = []
   for (const child of parent.children as Nodes[]) {
     const last = merged.at(-1)
-    if (last?.type === 'text' && child.type === 'text') {
+    const [end, start] = [last?.position?.end.offset, child.position?.start.offset]
+    const isApart = end !== undefined && start !== undefined && end !== start
+    if (last?.type === 'text' && child.type === 'text' && !isApart) {
       last.value += child.value
       if (last.position && child.position) last.position.end = child.position.end
     } else merged.push(child)
