@@ -1,3 +1,4 @@
+import { posix } from 'node:path'
 import type { Sources } from './sources.ts'
 
 /** The addresses of a site, and the documents that they show. */
@@ -36,6 +37,20 @@ export function documentsIn(
     files
       .filter((path) => !/(^|\/)(_|\.)/.test(path.slice(folder.length)))
       .map((path) => [plainAddress(idOf(path, folder).replace(/(^|\/)README$/i, '$1index')), path]),
+  )
+}
+
+/** `<!--@include: ../../a.md-->`, `<<< @/../a.ts`, `{{#include ../../a.rs}}` */
+const INCLUDED =
+  /(?:<!--\s*@include:\s*|^[ \t]*<<<\s*|\{\{#(?:rustdoc_)?include\s+)(@\/)?([^\s{}#>:]*\.\.\/[^\s{}#>:]+)/gm
+
+/** The folders above that of the configuration from which documents include files. */
+export function includedFolders(sources: Sources): string[] {
+  return sources.files('', /\.md$/).flatMap((path) =>
+    [...sources.text(path).matchAll(INCLUDED)].flatMap(([, isOfSite, written = '']) => {
+      const file = posix.join(isOfSite === undefined ? posix.dirname(path) : '.', written)
+      return file.startsWith('../') ? [posix.dirname(file)] : []
+    }),
   )
 }
 

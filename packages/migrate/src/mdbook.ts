@@ -31,7 +31,7 @@ export const MDBOOK_KEYS: key.KeyTable = {
   'html.mathjax-support': key.read('`markdown.math`'),
   'html.definition-lists': key.read('remove it: they are rewritten'),
   'html.admonitions': key.gone('remove it: alerts are built in'),
-  'html.cname': key.gone('a file `static/CNAME`'),
+  'html.cname': key.read('`url`, and a file `static/CNAME`'),
   'html.input-404': key.gone('`pages/404.md`'),
   'html.theme': key.LOOK,
   'html.fold': key.gone('`collapsed` of a category in `sidebars.ts`'),
@@ -52,7 +52,16 @@ export function readMdBook(settings: unknown, site: key.Site): void {
   const html = asRecord(asRecord(config.output).html)
   const folder = sources.at(asText(book.src) ?? 'src')
   const context = { ...site, folder }
-  plan.set('title', 'mdBook')
+  const [, repository = 'Book'] = /([^/]+?)\/?$/.exec(asText(html['git-repository-url']) ?? '') ?? []
+  plan.set('title', repository)
+  const cname = asText(html.cname)
+  plan.set('url', cname && `https://${cname}`)
+  if (cname) plan.files.set('static/CNAME', `${cname}\n`)
+  const theme = sources.at(asText(html.theme) ?? 'theme')
+  const icon = sources.first(`${theme}/favicon.svg`, `${theme}/favicon.png`)
+  plan.set('favicon', icon && key.placed(icon, 'static', site))
+  for (const path of sources.files(theme, /\.(hbs|css|js)$/))
+    plan.hand(path, 'it replaces a part of mdBook: see Slots and overrides in the handbook')
   key.apply(MDBOOK_KEYS, config, context)
   key.apply(MDBOOK_KEYS, html, context, 'html')
   for (const name of Object.keys(asRecord(config.preprocessor)))

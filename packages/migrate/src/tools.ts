@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { includedFolders } from './addresses.ts'
 import { docusaurusDocs, readDocusaurus } from './docusaurus/docusaurus.ts'
 import { DOCUSAURUS_KEYS } from './docusaurus/keys.ts'
 import { MDBOOK_KEYS, readMdBook } from './mdbook.ts'
@@ -20,7 +21,7 @@ export interface Tool {
   /** Whether names of emoji are emoji, unless its site says otherwise. */
   hasEmoji?: true
   /** The folders that its site needs, relative to the folder of the configuration, besides that folder. */
-  needs?: (config: unknown) => readonly string[]
+  needs?: (config: unknown, sources: Sources) => readonly string[]
   /** Reads a configuration that is no module. */
   settings?: (file: string, sources: Sources) => Promise<unknown>
   read: (config: unknown, site: Site) => Promise<void> | void
@@ -48,6 +49,7 @@ export const TOOLS: readonly Tool[] = [
     program: 'vitepress',
     keys: VITEPRESS_KEYS,
     hasEmoji: true,
+    needs: (_, sources) => includedFolders(sources),
     read: readVitePress,
   },
   {
@@ -75,6 +77,7 @@ export const TOOLS: readonly Tool[] = [
     name: 'mdBook',
     configs: ['book.toml'],
     keys: MDBOOK_KEYS,
+    needs: (_, sources) => includedFolders(sources),
     settings: (file, sources) => sources.settings(file),
     read: readMdBook,
   },

@@ -11,6 +11,7 @@ odd = 1
 [output.html]
 site-url = "/birds/"
 git-repository-url = "https://github.com/a/b"
+cname = "birds.example"
 edit-url-template = "https://github.com/a/b/edit/main/{path}"
 
 [output.html.redirect]
@@ -18,6 +19,7 @@ edit-url-template = "https://github.com/a/b/edit/main/{path}"
 
 [preprocessor.katex]
 `,
+    'theme/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>\n',
     'src/SUMMARY.md':
       '# Summary\n\n[Start](start.md)\n\n# Part\n\n- [Nest](nest/README.md)\n  - [Egg](nest/egg.md)\n- [Draft]()\n\n[End](end.md)\n',
     'src/start.md': '# Start\n\n[nest](nest/README.md)\n',
@@ -30,6 +32,8 @@ edit-url-template = "https://github.com/a/b/edit/main/{path}"
   })
   for (const text of [
     "title: 'Birds'",
+    "url: 'https://birds.example'",
+    "favicon: '/favicon.svg'",
     "baseUrl: '/birds/'",
     "mainDocument: 'start'",
     "editUrl: 'https://github.com/a/b/edit/main/{path}'",
@@ -37,6 +41,7 @@ edit-url-template = "https://github.com/a/b/edit/main/{path}"
     "{ label: 'GitHub', href: 'https://github.com/a/b', position: 'right' }",
   ])
     expect(config).toContain(text)
+  expect(after['static/CNAME']).toBe('birds.example\n')
   expect(after['sidebars.ts']).toContain("label: 'Nest',\n")
   expect(after['sidebars.ts']).toContain("{ type: 'doc', id: 'nest/egg', label: 'Egg' }")
   expect(after['src/_SUMMARY.md']).toContain('[Start](start.md)')

@@ -147,3 +147,15 @@ markdown_extensions: { attr_list: {}, def_list: {}, md_in_html: {}, toc: {}, pym
   expect(out).toContain('docs/a.md:34: mkdocstrings writes the reference of a module here')
   expect(out).toContain('markdown_extensions odd.one: not known')
 })
+
+test('tabs of Material are entries of the navbar, each with a sidebar', async () => {
+  const { config, after } = await migrated({
+    'mkdocs.yml':
+      'site_name: A\ntheme:\n  name: material\n  features: [navigation.tabs]\nnav:\n  - index.md\n  - Guide:\n      - Start: guide/start.md\n',
+    'docs/index.md': '# Welcome\n',
+    'docs/guide/start.md': '# Start\n',
+  })
+  expect(config).toContain("{ label: 'Welcome', to: '/' }")
+  expect(config).toContain("{ label: 'Guide', to: '/guide/start' }")
+  expect(after['sidebars.ts']).toContain("guide: [{ type: 'doc', id: 'guide/start', label: 'Start' }]")
+})

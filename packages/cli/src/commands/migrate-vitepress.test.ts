@@ -83,3 +83,19 @@ export default {
   expect(config).toContain("lang: 'en'")
   expect(out).toContain('the sidebar is made by a function or a package')
 })
+
+test('a site of VitePress whose documents include files above it becomes one of the folder above', async () => {
+  const { config, after } = await migrated({
+    'docs/.vitepress/config.mjs':
+      "export default { title: 'A', themeConfig: { editLink: { pattern: 'https://x.example/docs/:path' } } }\n",
+    'docs/index.md': '# A\n',
+    'docs/a.md': '<!-- @include: ../parts/a.md -->\n',
+    'docs/b.md': '# B\n\n<<< @/../parts/b.ts\n',
+    'parts/a.md': '# Part\n',
+    'parts/b.ts': 'let b = 1\n',
+  })
+  expect(config).toContain("path: 'docs'")
+  expect(config).toContain("editUrl: 'https://x.example/{path}'")
+  expect(after['docs/a.md']).toBe('<!-- @include: ../parts/a.md -->\n')
+  expect(after['docs/b.md']).toBe('# B\n\n<<< @/docs/../parts/b.ts\n')
+})

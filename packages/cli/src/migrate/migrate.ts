@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
 import { asList, asRecord, DOCUMENT, hadIn, keepPlain, type Plain, Plan, type Tool } from '@chatdocs/migrate'
 import { evaluate } from './evaluate.ts'
@@ -28,10 +29,11 @@ export async function planMigration(
   if (read && 'failed' in read)
     throw unreadable(`${config}${read.line === undefined ? '' : `:${read.line}`}`, read.failed)
   const { value, missing } = read ? withoutPackages(read) : { value: undefined, missing: [] }
-  const root = (tool.needs?.(value) ?? []).reduce(
-    (all, each) => commonFolder(all, resolve(own, each)),
-    folder,
-  )
+  const needed = tool.needs?.(value, new DiskSources(own, '')) ?? []
+  const root = needed
+    .map((each) => resolve(own, each))
+    .filter((each) => existsSync(each))
+    .reduce(commonFolder, folder)
   const base = slashed(relative(root, own))
   const sources = new DiskSources(root, base === '' ? '' : `${base}/`, isSealed)
   const plan = new Plan()

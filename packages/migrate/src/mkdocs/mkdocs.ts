@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { documentsIn, originOf, plainAddress } from '../addresses.ts'
-import { anchorsIn, pythonSlug } from '../anchors.ts'
+import { type Addresses, documentsIn, originOf, plainAddress } from '../addresses.ts'
+import { anchorsIn, pythonSlug, slugOf } from '../anchors.ts'
 import { writeLanguages } from '../languages.ts'
 import type { Entry } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
@@ -44,7 +44,9 @@ export const MKDOCS_KEYS: key.KeyTable = {
   ...key.each('theme.language theme.locale', key.read('`lang`')),
   'theme.direction': key.gone('`i18n.localeConfigs`'),
   'theme.custom_dir': key.SLOTS,
-  ...key.each('name features highlightjs', key.BUILT_IN, 'theme.'),
+  'theme.name': key.BUILT_IN,
+  'theme.highlightjs': key.BUILT_IN,
+  'theme.features': key.read('`navbar.items` for `navigation.tabs`; the rest is built in'),
   ...key.each('icon navigation_depth static_templates', key.NONE, 'theme.'),
   'theme.search_index_only': key.SEARCH,
 }
@@ -69,8 +71,12 @@ export function readMkDocs(settings: unknown, site: key.Site): void {
   Object.assign(plan.redirects, pluginsOf(plugins, plan))
   const addresses = documentsIn(folder, sources)
   const name = asText(theme.language) ?? asText(theme.locale) ?? 'en'
-  const sidebars = { docs: Array.isArray(config.nav) ? config.nav.flatMap(entryOf) : [] }
-  writeLanguages([{ name, prefix: '', written: '', folder, addresses, sidebars }], context)
+  const entries = Array.isArray(config.nav) ? config.nav.flatMap(entryOf) : []
+  const isTabbed = asList(theme.features).includes('navigation.tabs')
+  const { nav, sidebars } = isTabbed
+    ? tabsOf(entries, addresses, sources)
+    : { nav: [], sidebars: { docs: entries } }
+  writeLanguages([{ name, prefix: '', written: '', folder, addresses, nav, sidebars }], context)
   const documents = [...addresses.values()]
   const anchors = anchorsIn(
     documents.map((path) => sources.text(path)),
@@ -129,6 +135,25 @@ function entryOf(written: unknown): Entry[] {
     const items = (isIndex ? rest : asList(value)).flatMap(entryOf)
     return [{ label, link: isIndex ? linkOf(first) : undefined, items, isFolded: true }]
   })
+}
+
+/** Each section at the top has a tab, and a sidebar of its own; the pages beside them share one. */
+function tabsOf(entries: readonly Entry[], addresses: Addresses, sources: Sources) {
+  const sections = entries.filter(({ items }) => items !== undefined)
+  const named = sections.map(({ label, link, items = [] }, index): [string, Entry[]] => {
+    const own = link === undefined ? [] : [{ label: '', link }]
+    return [slugOf(label) || `part-${index}`, [...own, ...items]]
+  })
+  const firstOf = ({ link, items = [] }: Entry): string | undefined =>
+    link ?? items.map(firstOf).find((each) => each !== undefined)
+  const nav = entries.flatMap((each): Entry[] => {
+    const link = firstOf(each)
+    const path = link === undefined ? undefined : addresses.get(plainAddress(link))
+    const title = path && /^# +(.+?)[ #]*$/m.exec(sources.text(path))?.[1]
+    return [{ label: each.label || title || 'Home', link }]
+  })
+  const others = entries.filter(({ items }) => items === undefined)
+  return { nav, sidebars: { docs: others, ...Object.fromEntries(named) } }
 }
 
 function linkOf(written: string): string {
