@@ -1,3 +1,4 @@
+import type { HeadTag } from './content/model.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { SourcePath } from './paths.ts'
 
@@ -57,6 +58,8 @@ export interface HeadParts {
   structuredData: readonly object[]
   /** The tags that the configuration adds to every page. */
   tags: readonly HeadTag[]
+  /** The tags of the page alone. */
+  ownTags?: readonly HeadTag[]
 }
 
 export interface SharedImage {
@@ -74,11 +77,4 @@ export interface BuiltLocale {
   base: string
   /** Used for readers of other languages. */
   isDefault: boolean
-}
-
-/** An element of the head. An attribute is `true` if it has no value. */
-export interface HeadTag {
-  tag: string
-  attributes: Readonly<Record<string, string | true>>
-  content?: string
 }

@@ -101,7 +101,7 @@ export interface PageInput {
   route: RouteData
   text?: PageText
   sidebar?: PageState['sidebar']
-  head: Pick<HeadParts, 'image' | 'structuredData'>
+  head: Pick<HeadParts, 'image' | 'structuredData' | 'ownTags'>
   /** The bundle of a custom page, whose CSS is inlined, so that it does not block rendering. */
   own?: Pick<BundledPage, 'css' | 'styles'>
   /** The module of a custom page: `BundledPage.server`. */
@@ -145,7 +145,7 @@ export interface PageFrame {
   /** Whether to add the module of the development server. */
   live: boolean
   styles: string
-  head: Omit<HeadParts, 'image' | 'structuredData'>
+  head: Omit<HeadParts, 'image' | 'structuredData' | 'ownTags'>
   words?: OwnWords
   policy?: PolicyOptions
   llms?: true

@@ -1,7 +1,8 @@
 import { frontMatterSource, readData } from '@chatdocs/core'
 import { plainAddress } from './addresses.ts'
-import { asRecord, asText, type Plan } from './plan.ts'
+import { asList, asRecord, asText, type Plan } from './plan.ts'
 import { lineAt } from './sources.ts'
+import { tagParts } from './table.ts'
 
 /** A change that adds a line to the front matter. */
 export function addingKey(text: string, line: string): { start: number; end: number; text: string } {
@@ -19,7 +20,17 @@ export type KeyRule = (
 
 export const LEFT_OUT: KeyRule = () => []
 
-export const HEAD: KeyRule = () => ({ hand: 'head of a page: write title, description, keywords or image' })
+/** Tags for the head of the page. */
+export const HEAD: KeyRule = (value) => {
+  const tags = asList(value).map(tagParts)
+  if (!tags.every(({ tag }) => /^(?:meta|link|script|style|noscript|title)$/.test(String(tag))))
+    return { hand: 'head: write a list of tags: meta, link, script, style, noscript, title' }
+  const lines = tags.flatMap((each) => {
+    const parts = Object.entries(each).filter(([, part]) => JSON.stringify(part ?? {}) !== '{}')
+    return parts.map(([name, part], index) => `  ${index === 0 ? '-' : ' '} ${name}: ${JSON.stringify(part)}`)
+  })
+  return lines.length > 0 ? ['head:', ...lines] : []
+}
 
 /** Other values have no effect here. */
 export function whenFalse(line: string): KeyRule {

@@ -181,23 +181,28 @@ const OWN =
 /** Tags of the head that chatdocs does not write itself: `[tag, attributes, content]`, or objects. */
 export function head(value: unknown, { plan }: Context): Plain {
   return asList(value).flatMap((each): Plain[] => {
-    const [tag, written, content] = Array.isArray(each) ? each : partsOf(asRecord(each))
+    const { tag, attributes, content } = tagParts(each)
     if (typeof tag !== 'string') {
       plan.drop('head', 'tags that are text or made by a function: write { tag, attributes }')
       return []
     }
-    const { name, property, rel, charset } = asRecord(written)
+    const { name, property, rel, charset } = attributes
     const what =
       `${tag} ${String(charset === undefined ? (name ?? property ?? rel ?? '') : 'charset')}`.trim()
     if (!OWN.test(what) && /^(meta|link|script|style|noscript)$/.test(tag))
-      return [{ tag, attributes: attributesOf(written), content: asText(content) }]
+      return [{ tag, attributes, content }]
     plan.drop(`head: ${what}`, 'remove it: chatdocs writes it from titles, front matter and url')
     return []
   })
 }
 
-function partsOf(tag: Record<string, unknown>): unknown[] {
-  return [tag.tag ?? tag.tagName, tag.attrs ?? tag.attributes, tag.content ?? tag.innerHTML]
+/** A tag: `[tag, attributes, content]`, or an object. */
+export function tagParts(written: unknown) {
+  const { tag, tagName, attrs, attributes, content, innerHTML } = asRecord(written)
+  const [name, given, text] = Array.isArray(written)
+    ? written
+    : [tag ?? tagName, attrs ?? attributes, content ?? innerHTML]
+  return { tag: name as unknown, attributes: attributesOf(given), content: asText(text) }
 }
 
 function attributesOf(value: unknown): Record<string, Plain> {

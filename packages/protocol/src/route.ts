@@ -45,6 +45,8 @@ export interface RouteData {
    * already in the document.
    */
   parts?: Readonly<Record<string, string>>
+  /** Set if the page has tags of its own in its head: only its document has them, so the browser loads that. */
+  ownHead?: true
   /** Set if the page shows the text of the default language, because it is not translated. */
   original?: true
   /** The page to read in each language that lacks this one: this page with the original text, or another. */

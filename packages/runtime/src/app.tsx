@@ -117,7 +117,7 @@ function useArrival(site: SiteData, { page, arrival }: View): void {
   useLayoutEffect(() => {
     document.documentElement.dataset.hydrated = ''
     if (arrival.kind === 'first') return
-    updateHead(site, page)
+    if (!page.route.ownHead) updateHead(site, page)
     showArrival(arrival)
     if (arrival.kind === 'refresh') return
     announce(document.title)

@@ -141,7 +141,7 @@ export default withMermaid(defineConfig({
     'docs/index.md':
       '---\nlayout: home\nhero:\n  name: Birds\n  image:\n    light: /logo.svg\n    dark: /logo.svg\n  actions:\n    - theme: sponsor\n      text: Go\n      link: /guide/start\n---\n',
     'docs/guide/start.md':
-      '---\noutline: deep\nprev: false\neditLink: false\n---\n\n# Start <Badge type="tip" text="new" />\n\n<<< @/part.ts\n\n```md\n<<< @/part.ts\n```\n',
+      '---\noutline: deep\nhead:\n  - - meta\n    - name: a\n      content: b\n  - [title, {}, T]\nprev: false\neditLink: false\n---\n\n# Start <Badge type="tip" text="new" />\n\n<<< @/part.ts\n\n```md\n<<< @/part.ts\n```\n',
     'docs/guide/wings.md': '---\nnext:\n  text: Start\n  link: /guide/start\naside: false\n---\n\n# Wings\n',
     'docs/de/guide/start.md': '# Beginn\n',
     'docs/part.ts': 'export const a = 1\n',
@@ -164,7 +164,7 @@ export default withMermaid(defineConfig({
   expect(after['sidebars.ts']).toContain("{ type: 'doc', id: 'guide/wings', label: 'Wings' }")
   expect(after['i18n/de/sidebars.ts']).toContain("{ type: 'doc', id: 'guide/start', label: 'Start' }")
   expect(after['docs/guide/start.md']).toBe(
-    '---\ntoc_min_heading_level: 2\ntoc_max_heading_level: 6\npagination_prev: null\ncustom_edit_url: null\n---\n\n# Start :badge[new]{type=tip}\n\n<<< @/docs/part.ts\n\n```md\n<<< @/part.ts\n```\n',
+    '---\ntoc_min_heading_level: 2\ntoc_max_heading_level: 6\nhead:\n  - tag: "meta"\n    attributes: {"name":"a","content":"b"}\n  - tag: "title"\n    content: "T"\npagination_prev: null\ncustom_edit_url: null\n---\n\n# Start :badge[new]{type=tip}\n\n<<< @/docs/part.ts\n\n```md\n<<< @/part.ts\n```\n',
   )
   expect(after['docs/index.md']).toContain('  image:\n    src: /logo.svg\n  actions:\n    - theme: alt\n')
   expect(after['docs/guide/wings.md']).toBe(

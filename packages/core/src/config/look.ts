@@ -1,6 +1,6 @@
 import { withBase } from '@chatdocs/protocol'
 import * as z from 'zod'
-import type { HeadTag } from '../look.ts'
+import type { HeadTag } from '../content/model.ts'
 import type { SourcePath } from '../paths.ts'
 import { type Reading, readFile, siteAddress } from './address.ts'
 import { readableOn, readColor } from './colors.ts'

@@ -1,6 +1,11 @@
 import { stringsFor } from '@chatdocs/protocol'
 import type { Root as HtmlRoot } from 'hast'
-import { contentUnreadable, mdxUntrusted, pluginFailed } from '../diagnostics/content-catalogue.ts'
+import {
+  contentUnreadable,
+  htmlRemoved,
+  mdxUntrusted,
+  pluginFailed,
+} from '../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { LanguageFolders, SourcePath } from '../paths.ts'
 import { Highlighted } from './code/highlight.ts'
@@ -11,7 +16,16 @@ import { reportRemoved } from './markdown/untrusted.ts'
 import { readMdx } from './mdx/reader.ts'
 import type { Modules } from './mdx/scope.ts'
 import { isPost, titleOf } from './metadata.ts'
-import type { ContentOptions, Document, Excess, Inclusion, Made, MadeMarkdown, Origin } from './model.ts'
+import type {
+  ContentOptions,
+  Document,
+  Excess,
+  HeadTag,
+  Inclusion,
+  Made,
+  MadeMarkdown,
+  Origin,
+} from './model.ts'
 import { loadSatteri, type Parse } from './parser/parser.ts'
 import { type Head, readHead, writtenValues } from './source/front-matter.ts'
 import { toFrontMatter, type Values } from './source/front-matter-schema.ts'
@@ -206,6 +220,15 @@ async function finish(tree: HtmlRoot, work: Work, made: MadeMarkdown | undefined
   return documentOf(work, found, made)
 }
 
+/** The tags for the head of the page: of its front matter, and of `<head>` in MDX. Authors who are not trusted have none. */
+function tagsOf(reading: Reading, { values, spans }: Head): readonly HeadTag[] {
+  const tags = [...(values.head ?? []), ...(reading.head ?? [])]
+  const span = spans.head
+  if (!reading.isUntrusted || tags.length === 0 || !span) return tags
+  reading.diagnostics.push(htmlRemoved(['head'], { path: reading.path, span }))
+  return []
+}
+
 /** Puts together what the steps found. */
 function documentOf(
   { reading, head, source }: Work,
@@ -228,6 +251,7 @@ function documentOf(
   }
   const title = shownTitle(reading, found)
   const home = homeForm(head.values)
+  const tags = tagsOf(reading, head)
   return {
     facts: {
       path,
@@ -238,6 +262,7 @@ function documentOf(
       anchors: found.anchors,
       ...named,
       ...(features.length > 0 && { features }),
+      ...(tags.length > 0 && { head: tags }),
     },
     places: { ...places, frontMatter: head.spans },
     body: found.body,

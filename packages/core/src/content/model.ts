@@ -4,7 +4,7 @@ import type { Root } from 'mdast'
 import type { ApiPage } from '../api/model.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { SourcePath, Span } from '../paths.ts'
-import type { FrontMatter } from './source/front-matter-schema.ts'
+import type { FrontMatter, Values } from './source/front-matter-schema.ts'
 
 /** A Markdown file after parsing. */
 export interface Document {
@@ -174,7 +174,12 @@ export interface Facts extends Metadata {
   symbols?: readonly string[]
   /** The features that its page needs besides text. */
   features?: readonly Feature[]
+  /** Tags for the head of its page. */
+  head?: readonly HeadTag[]
 }
+
+/** An element of the head. An attribute is `true` if it has no value. */
+export type HeadTag = NonNullable<Values['head']>[number]
 
 /** `target` is the address in the source: entities are resolved, escapes (`%20`) are not. */
 export interface Link {

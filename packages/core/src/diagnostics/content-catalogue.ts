@@ -49,9 +49,8 @@ export const mdxUntrusted = (at: Location) => make('content/mdx', at)`
   MDX is code, and this site does not trust the HTML of its documents: the page is empty
   help: rename the file to .md and write directives, or remove markdown.html from the configuration`
 
-/** What to write for `<head>` in a document. */
-export const INSTEAD_OF_HEAD =
-  'write title, description, keywords and image in the front matter; head in the configuration is for all pages'
+/** What `<head>` in MDX can have. */
+export const HEAD_IN_MDX = 'write title, meta, link, script, style or noscript, with attributes that are data'
 
 function lowercased(message: string): string {
   return message.charAt(0).toLowerCase() + message.slice(1)

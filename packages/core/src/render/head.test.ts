@@ -71,9 +71,9 @@ test('no tag is duplicated, and all addresses are encoded alike', () => {
 })
 
 test('configured tags follow the others, replace those of the same name, and cannot end their element', () => {
-  const tags = [
+  const tags: HeadParts['tags'] = [
     { tag: 'meta', attributes: { name: 'theme-color', content: '"own"' } },
-    { tag: 'script', attributes: { async: true as const }, content: 'let a = "</script>"' },
+    { tag: 'script', attributes: { async: true }, content: 'let a = "</script>"' },
   ]
   const all = headOf(site, route, { ...parts, tags })
   expect(all.slice(-2)).toEqual([
@@ -81,6 +81,21 @@ test('configured tags follow the others, replace those of the same name, and can
     '<script async data-site>let a = "<\\/script>"</script>',
   ])
   expect(all.filter((each) => each.includes('theme-color'))).toHaveLength(1)
+})
+
+test('tags of a page replace those of all pages, its title and its canonical link', () => {
+  const tags: HeadParts['tags'] = [{ tag: 'meta', attributes: { name: 'a', content: 'site' } }]
+  const ownTags: HeadParts['tags'] = [
+    { tag: 'title', attributes: {}, content: 'a < b' },
+    { tag: 'link', attributes: { rel: 'canonical', href: 'https://b.example' } },
+    { tag: 'meta', attributes: { name: 'a', content: 'page' } },
+  ]
+  const all = headOf(site, route, { ...parts, tags, ownTags })
+  expect(all.filter((each) => /<title|canonical|name="a"/.test(each))).toEqual([
+    '<title>a &lt; b</title>',
+    '<link rel="canonical" href="https://b.example" data-site>',
+    '<meta name="a" content="page" data-site>',
+  ])
 })
 
 test('no title can end a script or an attribute', () => {

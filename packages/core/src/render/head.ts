@@ -10,21 +10,28 @@ import {
   type SiteData,
   withBase,
 } from '@chatdocs/protocol'
+import type { HeadTag } from '../content/model.ts'
 import { escapeValue } from '../content/tree/html.ts'
-import type { HeadParts, HeadTag, SharedImage } from '../look.ts'
+import type { HeadParts, SharedImage } from '../look.ts'
 import { breadcrumbList } from './breadcrumb-list.ts'
 import { languagesOf } from './languages.ts'
 import { scriptJson } from './script-json.ts'
 
 /** All tags in the head for this page, without duplicates. */
 export function headOf(site: SiteData, route: RouteData, parts: HeadParts): string[] {
-  const replaced = parts.tags.flatMap(beginningOf)
-  const own = ownTags(site, route, parts).filter((tag) => !replaced.some((start) => tag.startsWith(start)))
-  return [...own, ...parts.tags.map(drawTag)]
+  return [parts.tags, parts.ownTags ?? []].reduce(
+    (all, tags) => {
+      const replaced = tags.flatMap(beginningOf)
+      return [...all.filter((tag) => !replaced.some((start) => tag.startsWith(start))), ...tags.map(drawTag)]
+    },
+    ownTags(site, route, parts),
+  )
 }
 
-/** What the generated tag begins with that a configured one replaces. */
-function beginningOf({ tag, attributes: { name, property } }: HeadTag): string[] {
+/** What the generated tag begins with that a written one replaces. */
+function beginningOf({ tag, attributes: { name, property, rel } }: HeadTag): string[] {
+  if (tag === 'title') return ['<title>']
+  if (tag === 'link' && rel === 'canonical') return ['<link rel="canonical"']
   if (tag !== 'meta') return []
   return [
     ...(typeof name === 'string' ? [`<meta name="${escapeValue(name)}"`] : []),
@@ -37,8 +44,10 @@ function drawTag({ tag, attributes, content = '' }: HeadTag): string {
   const written = Object.entries(attributes).map(([name, value]) =>
     value === true ? ` ${name}` : ` ${name}="${escapeValue(value)}"`,
   )
-  const opening = `<${tag}${written.join('')} data-site>`
-  return tag === 'meta' || tag === 'link' ? opening : `${opening}${withoutEnd(tag, content)}</${tag}>`
+  const opening = `<${tag}${written.join('')}${tag === 'title' ? '' : ' data-site'}>`
+  return tag === 'meta' || tag === 'link'
+    ? opening
+    : `${opening}${tag === 'title' ? escapeValue(content) : withoutEnd(tag, content)}</${tag}>`
 }
 
 /** The text of an element, which cannot end it. */

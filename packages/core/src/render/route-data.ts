@@ -66,7 +66,7 @@ export function documentData(base: PageBase, facts: Facts, read: ReadDocument): 
 }
 
 /** What a document or post says of its own page. */
-export function writtenData({ description, frontMatter }: Facts) {
+export function writtenData({ description, frontMatter, head }: Facts) {
   const { draft, unlisted, keywords } = frontMatter
   return {
     ...(description !== undefined && { description }),
@@ -74,6 +74,7 @@ export function writtenData({ description, frontMatter }: Facts) {
     ...(draft && { draft: true as const }),
     ...(unlisted && { unlisted: true as const }),
     ...(keywords && { keywords }),
+    ...(head && { ownHead: true as const }),
   }
 }
 

@@ -82,6 +82,22 @@ test('going back wins over a click that is still loading', async () => {
   expect(url()).toBe('/a')
 })
 
+test('a page with tags of its own in the head is loaded from the server, and so is the page after it', async () => {
+  const { follow, location, router, url, world } = reader({
+    '/base/b/index.json': exampleRoute('/b', { ownHead: true }),
+  })
+  await follow('/base/b')
+  expect([location.left, url()]).toEqual([['/base/b'], '/a'])
+  world.online = false
+  await follow('/base/b')
+  expect(url()).toBe('/b')
+  world.online = true
+  await follow('/base/b#x')
+  expect(router.current().arrival.kind).toBe('push')
+  await follow('/base/c')
+  expect([location.left, url()]).toEqual([['/base/b', '/base/c'], '/b'])
+})
+
 test('another anchor, query or spelling of the same page makes no request', async () => {
   const { follow, asked, router, location } = reader()
   for (const address of ['/base/a#x', '/base/a?q=1', '/base/a/', '/base/a.html', '/base/a/index.html#100%']) {

@@ -67,6 +67,9 @@ export function makeRouter(site: SiteData, first: Page, ports: RouterPorts): Rou
       if (isHere && at === current().failed?.at) throw new LoadError('failed', url)
       const page = isHere ? current().page : await loader.page(url)
       if (own !== attempt) return
+      const leaves = page.route !== current().page.route
+      if (leaves && (page.route.ownHead || current().page.route.ownHead) && ports.online())
+        return location.leave(at)
       if (how.kind === 'push') enter(at, ports)
       const from = here
       here = at

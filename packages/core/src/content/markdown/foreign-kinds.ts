@@ -1,5 +1,3 @@
-import { INSTEAD_OF_HEAD } from '../../diagnostics/content-catalogue.ts'
-
 /** Syntax that MDX or another generator runs, and Markdown shows as text or drops. */
 export interface Foreign {
   code: 'content/jsx' | 'content/foreign-syntax'
@@ -51,7 +49,7 @@ export const FOREIGN: readonly Foreign[] = [
     where: ['text', 'html'],
     pattern: /<[Hh][Ee][Aa][Dd](?=[\s>])/g,
     message: '<head> has no effect in a document: what is in it is lost, or shown as text',
-    help: INSTEAD_OF_HEAD,
+    help: 'write its tags as head in the front matter, or name the file .mdx',
   },
   {
     code: 'content/foreign-syntax',

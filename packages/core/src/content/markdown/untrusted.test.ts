@@ -30,6 +30,12 @@ test.each([
   expect((await read('sanitize', text)).html).toBe(html)
 })
 
+test('authors who are not trusted add no tags to the head', async () => {
+  const { facts, codes } = await read('sanitize', '---\nhead: [{ tag: script, content: x() }]\n---\n\na')
+  expect(facts.head).toBeUndefined()
+  expect(codes).toEqual(['content/html-removed this site does not allow head in documents: removed'])
+})
+
 test('what is removed is reported once, at the first place', async () => {
   const { codes } = await read(
     'sanitize',

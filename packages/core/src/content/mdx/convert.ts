@@ -6,7 +6,7 @@ import type {
   MdxJsxTextElement,
   MdxTextExpression,
 } from 'satteri'
-import { INSTEAD_OF_HEAD, mdxCode, mdxProblem } from '../../diagnostics/content-catalogue.ts'
+import { HEAD_IN_MDX, mdxCode, mdxProblem } from '../../diagnostics/content-catalogue.ts'
 import type { SourcePath } from '../../paths.ts'
 import type { Inclusion, PageCode } from '../model.ts'
 import { componentData } from '../tree/components.ts'
@@ -15,7 +15,7 @@ import { escapeInline } from '../tree/html.ts'
 import { mergeTexts } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import { CodeBuilder, IN_CODE } from './code.ts'
-import { elementNode, hasComponent, LOOSE } from './elements.ts'
+import { elementNode, hasComponent, headTag, LOOSE, propertiesIn } from './elements.ts'
 import { type Bound, fileAt, type Given, Scope } from './scope.ts'
 import { NotData, type Value } from './values.ts'
 import { blocksOf, COMPONENTS, INSTEAD, isPhrasing, make } from './vocabulary.ts'
@@ -182,8 +182,8 @@ export class Conversion {
     const { reading } = this.#given
     if (name === null || name === 'Fragment' || name === 'React.Fragment') return this.#inside(node)
     if (this.#isHead(node)) {
-      this.#report(node, `<${name}> has no effect in a document`, INSTEAD_OF_HEAD)
       reading.comments.push(placeOf(node))
+      this.#addHead(node.children)
       return []
     }
     if (takesFunction(node)) return this.#coded(sourceOf(node, this.#given.reading), node, [])
@@ -211,6 +211,41 @@ export class Conversion {
   #isHead(node: Jsx): boolean {
     if (node.name !== 'Head') return node.name === 'head'
     return !this.#given.modules['<Head>'] && (this.#boundAt(node, 'Head')?.kind ?? 'ours') === 'ours'
+  }
+
+  #addHead(nodes: readonly RootContent[]): void {
+    for (const node of nodes) {
+      if (!('name' in node && 'attributes' in node)) {
+        if ('children' in node) this.#addHead(node.children)
+        continue
+      }
+      const element = node as Jsx
+      const read = this.#attributes(element, this.#given.base)
+      const text = this.#textOf(element.children)
+      const isData = 'props' in read && text !== undefined
+      const tag = isData ? headTag(element.name ?? '', read.props, text.trim()) : undefined
+      const { reading } = this.#given
+      if (tag) reading.head = [...(reading.head ?? []), tag]
+      else this.#report(element, `<${element.name}> cannot be in the head of this page`, HEAD_IN_MDX)
+    }
+  }
+
+  /** The text of an element that has no others in it; `undefined` if it is code. */
+  #textOf(nodes: readonly RootContent[]): string | undefined {
+    try {
+      const texts = nodes.map((each) => {
+        if ('children' in each) return this.#textOf(each.children)
+        if (!/^mdx\w+Expression$/.test(each.type)) return 'value' in each ? each.value : ''
+        const { value } = each as MdxExpression
+        const [, data] = /^\s*JSON\.stringify\((.*)\)\s*$/s.exec(value) ?? []
+        const read = this.#valueOf(data ?? value, each as MdxExpression)
+        return data === undefined ? textIn(read) : JSON.stringify(read)
+      })
+      return texts.every((each) => each !== undefined) ? texts.join('') : undefined
+    } catch (error) {
+      if (error instanceof NotData) return undefined
+      throw error
+    }
   }
 
   #boundAt(node: Jsx, name: string): Bound | undefined {
@@ -353,17 +388,4 @@ function textIn(value: Value): string {
   if (Array.isArray(value)) return value.map(textIn).join('')
   if (typeof value === 'object' && value !== null) throw new NotData()
   return ''
-}
-
-const ATTRIBUTE =
-  /\s*(?:\{(?<spread>\.\.\.[^{}]+)\}|(?<name>[\w-]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|\{(?<code>(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}))?)/gy
-
-/** The attributes of an element on one line, as the inside of an object. */
-function propertiesIn(attributes: string): string {
-  return Array.from(attributes.trim().matchAll(ATTRIBUTE), ({ groups = {} }) => {
-    const { spread, name = '', double, single, code } = groups
-    if (spread !== undefined) return spread
-    const text = double ?? single
-    return `${JSON.stringify(name)}: ${text !== undefined ? JSON.stringify(text) : (code ?? 'true')}`
-  }).join(', ')
 }

@@ -1,5 +1,7 @@
 import type { Properties } from 'hast'
 import type { PhrasingContent, RootContent } from 'mdast'
+import type { HeadTag } from '../model.ts'
+import { KEYS } from '../source/front-matter-schema.ts'
 import { COMPONENT } from '../tree/components.ts'
 import type { Value } from './values.ts'
 import { type blocksOf, make } from './vocabulary.ts'
@@ -91,6 +93,18 @@ function propertyOf(name: string): string {
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
+/** The tag in the head of a page that an element is, if there can be one. */
+export function headTag(
+  tag: string,
+  props: Readonly<Record<string, Value>>,
+  content: string,
+): HeadTag | undefined {
+  const names: Readonly<Record<string, string>> = { httpEquiv: 'http-equiv', className: 'class' }
+  const attributes = Object.entries(props).map(([name, value]) => [names[name] ?? name.toLowerCase(), value])
+  const written = { tag, attributes: Object.fromEntries(attributes), ...(content !== '' && { content }) }
+  return KEYS.head.safeParse([written]).data?.[0]
+}
+
 /** Properties of CSS whose numbers have no unit. */
 const PLAIN =
   /^(?:animationIterationCount|aspectRatio|columnCount|fillOpacity|flex|flexGrow|flexShrink|fontWeight|gridArea|gridColumn|gridColumnEnd|gridColumnStart|gridRow|gridRowEnd|gridRowStart|lineClamp|lineHeight|opacity|order|orphans|scale|strokeOpacity|tabSize|widows|zIndex|zoom)$/
@@ -107,4 +121,17 @@ function styleOf(style: object): string {
       return [`${property.replace(/^ms-/, '-ms-')}: ${value}${isLength ? 'px' : ''}`]
     })
     .join('; ')
+}
+
+const ATTRIBUTE =
+  /\s*(?:\{(?<spread>\.\.\.[^{}]+)\}|(?<name>[\w-]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|\{(?<code>(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}))?)/gy
+
+/** The attributes of an element on one line, as the inside of an object. */
+export function propertiesIn(attributes: string): string {
+  return Array.from(attributes.trim().matchAll(ATTRIBUTE), ({ groups = {} }) => {
+    const { spread, name = '', double, single, code } = groups
+    if (spread !== undefined) return spread
+    const text = double ?? single
+    return `${JSON.stringify(name)}: ${text !== undefined ? JSON.stringify(text) : (code ?? 'true')}`
+  }).join(', ')
 }

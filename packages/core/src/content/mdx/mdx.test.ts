@@ -152,14 +152,45 @@ test.each([
   ['export default ({ children }) => <b>{children}</b>\n\n{1}', 'content/mdx “export default”'],
   ["import A from './a.astro'\n\n<A>b</A>", "content/mdx “import A from './a.astro'”"],
   ["import './a.css'\n\n{1}", "content/mdx “import './a.css'”"],
-  ['<head>\n  <title>a</title>\n</head>\n\n{1}', 'content/mdx “<head”'],
-  ["import Head from '@docusaurus/Head'\n\n<Head><title>a</title></Head>\n", 'content/mdx “<Head”'],
+  ['<head>\n  <base href="a" />\n</head>\n\n{1}', 'content/mdx “<base”'],
+  ['<head>\n  <title>{f()}</title>\n</head>\n', 'content/mdx “<title”'],
   ['{[1].map(() => <Badge />)}', 'content/mdx “{[1].map(() => <Badge />)}”'],
   ['export const Badge = () => 1\n\n{[1].map(() => <Badge />)}{[1].map(() => <Tabs />)}', ''],
 ])('%j is reported at its place', async (text, problem) => {
   const { diagnostics } = await read(text)
   const found = diagnostics.map((each) => `${each.code} “${quote(each, text)}”`)
   expect(found).toEqual(problem === '' ? [] : [problem])
+})
+
+test.each(['head', 'Head'])('<%s> adds tags to the head of the page', async (name) => {
+  const text = `import Head from '@docusaurus/Head'
+
+export const about = { '@type': 'Thing' }
+
+# A
+
+<${name}>
+  <title>T {1 + 1}</title>
+  <meta name="a" content="b" />
+  <meta httpEquiv="refresh" content={"3"} />
+  <link rel="canonical" href="https://a.example" />
+  <script type="application/ld+json">
+    {JSON.stringify(about)}
+  </script>
+</${name}>
+
+b
+`
+  const { facts, body, diagnostics } = await read(text)
+  expect(diagnostics).toEqual([])
+  expect(show(body)).toBe('<h1 id="a">A</h1><p>b</p>')
+  expect(facts.head).toEqual([
+    { tag: 'title', attributes: {}, content: 'T 2' },
+    { tag: 'meta', attributes: { name: 'a', content: 'b' } },
+    { tag: 'meta', attributes: { 'http-equiv': 'refresh', content: '3' } },
+    { tag: 'link', attributes: { rel: 'canonical', href: 'https://a.example' } },
+    { tag: 'script', attributes: { type: 'application/ld+json' }, content: '{"@type":"Thing"}' },
+  ])
 })
 
 test('where HTML is not trusted, MDX is refused, and elements of HTML are as in Markdown', async () => {

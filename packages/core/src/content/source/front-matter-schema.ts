@@ -105,6 +105,27 @@ const hero = z.union(
   { error: HERO },
 )
 
+const HEAD = 'must be a list of tags, such as { tag: meta, attributes: { name: x, content: y } }'
+
+const headTag = z
+  .strictObject(
+    {
+      tag: z.enum(['title', 'meta', 'link', 'script', 'style', 'noscript'], { error: HEAD }),
+      /** `true` for one without a value. */
+      attributes: z
+        .record(z.string().regex(/^[a-zA-Z_:][\w:.-]*$/), z.string().or(z.boolean()), { error: HEAD })
+        .optional(),
+      content: text.optional(),
+    },
+    { error: HEAD },
+  )
+  .transform(({ attributes = {}, tag, content }) => {
+    const set = Object.entries(attributes).filter(
+      (each): each is [string, string | true] => each[1] !== false,
+    )
+    return { tag, attributes: Object.fromEntries(set), ...(content !== undefined && { content }) }
+  })
+
 const FEATURES = 'must be a list of objects with a title, and details, icon, link or linkText'
 
 const features = z.union(
@@ -222,6 +243,8 @@ export const KEYS = {
   /** Overrides the file's history; the date has the form `2025-01-05`. */
   last_update: lastUpdate,
   original_digest: text,
+  /** Tags for the head of the page, as in the configuration. */
+  head: z.array(headTag, { error: HEAD }),
   layout: z.enum(['doc', 'page', 'home'], { error: 'must be doc, page or home' }),
   hero,
   features,
@@ -234,6 +257,7 @@ export type Values = { -readonly [K in Key]?: z.infer<(typeof KEYS)[K]> }
 const PARSED = [
   'toc_min_heading_level',
   'toc_max_heading_level',
+  'head',
   'layout',
   'hero',
   'features',
@@ -276,7 +300,6 @@ const FOREIGN: Readonly<Record<string, string>> = {
   template: 'write layout: page for a page without a sidebar, or layout: home',
   prev: 'write pagination_prev: the id of a document, or null',
   next: 'write pagination_next: the id of a document, or null',
-  head: 'write title, description, keywords and image; head in the configuration is for all pages',
   editLink: 'write custom_edit_url: null for none',
   editUrl: 'write custom_edit_url',
   lastUpdated: 'write last_update: { date: 2025-01-05 }',

@@ -53,7 +53,17 @@ test.each<[string, object]>([
   expect(diagnostics).toEqual([])
 })
 
+test('tags for the head are read as those of the configuration', () => {
+  const tag = { tag: 'meta', attributes: { name: 'a', content: 'b' } }
+  const { values } = head(`---\nhead:\n  - ${JSON.stringify(tag)}\n  - { tag: title, content: T }\n---\n`)
+  expect(values.head).toEqual([tag, { tag: 'title', content: 'T', attributes: {} }])
+})
+
 test.each<[string, string, string]>([
+  ['head: [{ tag: meta }, { tag: base }]', 'head must be a list of tags', '{ tag: base }'],
+  ['head: [[meta, { name: a }]]', 'head must be a list of tags', '[meta, { name: a }]'],
+  ['head: [{ tag: meta, attrs: { a: b } }]', 'head must be a list of tags', '{ tag: meta, attrs: { a: b } }'],
+  ['head: a', 'head must be a list of tags', 'a'],
   ['title: [a]', 'title must be a string', '[a]'],
   ['sidebar_position: 二', 'sidebar_position must be a number', '二'],
   ['hide_title: "yes"', 'hide_title must be true or false', '"yes"'],
@@ -144,7 +154,6 @@ test('invalid front matter never drops the page', async () => {
 test.each([
   ['outline: deep', 'the front matter key outline does nothing here', 'outline'],
   ['prev: false', 'the front matter key prev does nothing here', 'prev'],
-  ['head: [[meta, { name: a }]]', 'the front matter key head does nothing here', 'head'],
   ['layout: post', 'there is no layout post: this page looks like all others', 'post'],
   ['layout: false', 'there is no layout false: this page looks like all others', 'false'],
 ])('keys and layouts of other generators are no errors, but reported: %s', (yaml, message, words) => {

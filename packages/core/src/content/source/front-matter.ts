@@ -290,15 +290,19 @@ function readEntries(entries: readonly Entry[], yaml: Document.Parsed) {
   let layout: Pick<Entry, 'name' | 'span'> | undefined
   for (const { name, value, span } of entries) {
     if (!isKey(name)) continue
-    const failed = (message: string, help?: string) =>
-      void problems.push({ message: `${name} ${message}`, span, ...(help !== undefined && { help }) })
+    const failed = (message: string, help?: string, at = span) =>
+      void problems.push({ message: `${name} ${message}`, span: at, ...(help !== undefined && { help }) })
     try {
       const plain = plainValue(value, wantsText(name), yaml)
       if (plain === null && !takesNull(name)) continue
       const checked = KEYS[name].safeParse(plain)
       if (name === 'layout' && isForeignLayout(plain)) layout = { name: plain, span }
       else if (checked.success) Object.assign(values, { [name]: checked.data })
-      else failed(refusalIn(checked.error.issues) ?? String(checked.error.issues[0]?.message))
+      else {
+        const { issues } = checked.error
+        const at = name === 'head' ? itemAt(value, issues[0]?.path[0]) : span
+        failed(refusalIn(issues) ?? String(issues[0]?.message), undefined, at)
+      }
     } catch (error) {
       // An alias without its anchor, or aliases of aliases that would take all memory.
       if (!(error instanceof ReferenceError)) throw error
@@ -311,6 +315,13 @@ function readEntries(entries: readonly Entry[], yaml: Document.Parsed) {
     if (span) problems.push({ message, span })
   }
   return { values, problems, layout }
+}
+
+/** The place of an item of a list; `undefined` if the value is none. */
+function itemAt(value: Node | undefined, index: unknown): Span | undefined {
+  const item =
+    isSeq(value) && typeof index === 'number' ? (value.items[index] as Node | undefined) : undefined
+  return item?.range ? { start: item.range[0], end: item.range[1] } : undefined
 }
 
 /** Keys that conflict with others; these are dropped. */

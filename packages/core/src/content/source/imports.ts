@@ -147,6 +147,6 @@ function withoutWords(text: string): string {
 export function needOfMdx(path: string, body: string, math?: false): 'none' | 'possible' | 'certain' {
   if (!MDX.test(path)) return 'none'
   const plain = withoutCode(body, math)
-  if (/^(?:import|export)\s|<[A-Z]|<\/?>|\{(?!#[^\s{}]+\})/m.test(plain)) return 'certain'
+  if (/^(?:import|export)\s|<[A-Z]|<\/?>|<head>|\{(?!#[^\s{}]+\})/m.test(plain)) return 'certain'
   return /<[a-z]/.test(plain) ? 'possible' : 'none'
 }

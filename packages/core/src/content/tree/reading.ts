@@ -2,7 +2,7 @@ import type { Strings } from '@chatdocs/protocol'
 import { htmlRemoved } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { LanguageFolders, Location, SourcePath, Span } from '../../paths.ts'
-import type { ContentOptions, DiagramMistake, Origin, Rewritten, SignatureLink } from '../model.ts'
+import type { ContentOptions, DiagramMistake, HeadTag, Origin, Rewritten, SignatureLink } from '../model.ts'
 import type { HtmlMeter } from './bounds.ts'
 
 /** The state of a document between the steps of its parsing, with the diagnostics so far. */
@@ -31,6 +31,8 @@ export interface Reading {
   isOfPlugin?: boolean | undefined
   /** Whether it has places for the table of contents. */
   hasContents: boolean
+  /** What `<head>` in MDX has. */
+  head?: readonly HeadTag[]
   /** The code blocks that are signatures, by their marks. */
   signatures: Signature[]
   options: Pick<ContentOptions, 'fences' | 'math' | 'emoji'>

@@ -23,7 +23,7 @@ import { query, sharedQuery } from '../inputs/define.ts'
 import { exists, text } from '../inputs/inputs.ts'
 import { config, inEachLanguage } from '../site/config.ts'
 import { look } from '../site/look.ts'
-import { metadata } from '../texts/content.ts'
+import { facts, metadata } from '../texts/content.ts'
 import { hasCards, socialCard } from './cards.ts'
 
 /** The languages that this site is built in. */
@@ -87,7 +87,7 @@ function versionIn(written: string): string | undefined {
 /** The data common to the heads of all pages. */
 export const siteHead = query(
   'siteHead',
-  async (db): Promise<Omit<HeadParts, 'image' | 'structuredData'>> => {
+  async (db): Promise<Omit<HeadParts, 'image' | 'structuredData' | 'ownTags'>> => {
     const [drawn, built, from, { tags }, version] = await Promise.all([
       db.get(icons),
       db.get(builtLocales),
@@ -111,7 +111,18 @@ export async function headParts(db: Reader, site: SiteData, data: RouteData): Pr
   const structuredData = [postStructuredData(site, data), blogStructuredData(site, data)].filter(
     (each) => each !== undefined,
   )
-  return { structuredData, ...(image && { image: { ...image, alt: data.title } }) }
+  const ownTags = data.ownHead && (await ownTagsAt(db, data.url))
+  return {
+    structuredData,
+    ...(ownTags && { ownTags }),
+    ...(image && { image: { ...image, alt: data.title } }),
+  }
+}
+
+async function ownTagsAt(db: Reader, url: Url): Promise<HeadParts['ownTags']> {
+  const at = await db.get(route, url)
+  const source = at && textOf(at)
+  return source && (await db.get(facts, source)).head
 }
 
 /** The picture for link previews: the page's, else the site's, else its card. It needs a configured `url`. */
