@@ -139,6 +139,8 @@ test('the search reads the index of its language', async () => {
 test('without a fallback, links lead to the original, and the switch to the nearest page and back', async () => {
   const { page } = await partial.open('/de/docs/guide/a', { width: 1200 })
   await hydration(page)
+  // Without other items, the switch is at the right end of the navbar.
+  expect((await page.locator('[data-name=locales]').boundingBox())?.x).toBeGreaterThan(600)
   expect(await page.locator('.sidebar a').allTextContents()).toEqual(['Das Alpha', 'Alle Dokumente'])
   await page.locator('.content a', { hasText: 'inner link' }).click()
   await page.waitForURL(/[^e]\/docs\/guide\/b\//)

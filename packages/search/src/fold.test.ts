@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fold, foldedCase, foldedText } from './fold.ts'
 
-const CHARACTERS = 0x110000
+/** Blocks of 256 characters; in `npm test` those of planes that have characters. */
+const BLOCKS = Array.from({ length: 0x1100 }, (_, block) => block * 0x100).filter(
+  (first) => process.env.SUITE === 'long' || first < 0x34000 || (first >= 0xe0000 && first < 0xe0200),
+)
 
 test.each([
   ['Ｂｏｔ：ＯＮ', 'bot:on'],
@@ -43,7 +46,8 @@ test('folding cluster by cluster equals folding the whole', () =>
   ))
 
 test('every character that composes with the one before it is folded together with it', () => {
-  for (let code = 0; code < CHARACTERS; code++) {
+  const codes = BLOCKS.flatMap((start) => Array.from({ length: 0x100 }, (_, at) => start + at))
+  for (const code of codes) {
     const [first, second] = String.fromCodePoint(code).normalize('NFD')
     if (first && second)
       expect(fold(first + second).cased).toBe(foldedCase((first + second).normalize('NFKC')))
@@ -52,7 +56,7 @@ test('every character that composes with the one before it is folded together wi
 
 test('lower-casing keeps every unit in its place', () => {
   // Many at a time: a fold of one character costs as much as one of a hundred.
-  for (let first = 0; first < CHARACTERS; first += 0x100) {
+  for (const first of BLOCKS) {
     const characters = Array.from({ length: 0x100 }, (_, index) => String.fromCodePoint(first + index))
     const { text, cased } = fold(characters.join(' '))
     expect(text.length, `from U+${first.toString(16)} on`).toBe(cased.length)

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { main } from '../main.ts'
 import { type Files, filesIn, testFolder, writeFiles } from '../testing/folder.ts'
 import { testWorld } from '../testing/world.ts'
+import { openWorkspace, type WorkspaceOptions } from '../workspace/workspace.ts'
 
 const SITE: Files = {
   'chatdocs.config.ts': "export default { title: 'T' }\n",
@@ -17,7 +18,9 @@ const SITE: Files = {
 function program(files: Files) {
   const cwd = testFolder(files)
   const world = testWorld({ cwd })
-  return { ...world, cwd, run: (...argv: string[]) => main(argv, world.io) }
+  // What reads an API, which is slow to load, is loaded once for all runs, not in threads of each.
+  const open = (options: WorkspaceOptions) => openWorkspace({ ...options, threads: 0 })
+  return { ...world, cwd, run: (...argv: string[]) => main(argv, { ...world.io, open }) }
 }
 
 test('the current documents are kept as a version, with their files and sidebars', async () => {

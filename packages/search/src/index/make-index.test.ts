@@ -48,8 +48,9 @@ test('equal pages give equal bytes in any order', () => {
 })
 
 test('any number of groups gives the same files', () => {
-  const made = indexed(site(100)).files
-  for (const groups of [1, 3, 16]) expect(indexed(site(100), groups).files).toEqual(made)
+  const made = indexed(site(40)).files
+  expect(made.length).toBeGreaterThan(20)
+  for (const groups of [1, 3, 16]) expect(indexed(site(40), groups).files).toEqual(made)
 })
 
 test('a new sentence leaves nearly all files unchanged', () => {

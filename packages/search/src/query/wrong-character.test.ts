@@ -54,8 +54,10 @@ describe.each([
   ['a small index', PAGES],
   ['a large one', [...PAGES, ...OTHERS]],
 ])('of %s', (_, pages) => {
+  const once = opened(pages)
+
   test('words of two characters with a wrong one find their page first', async () => {
-    const search = await opened(pages)
+    const search = await once
     const missed: string[] = []
     for (const [index, [word, wrong]] of WORDS.entries()) {
       expect((await search(word)).urls, word).toContain(`/${index}`)
@@ -66,7 +68,7 @@ describe.each([
   })
 
   test('no query with results is corrected', async () => {
-    const search = await opened(pages)
+    const search = await once
     for (const query of ['… 文件', '文件 …', '…功能和文件', '…文件']) {
       const own = await search(query.replace('…', '搜素'))
       expect(own.total, query).toBeGreaterThan(0)
@@ -77,7 +79,7 @@ describe.each([
   })
 
   test('what is like no word finds nothing', async () => {
-    const search = await opened(pages)
+    const search = await once
     expect((await search('龘靐')).total).toBe(0)
     expect((await search('搜素 龘靐')).total).toBe(0)
     expect((await search('搜素 文当')).total).toBe(0)

@@ -72,7 +72,10 @@ test('file names are relative to the site', () => {
   const folder = testFolder({ 'site/docs/b.ts': 'export const b = 1\n', 'kit.ts': 'export const c = 1\n' })
   const code = "import one from './b'\nimport two from '../../kit'\nconsole.log(one, two)"
   const modules: SnippetModule[] = [{ path: 'docs/a.md' as SourcePath, language: 'ts', code }]
-  const { problems } = checkTypes({ folder: join(folder, 'site'), modules, packages: [], linkedFolders: [] })
+  const { problems } = checkTypes(
+    { folder: join(folder, 'site'), modules, packages: [], linkedFolders: [] },
+    libraries,
+  )
   expect(problems.map(({ message }) => message)).toEqual([
     `Module '"docs/b"' has no default export`,
     `Module '"../kit"' has no default export`,
@@ -139,7 +142,7 @@ test('JSX is typed if React is installed', () => {
     fileURLToPath(new URL('../../../../../node_modules', import.meta.url)),
     join(folder, 'node_modules'),
   )
-  expect(checkTypes({ folder, modules, packages: [], linkedFolders: [] }).problems).toMatchObject([
+  expect(checkTypes({ folder, modules, packages: [], linkedFolders: [] }, libraries).problems).toMatchObject([
     { code: 2322 },
   ])
 })

@@ -10,6 +10,8 @@ async function reasonFor(text: string): Promise<string | undefined> {
 }
 
 const MANY = 100_000
+/** Half a minute of work, for a bound that other texts reach, too. */
+const LONG = process.env.SUITE === 'long'
 const DEEP = 10_000
 
 test.each([
@@ -56,8 +58,8 @@ test('a list of too many items has a diagnostic', async () => {
 })
 
 test('many equal headings have ids in linear time', async () => {
-  const { facts } = await read('## a\n'.repeat(10_000))
-  expect(facts.anchors.at(-1)).toBe('a-9999')
+  const { facts } = await read('## a\n'.repeat(5_000))
+  expect(facts.anchors.at(-1)).toBe('a-4999')
 })
 
 test('a document of too many characters has a diagnostic', async () => {
@@ -106,7 +108,15 @@ test.each([
     `![^\n\n[a]: a.png "${'a'.repeat(100_000)}"\n\n${'![a]\n\n'.repeat(501)}`,
     'its page has more than 50000000 characters of HTML',
   ],
-  ['formulas', '$x^2_{ij}$\n\n'.repeat(40_000), 'its page has more than 50000000 characters of HTML'],
+  ...(LONG
+    ? [
+        [
+          'formulas',
+          '$x^2_{ij}$\n\n'.repeat(40_000),
+          'its page has more than 50000000 characters of HTML',
+        ] as const,
+      ]
+    : []),
   [
     'elements that are not closed',
     `<p>${Array.from({ length: 250 }, (_, index) => `<font size=${index}>`).join('')}</p>${'<p>a</p>'.repeat(5_000)}`,
