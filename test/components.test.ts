@@ -50,7 +50,8 @@ test('a removed component is reported where it is used, and an added one is foun
   await site.edit({ 'docs/index.md': '# A\n\n::: Note\nx\n:::\n' })
   expect(await diagnosticsOf(site.workspace)).toMatchObject([{ help: 'write :::note' }])
   await site.edit({ 'docs/index.md': FILES['docs/index.md'] })
-  await site.edit({ 'components/Box.tsx': undefined })
+  // Components are directly in their folder.
+  await site.edit({ 'components/Box.tsx': undefined, 'components/deep/Box.tsx': box('deep') })
   expect(await problems()).toEqual(['error content/unknown-component docs/z.md:3:1'])
   await site.edit({ 'components/Box.tsx': box('three') })
   expect(await problems()).toEqual([])

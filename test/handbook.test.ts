@@ -1,20 +1,17 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runInNewContext } from 'node:vm'
 import { afterAll, expect, test } from 'vitest'
 import { diskHost } from '../packages/cli/src/host/disk.ts'
 import { main } from '../packages/cli/src/main.ts'
 import { testWorld } from '../packages/cli/src/testing/world.ts'
 import { openWorkspace, type Workspace } from '../packages/cli/src/workspace/workspace.ts'
-import { checkInput } from '../packages/core/src/config/check.ts'
 import { configSchema } from '../packages/core/src/config/input.ts'
 import { DIRECTIVES } from '../packages/core/src/content/directives/convert.ts'
 import { KEYS } from '../packages/core/src/content/source/front-matter-schema.ts'
 import { read } from '../packages/core/src/content/testing.ts'
 import { memoryStore } from '../packages/engine/src/index.ts'
-import { configurationKeys } from './support/configuration-page.ts'
-import { codesPage, commandsPage, configurationPage, otherToolsPage } from './support/reference.ts'
+import { codesPage, commandsPage, otherToolsPage } from './support/reference.ts'
 import { found, indexOf } from './support/search.ts'
 import { longTest } from './support/suite.ts'
 
@@ -53,7 +50,6 @@ const IDS = 'Give the headings of the translation the ids of the English ones: #
 
 test.each([
   ['commands.md', commandsPage],
-  ['configuration.md', configurationPage],
   ['codes.md', async () => codesPage()],
   ['other-tools.md', async () => otherToolsPage()],
 ])('%s is up to date', async (name, make) => {
@@ -61,20 +57,6 @@ test.each([
   const made = await make()
   if (process.env.UPDATE || (!existsSync(file) && !process.env.CI)) writeFileSync(file, made)
   expect(readFileSync(file, 'utf8')).toBe(made)
-})
-
-test('every configuration key is described, with an example that the program accepts', async () => {
-  const { keys, schema } = await configurationKeys()
-  expect(keys.map(({ name }) => name).toSorted()).toEqual(Object.keys(configSchema.shape).toSorted())
-  expect(keys.filter(({ doc }) => !/\.$/.test(doc)).map(({ name }) => name)).toEqual([])
-  const problems = keys.flatMap(({ name, limits }) => {
-    const example: unknown = runInNewContext(`({ ${name}: ${limits.example} })`)
-    return checkInput(configSchema, structuredClone(example), 'the example').problems
-  })
-  expect(problems).toEqual([])
-  // Editors show the default, which is not always a value.
-  expect(schema.properties?.trailingSlash?.description).toMatch(/ Use `false` .*\nDefault: `true`\.$/)
-  expect(schema.properties?.docs?.properties?.path?.description).toMatch(/\nDefault: `docs`, if .*\.$/)
 })
 
 /** The files with bounds of what authors write. */

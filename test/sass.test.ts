@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { diagnosticsOf, openSite, outputsOf, problemLines } from './support/site.ts'
+import type { OutputPath } from '../packages/protocol/src/index.ts'
+import { diagnosticsOf, openSite, outputsOf, outputText, problemLines } from './support/site.ts'
+import { stateOf } from './support/stable.ts'
 
 /** Style sheets of Sass, by the package that a site has installed. */
 
@@ -20,6 +22,11 @@ const FILES = {
   'components/box.module.sass': "@use '../look/colors'\n.box\n  color: colors.$main\n",
 }
 
+/** What the pages are shown with: readers of an older page load the next one from the server. */
+async function releaseOf(site: Awaited<ReturnType<typeof openSite>>): Promise<string> {
+  return stateOf(await outputText(site.workspace, 'docs/index.html' as OutputPath)).site.release
+}
+
 async function stylesOf(site: Awaited<ReturnType<typeof openSite>>): Promise<string> {
   const outputs = await outputsOf(site.workspace)
   return [...outputs].flatMap(([path, text]) => (path.endsWith('.css') ? [text] : [])).join('\n')
@@ -31,7 +38,9 @@ test('style sheets of Sass are compiled, and again when a file that they use cha
   const before = await stylesOf(site)
   expect(before).toMatch(/\.site \.inner\{color:#010203\}/)
   expect(before).toMatch(/box[\w-]*\{color:#010203\}/)
+  const release = await releaseOf(site)
   await site.edit({ 'look/_colors.scss': '$main: rgb(4, 5, 6);\n' })
+  expect(await releaseOf(site)).not.toBe(release)
   const after = await stylesOf(site)
   expect(after).toMatch(/\.site \.inner\{color:#040506\}/)
   expect(after).toMatch(/box[\w-]*\{color:#040506\}/)

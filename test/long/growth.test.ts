@@ -3,6 +3,7 @@ import { pooled } from '@chatdocs/engine'
 import { expect, onTestFinished, test } from 'vitest'
 import { BUILT } from '../../packages/cli/src/built.ts'
 import { testFolder } from '../../packages/cli/src/testing/folder.ts'
+import { read } from '../../packages/core/src/content/testing.ts'
 import { rounds } from '../support/suite.ts'
 import { CONSTRUCTS } from './constructs.ts'
 
@@ -59,4 +60,11 @@ test.each(['md', 'mdx'])('work grows with the text of a document (.%s)', async (
     }
   }
   expect(wrong).toEqual([])
+})
+
+test('formulas reach the bound of a page, as other texts do', async () => {
+  const { diagnostics } = await read('$x^2_{ij}$\n\n'.repeat(40_000))
+  expect(diagnostics.map(({ message }) => message)).toEqual([
+    'the file cannot be read: its page has more than 50000000 characters of HTML',
+  ])
 })

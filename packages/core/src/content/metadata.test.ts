@@ -24,6 +24,7 @@ test.each([
   ['# A <b>word</b>\n', undefined],
   ['```\n# a comment\n```\n\n# Start\n', undefined],
   ['Start\n=====\n', undefined],
+  ['a <!-- b\n\n# Start\n-->\n\n# Other\n', undefined],
   ['> # Quoted\n\n# Start\n', undefined],
   ['#\n\n# Start\n', undefined],
 ])('the title of %j is %j before it is parsed', async (text, title) => {
