@@ -1,49 +1,18 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ownSite } from './support/own-site.ts'
-import { deadAddresses, fileOf, strayAddresses } from './support/reading.ts'
+import { deadAddresses, lostPages, strayAddresses } from './support/reading.ts'
 import { openSite, outputsOf } from './support/site.ts'
 
 /** The addresses in a site work on any static host without redirects. */
 
-/** A host like `python3 -m http.server`, which redirects a folder without trailing slash. */
-async function plainHost(outputs: ReadonlyMap<string, string>): Promise<string> {
-  const server = createServer((request, response) => {
-    const address = request.url ?? '/'
-    const file = fileOf(address, outputs)
-    if (file) return response.writeHead(200).end(outputs.get(file))
-    const isFolder = fileOf(`${address.replace(/[?#].*/, '')}/`, outputs) !== undefined
-    response.writeHead(isFolder ? 301 : 404).end()
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}
-
-test('no address of our own site is redirected on a plain host', async () => {
+test('links of our own site reach every page, and none is dead or redirected on a plain host', async () => {
   const { built } = await ownSite()
   const outputs = new Map<string, string>()
   for (const path of built.paths) outputs.set(path, new TextDecoder().decode(await built.read(path)))
   expect(deadAddresses(outputs)).toEqual([])
   expect(strayAddresses(outputs)).toEqual([])
-  const host = await plainHost(outputs)
-  const origin = 'https://mobot.example'
-  const sitemap = [...(outputs.get('sitemap.xml') ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)]
-  const pages = sitemap.map(([, address = '']) => address.replace(origin, host))
-  expect(pages.length).toBeGreaterThan(50)
-  const asked = new Set(pages)
-  for (const page of pages) {
-    const html = await (await fetch(page)).text()
-    for (const [, href = ''] of html.matchAll(/<(?:a|link)\s[^>]*?href="([^"#]*)/g)) {
-      const to = new URL(href.replace(origin, host).replaceAll('&amp;', '&'), page)
-      if (to.origin === host) asked.add(to.href)
-    }
-  }
-  const answers = await Promise.all(
-    [...asked].map(async (each) => `${(await fetch(each, { redirect: 'manual' })).status} ${each}`),
-  )
-  expect(answers.filter((each) => !each.startsWith('200 '))).toEqual([])
+  expect(lostPages(outputs)).toEqual([])
+  expect((outputs.get('sitemap.xml') ?? '').split('<loc>').length).toBeGreaterThan(50)
 })
 
 const LINKS = [

@@ -322,7 +322,7 @@ describe('dependencies', () => {
         'test/browser-markdown.test.ts: sharp': 'draws an image; whoever has cli has sharp',
         'test/remote-shards.test.ts: sharp': 'the same',
         'test/support/structured-edits.ts: yaml': 'edits YAML as core reads it',
-        'test/stranger.test.ts: zod':
+        'test/configuration.test.ts: zod':
           'holds values against the packed schemas, as core does with those of authors',
       },
     )

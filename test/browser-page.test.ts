@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { crawl, deadAnchors } from './support/crawl.ts'
 import {
   defined,
   endMessages,
@@ -102,18 +101,6 @@ async function tap(page: Page, selector: string): Promise<void> {
 }
 
 function plainHtml(site: Site): void {
-  test('every page is reachable by links, and no link is broken', async () => {
-    const found = await crawl(site.at('/'))
-    expect([...found].filter(([, { status }]) => status !== 200).map(([address]) => address)).toEqual([])
-    expect(deadAnchors(found)).toEqual([])
-    const listed = await (await fetch(site.at('/sitemap.xml'))).text()
-    const urls = [...listed.matchAll(/<loc>https:\/\/mobot\.example(.*?)<\/loc>/g)].map(
-      ([, path = '']) => path,
-    )
-    expect(urls.length).toBeGreaterThan(15)
-    for (const url of urls) expect([...found.keys()]).toContain(site.origin() + url)
-  })
-
   test('all tabs are visible, and the sidebar links to other pages, even on small screens', async () => {
     for (const width of [1280, 390]) {
       const { page } = await site.open(DOC, { javaScriptEnabled: false, width })

@@ -82,16 +82,3 @@ function addressesIn(html: string, base: string): string[] {
     return url.href
   })
 }
-
-/** Every link in these pages whose anchor matches no element, with its page. */
-export function deadAnchors(pages: ReadonlyMap<string, Answer>): string[] {
-  return [...pages].flatMap(([address, { text }]) =>
-    [...text.matchAll(/<a[^>]*?\shref="([^"]*#[^"]+)"/g)].flatMap(([, href = '']) => {
-      const to = new URL(href.replaceAll('&amp;', '&'), address)
-      const id = decodeURIComponent(to.hash.slice(1))
-      to.hash = ''
-      const target = pages.get(to.href)?.text
-      return target === undefined || target.includes(`id="${id}"`) ? [] : [`${address}: ${href}`]
-    }),
-  )
-}

@@ -87,7 +87,7 @@ function leadsSomewhere(address: string, outputs: ReadonlyMap<string, string>): 
 }
 
 /** The file that a plain static server returns for an address without a redirect. */
-export function fileOf(address: string, outputs: ReadonlyMap<string, string>): string | undefined {
+function fileOf(address: string, outputs: ReadonlyMap<string, string>): string | undefined {
   const path = decodeURIComponent(new URL(address, 'https://a.example').pathname).slice(1)
   const file = path === '' || path.endsWith('/') ? `${path}index.html` : path
   return outputs.has(file) ? file : undefined
