@@ -179,7 +179,7 @@ async function readDocument(work: Work): Promise<Document> {
 
 /** The tree of a document of MDX; `undefined` for others, and for those that are Markdown as well. */
 async function mdxOf({ reading, options, source, modules, inclusions, markdown }: Work) {
-  const need = needOfMdx(reading.path, reading.text, options.math)
+  const need = needOfMdx(reading.path, reading.text, markdown.parse)
   if (need === 'none') return undefined
   if (options.html) return need === 'certain' ? 'untrusted' : undefined
   const { length } = reading.diagnostics

@@ -1,6 +1,6 @@
 import { type SourcePath, splitDate, titleFromPath } from '../paths.ts'
 import type { ContentOptions, Metadata } from './model.ts'
-import { plainParser } from './parser/parser.ts'
+import { lenientParser, plainParser } from './parser/parser.ts'
 import { readHead } from './source/front-matter.ts'
 import { toFrontMatter, type Values } from './source/front-matter-schema.ts'
 import { needOfMdx } from './source/imports.ts'
@@ -52,7 +52,7 @@ export async function readMetadata(
 ): Promise<Metadata | undefined> {
   const { values, body } = readHead(path, text).value
   const isNamed = (values.title?.trim() || heroName(values) || '') !== ''
-  const isPlain = isNamed || needOfMdx(path, body, options.math) === 'none'
+  const isPlain = isNamed || needOfMdx(path, body, await lenientParser(false, options.math)) === 'none'
   const heading = isNamed ? '' : isPlain ? await firstHeading({ path, body }, options) : undefined
   if (heading === undefined) return undefined
   return copyOf({

@@ -1,4 +1,4 @@
-import { InvalidMdx, loadMdx, plainParser } from '../parser/parser.ts'
+import { InvalidMdx, lenientParser, loadMdx, plainParser } from '../parser/parser.ts'
 import { bodyStart } from '../source/front-matter.ts'
 import { needOfMdx } from '../source/imports.ts'
 
@@ -7,8 +7,9 @@ export type NeedsMdx = (text: string) => boolean | { reason: string; at: number 
 
 export async function mdxJudge(math?: false): Promise<NeedsMdx> {
   const parse = await plainParser({ math, mdx: await loadMdx() })
+  const markdown = await lenientParser(false, math)
   return (text) => {
-    if (needOfMdx('.mdx', text.slice(bodyStart(text)), math) !== 'certain') return false
+    if (needOfMdx('.mdx', text.slice(bodyStart(text)), markdown) !== 'certain') return false
     try {
       parse(text)
       return true

@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 import type { SourcePath } from '../../paths.ts'
 import { contentReader } from '../document.ts'
 import type { ContentOptions } from '../model.ts'
-import { loadJavaScript } from '../parser/parser.ts'
+import { loadJavaScript, plainParser } from '../parser/parser.ts'
 import { importsOf, needOfMdx, specifiersIn } from '../source/imports.ts'
 import { OPTIONS, quote, show } from '../testing.ts'
 
 const PATH = 'docs/a.mdx' as SourcePath
 
 const reader = contentReader(OPTIONS, { remark: [], rehype: [] })
+const markdown = await plainParser()
 
 const MODULES = {
   'docs/facts.json': { text: '{"list":[1,2],"name":"x"}' },
@@ -209,13 +210,15 @@ test.each([
   ['~~~\nimport a\n{b}\n~~~\n', 'none'],
   ['$\\frac{1}{2}$ and\n\n$$\nx^{2}\n$$\n', 'none'],
   ['<!-- {a} <B> -->\n', 'none'],
+  ['::leaf[a]{b=c}\n\n[d](<e{f}.md>)\n\n- import `g`\n', 'none'],
   ['a<br>b', 'possible'],
   ['a {b}', 'certain'],
   ['<>a</>', 'certain'],
+  ['- a\n\n      {b}\n', 'certain'],
   ["import A from 'a'\n", 'certain'],
 ])('%j: MDX is %s', (text, need) => {
-  expect(needOfMdx('a.mdx', text)).toBe(need)
-  expect(needOfMdx('a.md', text)).toBe('none')
+  expect(needOfMdx('a.mdx', text, markdown)).toBe(need)
+  expect(needOfMdx('a.md', text, markdown)).toBe('none')
 })
 
 test('imports are found, by what they are in their modules', async () => {

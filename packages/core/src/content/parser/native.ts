@@ -157,7 +157,7 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
     case 'paragraph':
       return node.children.length === 0
     case 'code':
-      if (hasColons(node.value)) return isWithin || columnOf(node) !== 1
+      if (hasColons(node.value) && (isWithin || columnOf(node) !== 1)) return true
       return !isFenced(node, text) || (isWithin && !/\n[ \t>]*(?:`{3,}|~{3,})$/.test(sourceOf(node, text)))
     case 'heading':
       return node.position?.start.line !== node.position?.end.line

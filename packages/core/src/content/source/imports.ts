@@ -1,6 +1,8 @@
 import type { Program } from 'acorn'
 import { folderOf, follow, MARKDOWN, MDX, nameOf, type SourcePath, type Span } from '../../paths.ts'
-import { runEnds } from '../tree/scan.ts'
+import type { Parse } from '../parser/parser.ts'
+import { placeOf } from '../tree/elements.ts'
+import { eachNode } from '../tree/nodes.ts'
 
 /** An import in code of MDX. `names` are those it has here, and what they are in the module: `default`, `*`. */
 export interface Import extends Span {
@@ -94,59 +96,26 @@ export function candidatesOf(name: string): SourcePath[] {
   ] as SourcePath[]
 }
 
-/** In code, formulas and comments, and behind a backslash, nothing is MDX. */
-function withoutCode(body: string, math?: false): string {
-  return withoutWords(withoutBlocks(math === false ? body.replaceAll('$', ' ') : body))
-}
-
-/** Without blocks of code and formulas. One that is not closed stays, with all that follows. */
-function withoutBlocks(body: string): string {
-  let plain = ''
-  let open: { mark: string; start: number } | undefined
-  for (const { 0: line, index } of body.matchAll(/[^\n]*\n?/g)) {
-    if (open) {
-      if (!line.startsWith(open.mark)) continue
-      open = undefined
-      plain += '\n'
-      continue
-    }
-    const [mark] = /^[ \t]*(?:`{3,}|~{3,}|\${2,})/.exec(line) ?? []
-    if (mark === undefined) plain += line
-    else open = { mark, start: index }
-  }
-  return open ? plain + body.slice(open.start) : plain
-}
-
-/** Without comments, code and formulas in a line, and what stands behind a backslash. */
-function withoutWords(text: string): string {
-  const endOf = runEnds(text)
-  const lastComment = text.lastIndexOf('-->')
-  const endIn: Readonly<Record<string, (begin: string, index: number) => number | undefined>> = {
-    '<': (_, index) => (index < lastComment ? text.indexOf('-->', index) + 3 : undefined),
-    '\\': (_, index) => index + 2,
-    '`': endOf,
-    $: endOf,
-  }
-  const tokens = /<!--|(?<![\\`$])(?:`+|\${1,2}(?!\$))|\\[<{]/g
-  let [plain, from] = ['', 0]
-  for (let found = tokens.exec(text); found; found = tokens.exec(text)) {
-    const { 0: begin, index } = found
-    const end = endIn[begin.charAt(0)]?.(begin, index)
-    if (end === undefined || (/[`$]/.test(begin) && text.slice(index, end).includes('\n'))) continue
-    plain += text.slice(from, index)
-    from = end
-    tokens.lastIndex = end
-  }
-  return plain + text.slice(from)
-}
+const STATEMENT = /^(?:import|export)\s/m
 
 /**
- * Whether a file is read as MDX: it is certain if it has what only MDX has, and possible if it has elements of HTML,
- * whose content is Markdown there. All others are the same in Markdown.
+ * Whether a file is read as MDX: it is certain if its Markdown has words that only MDX has, and possible if it has elements
+ * of HTML, whose content is Markdown there. All others are the same in Markdown.
  */
-export function needOfMdx(path: string, body: string, math?: false): 'none' | 'possible' | 'certain' {
-  if (!MDX.test(path)) return 'none'
-  const plain = withoutCode(body, math)
-  if (/^(?:import|export)\s|<[A-Z]|<\/?>|<head>|\{(?!#[^\s{}]+\})/m.test(plain)) return 'certain'
+export function needOfMdx(path: string, body: string, parse: Parse): 'none' | 'possible' | 'certain' {
+  if (!MDX.test(path) || !(/[<{]/.test(body) || STATEMENT.test(body))) return 'none'
+  let words = ''
+  const tree = parse(body)
+  eachNode(tree, (node, _, parent) => {
+    const { start, end } = placeOf(node)
+    // Nothing is code in MDX because it is indented.
+    const isRead = node.type === 'code' ? !/[`~]/.test(body[start] ?? '') : /^(?:text|html)$/.test(node.type)
+    if (isRead) words += `${body.slice(start, end)} `
+    else if (node.type === 'paragraph' && parent === tree && STATEMENT.test(body.slice(start, end)))
+      words += '{'
+    return undefined
+  })
+  const plain = words.replace(/<!--[\s\S]*?(?:-->|$)|\\[<{]/g, '')
+  if (/<[A-Z]|<\/?>|<head>|\{(?!#[^\s{}]+\})/.test(plain)) return 'certain'
   return /<[a-z]/.test(plain) ? 'possible' : 'none'
 }

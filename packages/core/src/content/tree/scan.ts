@@ -14,22 +14,3 @@ export function* commentsIn(text: string): Generator<Span> {
     start = text.indexOf('<!--', close + 3)
   }
 }
-
-/**
- * Where code or a formula ends that begins with a run of backticks or dollar signs: behind the next run that is the same.
- * The places must be asked for from the first to the last one. `undefined` if there is no such run.
- */
-export function runEnds(text: string): (run: string, start: number) => number | undefined {
-  const starts = new Map<string, number[]>()
-  for (const { 0: run, index } of [...text.matchAll(/`+|\$+/g)].reverse()) {
-    const found = starts.get(run)
-    if (found) found.push(index)
-    else starts.set(run, [index])
-  }
-  return (run, start) => {
-    const left = starts.get(run) ?? []
-    while ((left.at(-1) ?? Number.POSITIVE_INFINITY) <= start) left.pop()
-    const end = left.at(-1)
-    return end === undefined ? undefined : end + run.length
-  }
-}
