@@ -22,9 +22,10 @@ describe('packages', () => {
     search: ['protocol'],
     core: ['protocol', 'engine', 'search'],
     migrate: ['protocol', 'core'],
+    lsp: ['protocol', 'engine', 'core'],
     runtime: ['protocol', 'search'],
     // The CLI reads the built runtime as files.
-    cli: ['protocol', 'engine', 'core', 'search', 'migrate'],
+    cli: ['protocol', 'engine', 'core', 'search', 'migrate', 'lsp'],
     openapi: [],
   }
 
@@ -207,7 +208,7 @@ describe('core', () => {
 describe('rooms', () => {
   /** The rooms of a folder, from the bottom to the top: each imports only those before it. Files beside them are above. */
   const ROOMS = {
-    'core/src/queries': ['inputs', 'site', 'texts', 'graph', 'pages', 'files', 'checks'],
+    'core/src/queries': ['inputs', 'site', 'texts', 'graph', 'pages', 'files', 'checks', 'editor'],
     'core/src/content': ['tree', 'parser', 'source', 'code', 'directives', 'mdx', 'markdown', 'html', 'post'],
     'cli/src': [
       'process',
@@ -258,19 +259,18 @@ describe('dependencies', () => {
       'core/src/data/check.ts',
     ],
     // YAML occurs in files of the site, in front matter, and in data that pages import.
-    yaml: [
-      'core/src/config/yaml-file.ts',
-      'core/src/content/source/front-matter.ts',
-      'core/src/data/read.ts',
-    ],
+    yaml: ['core/src/config/yaml-file.ts', 'core/src/content/source/front-matter', 'core/src/data/read'],
     esbuild: ['cli/src/tasks/modules/', 'cli/src/migrate/'],
     // The outlines of cards, and cut fonts.
     'woff2-encoder': ['cli/src/card/font.ts', 'cli/src/tasks/images/subset.ts'],
+    'vscode-languageserver': ['lsp/src/'],
+    'vscode-languageserver-textdocument': ['lsp/src/'],
+    commander: ['cli/src/main.ts', 'cli/src/commands/arguments.ts'],
     unified: ['core/src/content/markdown/markdown.ts'],
     'mdast-util-directive': ['core/src/content/parser/grammar.ts'],
     'mdast-util-gfm': ['core/src/content/parser/grammar.ts'],
     'github-slugger': ['core/src/content/html/ids.ts', 'core/src/graph/sidebars.ts'],
-    // Suggestions of the program, and of a plugin, which is a package of its own.
+    // Suggestions, of the program and of a plugin.
     'fastest-levenshtein': ['core/src/diagnostics/nearest.ts', 'openapi/src/suggest.ts'],
     // The width of characters in a terminal, and which are Chinese, Japanese or Korean.
     'get-east-asian-width': ['core/src/content/tree/characters.ts', 'core/src/diagnostics/width.ts'],
@@ -282,7 +282,7 @@ describe('dependencies', () => {
       return isBare ? [{ code, each, name: packageOf(each.specifier) }] : []
     },
   )
-  const packages = ['protocol', 'engine', 'search', 'core', 'migrate', 'runtime', 'cli', 'openapi']
+  const packages = 'protocol engine search core migrate lsp runtime cli openapi'.split(' ')
 
   function packageOf(specifier: string): string {
     return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
@@ -329,7 +329,7 @@ describe('dependencies', () => {
   })
 
   /** Published together as one bundle, which needs the npm dependencies of each. */
-  const BUNDLED = ['protocol', 'engine', 'search', 'core', 'migrate', 'openapi']
+  const BUNDLED = packages.filter((name) => name !== 'runtime' && name !== 'cli')
 
   test('every declared dependency is imported', () =>
     holds(
@@ -371,7 +371,7 @@ describe('dependencies', () => {
 
   test('only the shell, the builds and a few files of the engine import Node', () =>
     holds(
-      importsIn(program.filter((code) => !['cli', 'migrate', 'openapi'].includes(code.package)))
+      importsIn(program.filter((code) => !['cli', 'migrate', 'lsp', 'openapi'].includes(code.package)))
         .filter(({ each }) => each.specifier.startsWith('node:'))
         .map(({ code }) => short(code)),
       {

@@ -61,7 +61,7 @@ console.log(`Built chatdocs in ${((performance.now() - began) / 1000).toFixed(2)
  */
 async function buildProgram() {
   await rm(dist, { recursive: true, force: true })
-  const ours = ['protocol', 'engine', 'core', 'search', 'migrate']
+  const ours = ['protocol', 'engine', 'core', 'search', 'migrate', 'lsp']
   const common = /** @type {const} */ ({
     absWorkingDir: here,
     outdir: dist,
@@ -93,6 +93,10 @@ async function buildProgram() {
         'plugins/twoslash': 'src/plugins/twoslash.ts',
       },
       splitting: true,
+      // The server for editors is CommonJS, which requires modules of Node.js.
+      banner: {
+        js: "import{createRequire as toRequire}from'node:module';const require=toRequire(import.meta.url);",
+      },
     }),
     build({ ...common, entryPoints: ['src/index.ts'], plugins: [mainLeftOut] }),
   ])

@@ -27,6 +27,7 @@ export function sidebars({ recipes, moving, reference, description, commands, ke
       'languages',
       'api',
       'search',
+      'editors',
       'ci',
       'remote-cache',
       'deploying',

@@ -1,9 +1,10 @@
 import { GENERATOR_VERSION } from '@chatdocs/protocol'
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import { type AddressOptions, readPort } from './commands/address-options.ts'
+import { Command, CommanderError, Option } from 'commander'
+import type { AddressOptions } from './commands/address-options.ts'
+import { toBase, toCount, toList, toNames, toPort, toUrl } from './commands/arguments.ts'
 import type { GivenBuildOptions } from './commands/build.ts'
 import type { CheckOptions } from './commands/check.ts'
-import type { Context, Verdict } from './commands/context.ts'
+import type { Context, SiteOptions, Verdict } from './commands/context.ts'
 import type { DeployOptions } from './commands/deploy.ts'
 import type { DevOptions } from './commands/dev.ts'
 import { CI_SYSTEMS, type InitOptions, LANGUAGES, TEMPLATES } from './commands/init-options.ts'
@@ -16,7 +17,6 @@ import { givenInterruption, graceOver, interruptedCode, listenForSignals } from 
 import { type Io, ioOf } from './process/io.ts'
 import type { Format } from './report/formats.ts'
 import type { Report, ReportOptions } from './report/report.ts'
-import { normaliseBase } from './server/address.ts'
 
 /** The exit code of each outcome. */
 const EXIT: Readonly<Record<Verdict | Blame, number>> = {
@@ -120,6 +120,7 @@ function readCommand(argv: readonly string[], io: Io): { options: Options; run: 
     describeTranslations,
     describeVersion,
     describeHandbook,
+    describeLsp,
   ]
   for (const describe of describers) describe(program, choose)
   try {
@@ -323,6 +324,21 @@ function describeHandbook(program: Command, choose: Choose): void {
     )
 }
 
+function describeLsp(program: Command, choose: Choose): void {
+  reported(program.command('lsp'))
+    .description(
+      'answer an editor: mistakes, completion, links and renaming, by the Language Server Protocol',
+    )
+    .argument('[dir]', 'site folder (default: site-content, or the current folder)')
+    .option('-c, --config <file>', 'use this configuration file')
+    .addOption(new Option('--stdio', 'the only way to talk, which editors may name').hideHelp())
+    .action((dir: string | undefined, options: SiteOptions & Options) =>
+      choose(options, async (context) =>
+        (await import('./commands/lsp.ts')).lsp({ ...options, dir }, context),
+      ),
+    )
+}
+
 function siteCommand(program: Command, name: string, description: string): Command {
   const command = reported(program.command(name))
     .description(description)
@@ -364,33 +380,6 @@ function addressed(command: Command): Command {
 }
 
 const FORMATS = ['text', 'json', 'github', 'gitlab', 'sarif', 'junit'] satisfies Options['format'][]
-const toList = (text: string, before: readonly string[] = []) => [...before, text]
-const toNames = (text: string) => text.split(',').map((name) => name.trim())
-
 function format(choices: readonly string[] = FORMATS): Option {
   return new Option('--format <format>', 'output format').choices(choices).default('text')
-}
-
-function toCount(text: string): number {
-  if (!/^\d+$/.test(text)) throw new InvalidArgumentError('Expected a number.')
-  return Number(text)
-}
-
-function toPort(text: string): number {
-  const port = readPort(text)
-  if (port !== undefined) return port
-  throw new InvalidArgumentError('Expected a number from 0 to 65535.')
-}
-
-/** Empty as if it was not given: workflows have it from a step that does not always run. */
-function toUrl(text: string): string {
-  if (text !== '' && !/^https?:\/\/[^?#@\s]+$/i.test(text))
-    throw new InvalidArgumentError('Expected an address, such as https://docs.example.com.')
-  return text
-}
-
-function toBase(text: string): string {
-  if (/^[a-z][a-z0-9+.-]*:|[?#\s]/i.test(text))
-    throw new InvalidArgumentError('Expected a path, such as /docs/.')
-  return normaliseBase(text)
 }

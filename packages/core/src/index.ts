@@ -3,7 +3,7 @@ export { indexCode, signatureCode } from './api/declaration.ts'
 export type * from './api/model.ts'
 export type { Revision } from './api/source-address.ts'
 export type { ExternalLink } from './checks/external.ts'
-export type { Fix } from './checks/fixes.ts'
+export { type Fix, wayTo } from './checks/fixes.ts'
 export { addressesInPage } from './checks/page-links.ts'
 export { importsOfModule, loadsOfPage } from './checks/weight.ts'
 export type { ApiPackage } from './config/api.ts'
@@ -35,6 +35,7 @@ export type {
 export { lenientParser, loadJavaScript } from './content/parser/parser.ts'
 export { bodyStart, frontMatterSource, writtenValues } from './content/source/front-matter.ts'
 export { withRecord } from './content/source/original-record.ts'
+export type { Section } from './content/source/sections.ts'
 export { escapeText } from './content/tree/html.ts'
 export { readData } from './data/read.ts'
 export {
@@ -75,6 +76,25 @@ export { linkFixes } from './queries/checks/fixes.ts'
 export { partsOfPage } from './queries/checks/page-parts.ts'
 export { documentsTouching } from './queries/checks/touching.ts'
 export { URLS_LOCK, urlsLock } from './queries/checks/urls-lock.ts'
+export {
+  descriptionOf,
+  documentsWith,
+  type EditorLink,
+  headingsIn,
+  linksIn,
+  linksTo,
+  sourceAt,
+  symbolNamed,
+  titlesOf,
+} from './queries/editor/links.ts'
+export {
+  type Edit,
+  filesBelow,
+  moveFiles,
+  redirected,
+  renameHeading,
+} from './queries/editor/moves.ts'
+export { type EditorWord, type Wanted, wordsAt } from './queries/editor/words.ts'
 export type { OutputPart } from './queries/files/kinds.ts'
 export {
   errorPages,

@@ -1,3 +1,4 @@
+import type { SourcePath } from '@chatdocs/core'
 import { watchFolder } from '../host/watcher.ts'
 import type { Project } from '../project/project.ts'
 import { Loop, type LoopOptions } from '../workspace/watch.ts'
@@ -5,8 +6,8 @@ import type { Workspace } from '../workspace/workspace.ts'
 
 /** A running watch of a site. */
 export interface FollowedEdits {
-  /** Requests another run, in which all files are read again if `what` is `all`. */
-  again(what?: 'all'): void
+  /** Requests another run, in which these files or all are read again. */
+  again(what?: Iterable<SourcePath> | 'all'): void
   close(): Promise<void>
 }
 
@@ -41,7 +42,7 @@ export async function followEdits(
   }
   loop = new Loop({ ...options, run })
   return {
-    again: (what) => loop.changed(what ?? []),
+    again: (what = []) => loop.changed(what),
     close: async () => {
       // A run in progress may still add files to watch.
       await loop.close()

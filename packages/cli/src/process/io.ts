@@ -1,5 +1,9 @@
+import type { Readable, Writable } from 'node:stream'
+
 /** The environment of the program: from the process, or from a test. */
 export interface Io {
+  /** For a command that another program talks to. */
+  streams?: (() => Streams) | undefined
   stdout: Sink
   stderr: Sink
   env: Readonly<Record<string, string | undefined>>
@@ -20,6 +24,11 @@ export interface Io {
   ask?: ((question: string, usual: string) => Promise<string>) | undefined
   /** Calls back for each key, until the function that it returns is called. Absent without a terminal. */
   onKey?: ((listener: (key: string) => void) => () => void) | undefined
+}
+
+interface Streams {
+  input: Readable
+  output: Writable
 }
 
 export interface Sink {
@@ -54,7 +63,8 @@ export function ioOf(
     ask,
     onKey: (listener: (key: string) => void) => keysOf(program, listener),
   }
-  return { stdout, stderr, env, cwd, signal, now, peakMemory, processorTime, idleTime, ...terminal }
+  const streams = () => ({ input: program.stdin, output: program.stdout })
+  return { streams, stdout, stderr, env, cwd, signal, now, peakMemory, processorTime, idleTime, ...terminal }
 }
 
 /** The signals of a terminal, which come as keys while single keys are read. */

@@ -32,6 +32,9 @@ export function givenWorkspace(site: GivenSite): Workspace {
     stageIn: () => {},
     outputDigest: async () => undefined,
     output: async (path) => outputOf(site, path),
+    ask: async () => {
+      throw new Error('there is no site to ask')
+    },
     pages: async () => Object.keys(site.files).filter((path) => path.endsWith('.html')) as Url[],
     diagnostics: async () => site.diagnostics,
     builtParts: async () => [],

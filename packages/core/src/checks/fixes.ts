@@ -72,7 +72,7 @@ function written(to: string): { to: string } | undefined {
 }
 
 /** The relative path of a file from a folder, in the style of the old one: `./x.md` or `x.md`. */
-function wayTo(file: SourcePath, folder: string, old: string): string {
+export function wayTo(file: SourcePath, folder: string, old: string): string {
   const [here, there] = [folder === '' ? [] : folder.split('/'), file.split('/')]
   let shared = 0
   while (shared < here.length && here[shared] === there[shared]) shared += 1

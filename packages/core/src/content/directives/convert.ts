@@ -31,11 +31,7 @@ import { failureOf } from './own.ts'
 import { attributeIn, opening } from './places.ts'
 import { paragraph, sourceOf, unravel } from './source.ts'
 
-/**
- * The names of all directives in documents.
- *
- * @internal A test looks for each of them in the guides.
- */
+/** The names of all directives in documents. */
 export const DIRECTIVES = [
   ...ADMONITION_NAMES,
   'details',
@@ -50,7 +46,7 @@ export const DIRECTIVES = [
 ]
 
 /** The attributes of directives that have some, beside classes and ids. */
-const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+export const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ADMONITION_NAMES.map((name) => [name, ['title']])),
   details: ['title', 'open'],
   tabs: ['group', 'default'],

@@ -315,6 +315,13 @@ export function isForeignLayout(value: unknown): value is string {
   return typeof value === 'string' && !KEYS.layout.safeParse(value).success
 }
 
+/** The values to choose from, if a key has only few. */
+export function choicesOf(name: string): readonly string[] {
+  const schema = isKey(name) ? KEYS[name] : undefined
+  if (schema === flag) return ['true', 'false']
+  return schema instanceof z.ZodEnum ? schema.options.map(String) : []
+}
+
 /** Keys that take numbers literally, as text: `title: 2024`, `sidebar_label: 1.0`. */
 export function wantsText(key: Key): boolean {
   return key !== 'sidebar_position' && !key.startsWith('toc_') && KEYS[key] !== flag

@@ -1,14 +1,12 @@
-import type { Heading, Nodes, Parents, Root } from 'mdast'
+import type { Root } from 'mdast'
 import { lineAt } from '../../diagnostics/position.ts'
 import type { SourcePath, Span } from '../../paths.ts'
 import type { Parse } from '../parser/parser.ts'
 import { placeOf } from '../tree/elements.ts'
-import { takeHeadingIds } from '../tree/headings.ts'
-import { tagsIn } from '../tree/html.ts'
-import { Ids, slugOf } from '../tree/ids.ts'
-import { eachNode, nodesOf } from '../tree/nodes.ts'
+import { eachNode } from '../tree/nodes.ts'
 import { commentsIn } from '../tree/scan.ts'
 import { bodyStart } from './front-matter.ts'
+import { sectionsIn } from './sections.ts'
 
 /** The start of the line after this place. */
 export function nextLine(text: string, at: number): number {
@@ -235,66 +233,6 @@ function closedIn(tree: Root, text: string): Closed {
 }
 
 const CLOSED = /^(?:inlineCode|math|inlineMath|mdxjsEsm|mdx\w+Expression)$/
-
-interface Section extends Span {
-  id: string
-}
-
-/** The headings of a Markdown file, by the ids that a page gives them, each with all that is below it. */
-function sectionsIn(tree: Root, text: string): Section[] {
-  const found: Section[] = []
-  const ids = idsIn(tree, text)
-  const find = (parent: Parents, end: number) => {
-    const open: (Section & { depth: number })[] = []
-    for (const node of parent.children as Nodes[]) {
-      const start = text.lastIndexOf('\n', placeOf(node).start - 1) + 1
-      if (node.type === 'heading') {
-        for (let last = open.at(-1); last && last.depth >= node.depth; last = open.at(-1)) {
-          last.end = start
-          open.pop()
-        }
-        const section = { id: ids.get(node) ?? '', depth: node.depth, start, end }
-        found.push(section)
-        open.push(section)
-      } else if ('children' in node) find(node, placeOf(node.children.at(-1) ?? node).end)
-    }
-  }
-  find(tree, text.length)
-  return found
-}
-
-function idsIn(tree: Root, text: string): ReadonlyMap<Heading, string> {
-  const { heading: takeId } = takeHeadingIds({ path: 'x.mdx' as SourcePath, text }).on
-  const headings = nodesOf(tree, 'heading')
-  for (const each of headings) takeId?.(each, 0, tree)
-  const given = ({ data }: Heading) => data?.hProperties?.id as string | undefined
-  const ids = new Ids<Nodes>()
-  for (const each of nodesOf(tree, 'html')) {
-    for (const { values } of tagsIn(each.value)) {
-      const { start, end } = values.get('id') ?? { start: 0, end: 0 }
-      if (end > start) ids.set(each.value.slice(start, end), each)
-    }
-  }
-  const found = new Map<Heading, string>()
-  for (const each of [...headings.filter(given), ...headings.filter((each) => !given(each))]) {
-    const id = ids.free(given(each) ?? slugOf(wordsIn(each, isBadge), wordsIn(each)))
-    ids.set(id, each)
-    found.set(each, id)
-  }
-  return found
-}
-
-function isBadge(node: Nodes): boolean {
-  return node.type === 'image' || (node.type === 'textDirective' && node.name === 'badge')
-}
-
-/** The words of a heading, with the alternative texts of its images. Some nodes can be left out. */
-function wordsIn(node: Nodes, isLeftOut?: (node: Nodes) => boolean): string {
-  if (isLeftOut?.(node)) return ''
-  if (node.type === 'text' || node.type === 'inlineCode') return node.value
-  if (node.type === 'image') return node.alt ?? ''
-  return 'children' in node ? (node.children as Nodes[]).map((each) => wordsIn(each, isLeftOut)).join('') : ''
-}
 
 export function nameOfPart({ part, lines }: Part): string {
   if (part === undefined) return `line ${/\d+/.exec(lines)?.[0]}`

@@ -68,6 +68,17 @@ const candidates = query('candidates', async (db, path: SourcePath): Promise<rea
   )
 })
 
+/** What an address would lead to, if it stood in a document. */
+export async function resolveAddress(
+  db: Reader,
+  path: SourcePath,
+  target: string,
+): Promise<Resolved | undefined> {
+  const [from, site, where] = await Promise.all([standpoint(db, path), db.get(config), db.get(folders)])
+  const candidate = candidateOf({ target, from: 'markdown' }, from, site.value)
+  return resolve(db, inLanguage(candidate, db.scope, where), from)
+}
+
 /** A candidate with the files of a language. Of a document and its translations, one has a page. */
 function inLanguage(of: Candidate, scope: string, where: LanguageFolders | undefined): Candidate {
   if (where === undefined || of.kind === 'anchor') return of

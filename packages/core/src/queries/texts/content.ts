@@ -20,7 +20,7 @@ import { mayInclude, withIncludes } from '../../content/source/includes.ts'
 import { originOf, type Whole } from '../../content/source/whole.ts'
 import { notIncluded, unknownVariable } from '../../diagnostics/content-catalogue.ts'
 import { postDay } from '../../graph/blog/posts.ts'
-import { type Location, MARKDOWN, MDX, PRIVATE, type SourcePath, splitDate } from '../../paths.ts'
+import { type Location, MARKDOWN, MDX, PRIVATE, type SourcePath, type Span, splitDate } from '../../paths.ts'
 import { digestFile, type ParsedDocument, type ParseInput, parse } from '../../tasks.ts'
 import { part, query, sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, firstFile, foreignFile, isFuture, options, text } from '../inputs/inputs.ts'
@@ -301,6 +301,23 @@ const LARGE = { digest: 'reads' } as const
 
 /** Where in its text the links, images and other facts of a document are. Any edit may move them. */
 export const places = part('places', document, (read): Places => read.places, LARGE)
+
+/**
+ * Where the address of each link of a document is written: in a reference, in its definition. `undefined` for links of
+ * files that it includes.
+ */
+export async function addressSpans(db: Reader, path: SourcePath): Promise<(Span | undefined)[]> {
+  const [spans, { text }] = await Promise.all([db.get(places, path), db.get(document, path)])
+  const { rewritten } = unpacked(text).markdown
+  const written = new Map(
+    rewritten.flatMap(({ link, start, end }) => (link === undefined ? [] : [[link, { start, end }]])),
+  )
+  const found = spans.links.map(async (span, link) => {
+    const at = await sourceLocation(db, { path, span: written.get(link) ?? span })
+    return at.path === path ? at.span : undefined
+  })
+  return Promise.all(found)
+}
 
 /** The rendered text of a document before the graph is known: static HTML with slots. */
 export const rawBody = part('body', document, (read): RawBody => unpacked(read.text).body, LARGE)

@@ -1,0 +1,217 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { CodeAction, DocumentSymbol, Hover, WorkspaceEdit } from 'vscode-languageserver-protocol'
+import { main } from '../main.ts'
+import { openEditor } from '../testing/editor.ts'
+import { testWorld } from '../testing/world.ts'
+
+const SITE = {
+  'chatdocs.config.json': JSON.stringify({
+    title: 'S',
+    markdown: { variables: { version: '1.2' } },
+    i18n: { defaultLocale: 'en', locales: ['en', 'zh'] },
+  }),
+  'sidebars.ts': "export default { main: ['start', 'guide/setup', { type: 'doc', id: 'guide/use' }] }\n",
+  'docs/start.md': '# Start\n\nSee [setup](guide/setup.md#on-a-server) and [use](/docs/guide/use).\n',
+  'docs/guide/setup.md':
+    '---\ntags: [install, 服务器]\n---\n\n# Set up\n\nHow to begin.\n\n## On a server\n\n## Kept {#kept}\n\n![p](../p.svg)\n',
+  'docs/guide/use.md':
+    '# Use\n\n[Back](./setup.md#on-a-server "t"), [r]\n\n[r]: setup.md#kept\n\n<!--@include: ./_part.md-->\n',
+  'docs/guide/_part.md': 'A part.\n',
+  'docs/p.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  'i18n/zh/docs/guide/setup.md':
+    '# 安装\n\n## 服务器 {#on-a-server}\n\n## 其他\n\n## 留 {#kept}\n\n[开始](../start.md)\n',
+  'i18n/zh/docs/start.md': '# 开始\n\n[安装](guide/setup.md#其他)\n',
+  'components/Chart.tsx': 'export default () => null\n',
+}
+
+test('what can be written at each place', async () => {
+  const { offered } = await openEditor(SITE)
+  const cases: [text: string, words: string[]][] = [
+    ['[x](gui|', ['guide/setup.md', 'guide/use.md']],
+    ['[x](./gui|', ['./guide/setup.md', './guide/use.md']],
+    ['[x](guide/setup.md#|', ['kept', 'set-up', 'on-a-server']],
+    ['[x]: guide/setup.md#k|', ['kept']],
+    ['## Own\n\n[x](#|', ['own']],
+    ['<a href="guide/setup.md#on|">x</a>', ['on-a-server']],
+    ['![x](p|', ['p.svg']],
+    ['---\nsidebar_l|', ['sidebar_label: ']],
+    ['---\ndraft: t|\n---\n', ['true']],
+    ['---\ntags: [服|]\n---\n', ['服务器']],
+    ['---\ntags:\n  - a\n  - ins|\n---\n', ['install']],
+    ['---\npagination_next: guide/s|\n---\n', ['guide/setup']],
+    [':::det|', ['details']],
+    ['> :::tip{ti|', ['title=']],
+    [':::card{icon="roc|', ['rocket']],
+    ['```typesc|', ['typescript']],
+    ['<Cha|', ['Chart']],
+    ['{{ ver|', ['version}}']],
+    ['```ts\n:::det|', []],
+    ['Plain words|', []],
+  ]
+  for (const [text, words] of cases) expect([text, await offered('docs/new.md', text)]).toEqual([text, words])
+  expect(await offered('sidebars.ts', "export default { main: ['guide/u|")).toEqual(['guide/use'])
+  expect(await offered('i18n/zh/docs/start.md', '[x](guide/setup.md#|')).toEqual([
+    'on-a-server',
+    'kept',
+    '安装',
+    '其他',
+  ])
+})
+
+test('where links lead, and what leads to a heading, a document and a part', async () => {
+  const { at, places, client } = await openEditor(SITE)
+  const start = SITE['docs/start.md'].replace('guide/setup.md#', 'guide/se|tup.md#')
+  const { contents } = await at<Hover>('docs/start.md', start, 'hover')
+  expect(contents).toMatch(/^\*\*Set up\*\*\n\nHow to begin\.?\n\n`\/docs\/guide\/setup#on-a-server`$/)
+  expect(places(await at('docs/start.md', start, 'definition'))).toEqual(['docs/guide/setup.md:9'])
+  const setup = SITE['docs/guide/setup.md']
+  expect(places(await at('docs/guide/setup.md', setup.replace('## On', '## |On'), 'references'))).toEqual([
+    'docs/guide/use.md:3',
+    'docs/start.md:3',
+  ])
+  expect(
+    places(await at('docs/guide/setup.md', setup.replace('# Set', '# |Set'), 'references')),
+  ).toHaveLength(3)
+  expect(places(await at('docs/guide/_part.md', '|A part.\n', 'references'))).toEqual(['docs/guide/use.md:1'])
+  const [top] = await at<DocumentSymbol[]>('docs/guide/setup.md', `${setup}|`, 'documentSymbol')
+  expect([top?.name, top?.children?.map(({ name }) => name)]).toEqual(['Set up', ['On a server', 'Kept']])
+  const found = await client.sendRequest<{ name: string }[]>('workspace/symbol', { query: 'guide us' })
+  expect(found.map(({ name }) => name)).toEqual(['Use'])
+  expect(await at<unknown[]>('docs/start.md', start, 'documentLink')).toHaveLength(2)
+})
+
+test('a heading gets other words, and all links to it the new anchor', async () => {
+  const { at, applied } = await openEditor(SITE)
+  const setup = SITE['docs/guide/setup.md']
+  const named = await at<WorkspaceEdit>('docs/guide/setup.md', setup.replace('On a', 'On |a'), 'rename', {
+    newName: 'On `your` machine',
+  })
+  expect(applied(named)).toEqual({
+    'docs/guide/setup.md': setup.replace('On a server', 'On `your` machine'),
+    'docs/guide/use.md': SITE['docs/guide/use.md'].replace('#on-a-server', '#on-your-machine'),
+    'docs/start.md': SITE['docs/start.md'].replace('#on-a-server', '#on-your-machine'),
+  })
+  const kept = await at<WorkspaceEdit>('docs/guide/setup.md', setup.replace('Kept', 'Ke|pt'), 'rename', {
+    newName: 'Else',
+  })
+  expect(applied(kept)).toEqual({ 'docs/guide/setup.md': setup.replace('## Kept', '## Else') })
+  const zh = SITE['i18n/zh/docs/guide/setup.md']
+  const translated = await at<WorkspaceEdit>(
+    'i18n/zh/docs/guide/setup.md',
+    zh.replace('其他', '其|他'),
+    'rename',
+    {
+      newName: '别的',
+    },
+  )
+  expect(applied(translated)['i18n/zh/docs/start.md']).toContain('guide/setup.md#别的')
+})
+
+test('a document moves with its translation, and links, sidebars and old addresses follow', async () => {
+  const { client, uriOf, applied, folder } = await openEditor(SITE)
+  const move = (from: string, to: string) =>
+    client.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', {
+      files: [{ oldUri: uriOf(from), newUri: uriOf(to) }],
+    })
+  const after = applied(await move('docs/guide/setup.md', 'docs/install.md'))
+  expect(after).toEqual({
+    'docs/start.md': SITE['docs/start.md'].replace('guide/setup.md', 'install.md'),
+    'docs/guide/use.md': SITE['docs/guide/use.md']
+      .replace('./setup.md', '../install.md')
+      .replace(' setup.md', ' ../install.md'),
+    'docs/guide/setup.md': SITE['docs/guide/setup.md']
+      .replace('../p.svg', './p.svg')
+      .replace('服务器]\n', '服务器]\nredirect_from: /docs/guide/setup\n'),
+    'sidebars.ts': SITE['sidebars.ts'].replace('guide/setup', 'install'),
+    'i18n/zh/docs/start.md': SITE['i18n/zh/docs/start.md'].replace('guide/setup.md', 'install.md'),
+    'i18n/zh/docs/guide/setup.md': '→ i18n/zh/docs/install.md',
+  })
+  // As an editor does it, and `check` finds nothing.
+  for (const [path, text] of Object.entries(after))
+    if (!text.startsWith('→')) writeFileSync(join(folder, path), text)
+  const zh = SITE['i18n/zh/docs/guide/setup.md'].replace('../start.md', 'start.md')
+  writeFileSync(join(folder, 'i18n/zh/docs/install.md'), zh)
+  renameSync(join(folder, 'docs/guide/setup.md'), join(folder, 'docs/install.md'))
+  renameSync(join(folder, 'i18n/zh/docs/guide/setup.md'), join(folder, 'docs/_old.txt'))
+  const { io, out, err } = testWorld({ cwd: folder })
+  expect([await main(['check', '--no-cache'], io), err(), out()]).toEqual([
+    0,
+    '',
+    expect.stringContaining('no problems'),
+  ])
+})
+
+test('a folder moves', async () => {
+  const { client, uriOf, applied } = await openEditor(SITE)
+  const files = [{ oldUri: uriOf('docs/guide'), newUri: uriOf('docs/manual') }]
+  const after = applied(await client.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', { files }))
+  expect(after['docs/start.md']).toBe(
+    '# Start\n\nSee [setup](manual/setup.md#on-a-server) and [use](manual/use.md).\n',
+  )
+  expect(after['docs/guide/use.md']).toContain('[Back](./setup.md#on-a-server "t")')
+  expect(after['sidebars.ts']).toContain("'manual/setup', { type: 'doc', id: 'manual/use' }")
+})
+
+test('mistakes are shown as an author writes, with what mends them', async () => {
+  const { write, at, applied, shown, codesAt, save, folder } = await openEditor(SITE)
+  const text =
+    '# N\n\n[a](guide/setpu.md) [b](guide/setup.md#On_a_server) [c](none.md) `x`\n\n:::nte\nx\n:::\n'
+  await write('docs/new.md', text)
+  await expect
+    .poll(() => codesAt('docs/new.md'))
+    .toEqual([
+      'link/broken-markdown',
+      'link/broken-anchor',
+      'link/broken-markdown',
+      'content/unknown-directive',
+    ])
+  const acted = async (cursor: string) => {
+    const all = await at<CodeAction[]>(
+      'docs/new.md',
+      text.replace(cursor, `${cursor[0]}|${cursor.slice(1)}`),
+      'codeAction',
+    )
+    return Object.fromEntries(all.map(({ title, edit }) => [title, applied(edit)]))
+  }
+  const written = (from: string, to: string) => ({ 'docs/new.md': text.replace(from, to) })
+  expect(await acted('guide/setpu')).toMatchObject({
+    'Write guide/setup.md': written('setpu', 'setup'),
+    'Create docs/guide/setpu.md': { 'docs/guide/setpu.md': '# setpu\n' },
+  })
+  expect(await acted('guide/setup')).toEqual({
+    'Write guide/setup.md#on-a-server': written('#On_a_server', '#on-a-server'),
+  })
+  expect(await acted(':::nte')).toEqual({ 'Write note': written('nte', 'note') })
+  await write('docs/new.md', '# N\n')
+  await expect.poll(() => codesAt('docs/new.md')).toEqual([])
+  // Another document is checked when one is saved.
+  await write('docs/guide/setup.md', '# Set up\n')
+  mkdirSync(dirname(join(folder, 'docs/guide/setup.md')), { recursive: true })
+  writeFileSync(join(folder, 'docs/guide/setup.md'), '# Set up\n')
+  await save('docs/guide/setup.md')
+  await expect.poll(() => codesAt('docs/guide/use.md')).toEqual(['link/broken-anchor', 'link/broken-anchor'])
+  await expect.poll(() => shown.get('docs/start.md')?.length).toBe(1)
+})
+
+test('nonsense does not end it', async () => {
+  const { write, at, client, offered, crashes } = await openEditor(SITE)
+  const texts = ['---\n: [\n---\n', '\0\ufffd', '[](', '<A {...', '$$\n', '\r\n\r\n#', '']
+  for (const text of texts) await write('docs/new.md', text)
+  for (const method of [
+    'hover',
+    'completion',
+    'definition',
+    'rename',
+    'codeAction',
+    'documentSymbol',
+    'none',
+  ])
+    await at('docs/new.md', 'x|', method, { newName: '' }).catch(() => {})
+  const far = { textDocument: { uri: 'file:///elsewhere.md' }, position: { line: 1e9, character: 1e9 } }
+  await client.sendRequest('textDocument/hover', far)
+  await client.sendRequest('textDocument/hover', { ...far, textDocument: { uri: 'untitled:1' } })
+  expect(await offered('docs/new.md', ':::det|')).toEqual(['details'])
+  expect(crashes).toEqual([])
+})

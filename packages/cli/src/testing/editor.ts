@@ -1,0 +1,122 @@
+import { PassThrough } from 'node:stream'
+import { pathToFileURL } from 'node:url'
+import { onTestFinished } from 'vitest'
+import {
+  type CompletionList,
+  createProtocolConnection,
+  type Diagnostic,
+  type Location,
+  type ProtocolConnection,
+  type PublishDiagnosticsParams,
+  StreamMessageReader,
+  StreamMessageWriter,
+  type WorkspaceEdit,
+} from 'vscode-languageserver-protocol/node'
+import { TextDocument } from 'vscode-languageserver-textdocument'
+import { lsp } from '../commands/lsp.ts'
+import { terminalReport } from '../report/terminal.ts'
+import { type Files, testFolder } from '../testing/folder.ts'
+import { testWorld } from '../testing/world.ts'
+import { openWorkspace } from '../workspace/workspace.ts'
+
+/** An editor with a site, by a client of the protocol that others wrote. A `|` in a text is the cursor. */
+export async function openEditor(files: Files) {
+  const folder = testFolder(files)
+  const [stdin, stdout] = [new PassThrough(), new PassThrough()]
+  const { io } = testWorld({ cwd: folder })
+  const report = terminalReport(io, { quiet: true })
+  const streams = () => ({ input: stdin, output: stdout })
+  const ended = lsp({ cache: false }, { io: { ...io, streams }, report, open: openWorkspace })
+  const client = createProtocolConnection(new StreamMessageReader(stdout), new StreamMessageWriter(stdin))
+  const shown = new Map<string, Diagnostic[]>()
+  const crashes: string[] = []
+  client.onNotification(
+    'textDocument/publishDiagnostics',
+    ({ uri, diagnostics }: PublishDiagnosticsParams) => {
+      shown.set(pathOf(uri), diagnostics)
+    },
+  )
+  client.onNotification('window/logMessage', ({ message }) => void crashes.push(message))
+  client.listen()
+  onTestFinished(async () => {
+    await client.sendRequest('shutdown')
+    await client.sendNotification('exit')
+    await ended
+    client.dispose()
+  })
+  const uriOf = (path: string) => pathToFileURL(`${folder}/${path}`).href
+  const pathOf = (uri: string) => decodeURIComponent(uri.slice(uriOf('').length))
+  const { capabilities } = await client.sendRequest<{ capabilities: object }>('initialize', {
+    processId: null,
+    rootUri: uriOf(''),
+    capabilities: {},
+  })
+  await client.sendNotification('initialized', {})
+  const texts = new Map<string, TextDocument>()
+
+  /** Writes a text in the editor without saving it. */
+  async function write(path: string, text: string) {
+    const known = texts.get(path)
+    const version = (known?.version ?? 0) + 1
+    texts.set(path, TextDocument.create(uriOf(path), 'markdown', version, text))
+    const textDocument = { uri: uriOf(path), version, languageId: 'markdown', text }
+    if (known)
+      await client.sendNotification('textDocument/didChange', { textDocument, contentChanges: [{ text }] })
+    else await client.sendNotification('textDocument/didOpen', { textDocument })
+  }
+  /** Asks something at the cursor of a text. */
+  async function at<T>(path: string, text: string, method: string, more: object = {}): Promise<T> {
+    const offset = text.indexOf('|')
+    await write(path, text.replace('|', ''))
+    const position = texts.get(path)?.positionAt(offset)
+    const textDocument = { uri: uriOf(path) }
+    const range = { start: position, end: position }
+    const context = { includeDeclaration: false, diagnostics: [] }
+    return client.sendRequest<T>(`textDocument/${method}`, {
+      textDocument,
+      position,
+      range,
+      context,
+      ...more,
+    })
+  }
+  /** The texts of files after an edit, and the files that it moves and makes. */
+  function applied(edit: WorkspaceEdit | null | undefined): Record<string, string> {
+    const after: Record<string, string> = {}
+    for (const change of edit?.documentChanges ?? []) {
+      if ('kind' in change) {
+        if (change.kind === 'rename') after[pathOf(change.oldUri)] = `→ ${pathOf(change.newUri)}`
+        else after[pathOf(change.uri)] = ''
+        continue
+      }
+      const path = pathOf(change.textDocument.uri)
+      const text = texts.get(path)?.getText() ?? files[path] ?? after[path] ?? ''
+      const edits = change.edits.flatMap((each) => ('newText' in each ? [each] : []))
+      after[path] = TextDocument.applyEdits(TextDocument.create('', '', 0, text), edits)
+    }
+    return after
+  }
+  return {
+    folder,
+    client: client as ProtocolConnection,
+    capabilities,
+    shown,
+    crashes,
+    write,
+    at,
+    applied,
+    uriOf,
+    save: (path: string) =>
+      client.sendNotification('textDocument/didSave', { textDocument: { uri: uriOf(path) } }),
+    /** What is offered at the cursor. */
+    offered: async (path: string, text: string) =>
+      (await at<CompletionList>(path, text, 'completion')).items.map(({ textEdit }) => textEdit?.newText),
+    /** `a.md:3` for each place. */
+    places: (all: Location | readonly Location[] | null) =>
+      [all ?? []]
+        .flat()
+        .map(({ uri, range }) => `${pathOf(uri)}:${range.start.line + 1}`)
+        .sort(),
+    codesAt: (path: string) => (shown.get(path) ?? []).map(({ code }) => code),
+  }
+}

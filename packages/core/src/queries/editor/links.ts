@@ -1,0 +1,151 @@
+import type { Reader } from '@chatdocs/engine'
+import type { Url } from '@chatdocs/protocol'
+import { placeOf, translationAt } from '../../config/languages.ts'
+import { versionAt } from '../../config/versions.ts'
+import { lenientParser } from '../../content/parser/parser.ts'
+import { bodyStart } from '../../content/source/front-matter.ts'
+import { type Section, sectionsIn } from '../../content/source/sections.ts'
+import type { Resolved } from '../../graph/resolve.ts'
+import { codeOf, textOf } from '../../graph/routes.ts'
+import { MARKDOWN, MDX, type SourcePath, type Span } from '../../paths.ts'
+import { routes } from '../graph/graph.ts'
+import { images } from '../graph/images.ts'
+import { links } from '../graph/links.ts'
+import { exists, firstFile, text } from '../inputs/inputs.ts'
+import { symbolAt } from '../site/api.ts'
+import { config, docsVersions, folders, inEachLanguage } from '../site/config.ts'
+import { addressSpans, description, facts, markdownSources, partsOf, places } from '../texts/content.ts'
+
+/*
+ * What editors ask of links. Nothing of it is kept: all that takes long is in the queries that it reads.
+ */
+
+/** The address of a link or image in a file, and what it leads to. */
+export interface EditorLink {
+  path: SourcePath
+  span: Span
+  /** As it is written. */
+  target: string
+  to?: Destination | undefined
+}
+
+interface Destination {
+  /** The file that the page shows; absent for a page without one, such as a list of posts. */
+  path?: SourcePath | undefined
+  url?: Url
+  title?: string
+  anchor: string
+}
+
+/** The language that a file is written in. */
+export async function languageOf(db: Reader, path: SourcePath): Promise<Reader> {
+  return db.within(translationAt(path, await db.get(folders)).scope)
+}
+
+/** The links and images that are written in a document. */
+export async function linksIn(db: Reader, path: SourcePath): Promise<EditorLink[]> {
+  return MARKDOWN.test(path) ? linksHere(await languageOf(db, path), path) : []
+}
+
+async function linksHere(db: Reader, path: SourcePath): Promise<EditorLink[]> {
+  const [known, spans, found, pictures, spots] = await Promise.all([
+    db.get(facts, path),
+    addressSpans(db, path),
+    db.get(links, path),
+    db.get(images, path),
+    db.get(places, path),
+  ])
+  const own = known.links.map(async ({ target }, index) => {
+    const [span, to] = [spans[index], found[index]]
+    return span ? [{ path, span, target, to: to && (await destinationOf(db, to)) }] : []
+  })
+  const shown = known.images.flatMap((target, index) => {
+    const [span, file] = [spots.images[index], pictures[index]]
+    return span ? [{ path, span, target, to: file && { path: file, anchor: '' } }] : []
+  })
+  return [...(await Promise.all(own)).flat(), ...shown]
+}
+
+async function destinationOf(db: Reader, to: Resolved): Promise<Destination> {
+  switch (to.kind) {
+    case 'page':
+    case 'original': {
+      const at = (await (to.kind === 'page' ? db : db.within('')).get(routes)).value.byUrl.get(to.url)
+      const path = at && (textOf(at) ?? codeOf(at))
+      const { url, anchor } = to
+      const isWritten = path !== undefined && (await db.get(exists, path))
+      return { url, anchor, title: at?.title ?? '', path: isWritten ? path : undefined }
+    }
+    case 'file':
+      return { path: to.source, anchor: '' }
+    case 'static': {
+      const { staticDirectories } = (await db.get(config)).value
+      const files = staticDirectories.map((folder) => `${folder}/${to.path}`)
+      return { path: await db.get(firstFile, files.join('\n')), anchor: '' }
+    }
+  }
+}
+
+/** All links of the site to a file, or to one of its headings, in all languages. */
+export async function linksTo(db: Reader, path: SourcePath, anchor?: string): Promise<EditorLink[]> {
+  const found = await inEachLanguage(db, async (each) => {
+    const sources = await markdownSources(each)
+    return (await Promise.all(sources.map((source) => linksHere(each, source)))).flat()
+  })
+  const fits = ({ to }: EditorLink) => to?.path === path && (anchor === undefined || to.anchor === anchor)
+  return distinct(found.flat().filter(fits))
+}
+
+/** Languages share files. */
+function distinct(all: readonly EditorLink[]): EditorLink[] {
+  return [...new Map(all.map((each) => [`${each.path}\n${each.span.start}`, each])).values()]
+}
+
+/** The documents that include a file. */
+export async function documentsWith(db: Reader, part: SourcePath): Promise<readonly SourcePath[]> {
+  const sources = new Set((await inEachLanguage(db, markdownSources)).flat())
+  const found = [...sources].map(async (path) => ((await partsOf(db, path)).includes(part) ? [path] : []))
+  return (await Promise.all(found)).flat().filter((path) => path !== part)
+}
+
+/** The headings that are written in a file. */
+export async function headingsIn(db: Reader, path: SourcePath): Promise<Section[]> {
+  if (!MARKDOWN.test(path)) return []
+  const [parse, written] = await Promise.all([lenientParser(MDX.test(path)), db.get(text, path)])
+  // Front matter can look like a heading.
+  const start = bodyStart(written)
+  return sectionsIn(parse(written.slice(0, start).replace(/[^\r\n]/g, ' ') + written.slice(start)), written)
+}
+
+/** The description of a document, and what the name of a symbol is, for who points at it. */
+export async function descriptionOf(db: Reader, path: SourcePath): Promise<string> {
+  return MARKDOWN.test(path) ? ((await db.get(description, path)) ?? '') : ''
+}
+
+/** The page of a symbol of an API reference, as a document of this version would link to it. */
+export async function symbolNamed(
+  db: Reader,
+  path: SourcePath,
+  name: string,
+): Promise<Destination | undefined> {
+  const [versions, where] = await Promise.all([db.get(docsVersions), db.get(folders)])
+  const version = versionAt(placeOf(path, where), versions.value)?.name
+  const [url, anchor = ''] = (await symbolAt(db, name, version))?.split('#') ?? []
+  const at = url === undefined ? undefined : (await db.get(routes)).value.byUrl.get(url as Url)
+  return at && { url: at.url, title: at.title, anchor }
+}
+
+/** The documents that have pages, with their titles, in all languages. */
+export async function titlesOf(db: Reader): Promise<{ path: SourcePath; title: string }[]> {
+  const all = await inEachLanguage(db, async (each) => {
+    const { byUrl, bySource } = (await each.get(routes)).value
+    return [...bySource].map(([path, url]) => [path, byUrl.get(url)?.title ?? path] as const)
+  })
+  return [...new Map(all.flat())].map(([path, title]) => ({ path, title }))
+}
+
+/** The file that the page at an address shows. */
+export async function sourceAt(db: Reader, url: Url): Promise<SourcePath | undefined> {
+  const at = (await db.get(routes)).value.byUrl.get(url)
+  return at && textOf(at)
+}

@@ -1,0 +1,174 @@
+import type { Reader } from '@chatdocs/engine'
+import { splitAddress, type Url } from '@chatdocs/protocol'
+import { wayTo } from '../../checks/fixes.ts'
+import { filesAt, translationAt } from '../../config/languages.ts'
+import { versionAt } from '../../config/versions.ts'
+import { bodyStart, writtenValues } from '../../content/source/front-matter.ts'
+import type { Section } from '../../content/source/sections.ts'
+import { slugOf } from '../../content/tree/ids.ts'
+import { makeDocuments } from '../../graph/documents.ts'
+import { folderOf, follow, type SourcePath, type Span } from '../../paths.ts'
+import { documents, routes } from '../graph/graph.ts'
+import { exists, files, text } from '../inputs/inputs.ts'
+import { docsVersions, folders, inEachLanguage } from '../site/config.ts'
+import { markdownSources, metadata, places } from '../texts/content.ts'
+import { type EditorLink, headingsIn, languageOf, linksIn, linksTo } from './links.ts'
+
+/** A change of a file: the text at a span becomes another one. */
+export interface Edit {
+  path: SourcePath
+  span: Span
+  text: string
+}
+
+/** What a new name of a file takes: other files that move with it, and edits of files where they stand now. */
+interface Moves {
+  renames: ReadonlyMap<SourcePath, SourcePath>
+  edits: readonly Edit[]
+}
+
+/** Renames a heading, and its anchor in all links to it; an id that is written in the file stays. */
+export async function renameHeading(
+  db: Reader,
+  path: SourcePath,
+  { id, isGiven, words }: Section,
+  title: string,
+): Promise<Edit[]> {
+  const own = { path, span: words, text: title }
+  const plain = title.replace(/[*_`~]/g, '')
+  const others = (await headingsIn(db, path)).map((each) => each.id).filter((each) => each !== id)
+  let slug = slugOf(plain, plain)
+  for (let number = 1; others.includes(slug); number++) slug = `${slugOf(plain, plain)}-${number}`
+  if (isGiven || slug === id) return [own]
+  const links = await linksTo(db, path, id)
+  const moved = links.map(({ path: from, span, target }) => {
+    const { path: page, search } = splitAddress(target)
+    return { path: from, span, text: `${page}${search}#${slug}` }
+  })
+  return [own, ...moved]
+}
+
+/** All that follows from new names of files: links, images, includes, sidebars, translations and redirects. */
+export async function moveFiles(db: Reader, given: ReadonlyMap<SourcePath, SourcePath>): Promise<Moves> {
+  const renames = await withTranslations(db, given)
+  const sources = [...new Set((await inEachLanguage(db, markdownSources)).flat())]
+  const edits = await Promise.all([
+    ...sources.map((path) => addressesAfter(db, path, renames)),
+    ...[...renames].map(([from, to]) => traces(db, from, to)),
+  ])
+  return { renames, edits: edits.flat() }
+}
+
+/** A document moves with its translations. */
+async function withTranslations(
+  db: Reader,
+  given: ReadonlyMap<SourcePath, SourcePath>,
+): Promise<ReadonlyMap<SourcePath, SourcePath>> {
+  const where = await db.get(folders)
+  const all = new Map(given)
+  for (const [from, to] of given) {
+    if (translationAt(from, where).scope !== '') continue
+    for (const { scope } of where?.languages ?? []) {
+      const [old, fresh] = [filesAt(from, scope, where), filesAt(to, scope, where)]
+      for (const [index, path] of old.entries()) {
+        const next = fresh[index]
+        if (next && !all.has(path) && path !== from && (await db.get(exists, path))) all.set(path, next)
+      }
+    }
+  }
+  return all
+}
+
+/** The addresses in a document that are others when files have moved. */
+async function addressesAfter(
+  db: Reader,
+  path: SourcePath,
+  renames: ReadonlyMap<SourcePath, SourcePath>,
+): Promise<Edit[]> {
+  const home = renames.get(path) ?? path
+  const written = await linksIn(db, path)
+  const included = await includesIn(db, path)
+  return [...written, ...included].flatMap(({ span, target, to }) => {
+    const file = to?.path
+    const next = file && (renames.get(file) ?? file)
+    if (file === undefined || next === undefined || (next === file && home === path)) return []
+    const { path: address, search, hash } = splitAddress(target)
+    const isRelative = !address.startsWith('/')
+    if (address === '' || (next === file && !isRelative)) return []
+    // Files move together.
+    if (isRelative && wayTo(next, folderOf(home), address) === wayTo(file, folderOf(path), address)) return []
+    return [{ path, span, text: wayTo(next, folderOf(home), address) + search + hash }]
+  })
+}
+
+/** A line that includes a file, up to the path. */
+const INCLUDES = /^[ \t]*(?:<!--[ \t]*@include:[ \t]*|<<<[ \t]*|import\b[^\n]*?['"])(\.{1,2}\/[^\s'"#{]+)/gm
+
+async function includesIn(db: Reader, path: SourcePath): Promise<EditorLink[]> {
+  const written = await db.get(text, path)
+  return [...written.matchAll(INCLUDES)].flatMap(({ 0: line, 1: target = '', index }) => {
+    const file = follow(folderOf(path), target)
+    const start = index + line.length - target.length
+    const to = file && { path: file, anchor: '' }
+    return [{ path, span: { start, end: start + target.length }, target, to }]
+  })
+}
+
+/** What else names a document: sidebars by its id, and readers by its address, which becomes an old one. */
+async function traces(db: Reader, from: SourcePath, to: SourcePath): Promise<Edit[]> {
+  const url = (await (await languageOf(db, from)).get(routes)).value.bySource.get(from)
+  if (url === undefined) return []
+  const [{ value: versions }, docs, read] = await Promise.all([
+    db.get(docsVersions),
+    db.get(documents),
+    db.get(metadata, from),
+  ])
+  const version = versions.find(
+    (each) => each === versionAt(from, versions) && each === versionAt(to, versions),
+  )
+  if (!version) return []
+  const old = docs.value.entries.find(({ source }) => source === from)
+  const moved = makeDocuments([{ ...read, path: to }], version, { place: (path) => path, showHidden: true })
+  const [next] = moved.value.entries
+  if (!old || !next) return []
+  return [
+    ...(old.id === next.id || !version.sidebars ? [] : await quoted(db, version.sidebars, old.id, next.id)),
+    ...(old.url === next.url ? [] : await redirected(db, from, old.url)),
+  ]
+}
+
+/** Every place in a file that has a name in quotes. */
+async function quoted(db: Reader, path: SourcePath, name: string, next: string): Promise<Edit[]> {
+  const written = await db.get(text, path)
+  return ["'", '"', '`'].flatMap((quote) =>
+    written
+      .split(quote + name + quote)
+      .slice(0, -1)
+      .map((_, index, parts) => {
+        const start = parts.slice(0, index + 1).join(quote + name + quote).length + 1
+        return { path, span: { start, end: start + name.length }, text: next }
+      }),
+  )
+}
+
+/** An old address in the front matter of a document, which leads to it from then on. */
+export async function redirected(db: Reader, path: SourcePath, url: Url): Promise<Edit[]> {
+  const [written, { frontMatter }] = await Promise.all([db.get(text, path), db.get(places, path)])
+  const start = bodyStart(written)
+  if (start === 0) return [{ path, span: { start: 0, end: 0 }, text: `---\nredirect_from: ${url}\n---\n\n` }]
+  const known = [writtenValues(written).redirect_from ?? []].flat()
+  const at = frontMatter.redirect_from
+  if (at) return [{ path, span: at, text: `[${[...known, url].join(', ')}]` }]
+  const end = written.lastIndexOf('---', start)
+  return [{ path, span: { start: end, end }, text: `redirect_from: ${url}\n` }]
+}
+
+/** The files in a folder, as they move with it. */
+export async function filesBelow(
+  db: Reader,
+  from: SourcePath,
+  to: SourcePath,
+): Promise<ReadonlyMap<SourcePath, SourcePath>> {
+  const all = (await db.get(files)).filter((path) => path === from || path.startsWith(`${from}/`))
+  return new Map(all.map((path) => [path, (to + path.slice(from.length)) as SourcePath]))
+}

@@ -1,0 +1,117 @@
+import type { Reader } from '@chatdocs/engine'
+import { ICONS } from '@chatdocs/protocol'
+import { placeOf } from '../../config/languages.ts'
+import { versionAt } from '../../config/versions.ts'
+import { refractor } from '../../content/code/grammars.ts'
+import { ATTRIBUTES, DIRECTIVES } from '../../content/directives/convert.ts'
+import { COMPONENTS } from '../../content/mdx/vocabulary.ts'
+import { choicesOf, KEYS } from '../../content/source/front-matter-schema.ts'
+import { staticPath } from '../../graph/resolve.ts'
+import { MARKDOWN, PRIVATE, type SourcePath } from '../../paths.ts'
+import { blog } from '../graph/blog.ts'
+import { anchors, documents, routes, sidebars, urlOfSource } from '../graph/graph.ts'
+import { resolveAddress } from '../graph/links.ts'
+import { files } from '../inputs/inputs.ts'
+import { apiNames, apiVersionOf } from '../site/api.ts'
+import { config, docsVersions, folders } from '../site/config.ts'
+import { islandsByName } from '../site/islands.ts'
+import { metadata } from '../texts/content.ts'
+import { languageOf } from './links.ts'
+
+/** What can be written at a place of a file. */
+export interface EditorWord {
+  /** What is written; a path is relative to the site folder. */
+  text: string
+  /** What it is: the title of a document. */
+  about?: string | undefined
+  /** It is a path of a file. */
+  isPath?: true
+}
+
+/** A kind of place. `of` says of which one: the key of values, the directive of attributes, the address of anchors. */
+export interface Wanted {
+  kind: keyof typeof WORDS
+  of: string
+}
+
+type Words = (db: Reader, path: SourcePath, of: string) => Promise<readonly EditorWord[]>
+
+const named = (names: Iterable<string>): EditorWord[] => Array.from(names, (text) => ({ text }))
+
+const ids: Words = async (db, path) => {
+  const [docs, versions, where] = await Promise.all([
+    db.get(documents),
+    db.get(docsVersions),
+    db.get(folders),
+  ])
+  const own = /^sidebars\./.test(path) ? undefined : versionAt(placeOf(path, where), versions.value)?.name
+  return docs.value.entries
+    .filter(({ version }) => own === undefined || version === own)
+    .map(({ id, title }) => ({ text: id, about: title }))
+}
+
+/** What can be written, by the kind of place. */
+const WORDS = {
+  documents: async (db) => {
+    const { byUrl, bySource } = (await db.get(routes)).value
+    return [...bySource].map(([path, url]) => ({ text: path, about: byUrl.get(url)?.title, isPath: true }))
+  },
+  /** Images, and all other files that a page can lead to. */
+  files: async (db, _, of) => {
+    const [all, { value }] = await Promise.all([db.get(files), db.get(config)])
+    const isImage = /\.(?:png|jpe?g|gif|webp|avif|svg)$/i
+    return all
+      .filter((each) => (of === 'image' ? isImage.test(each) : !MARKDOWN.test(each) && !PRIVATE.test(each)))
+      .map((each) => {
+        const shown = staticPath(each, value)
+        return shown === undefined ? { text: each, isPath: true } : { text: `/${shown}` }
+      })
+  },
+  /** `of` is the address before `#`; empty for the page itself. */
+  anchors: async (db, path, of) => {
+    const to = of === '' ? undefined : await resolveAddress(db, path, of)
+    const url = of === '' ? await db.get(urlOfSource, path) : to && 'url' in to ? to.url : undefined
+    return named((url && (await db.get(anchors, url))) ?? [])
+  },
+  keys: async () => named(Object.keys(KEYS)),
+  values: async (db, path, key) => {
+    if (key === 'displayed_sidebar') return named((await db.get(sidebars)).value.sidebars.map(({ id }) => id))
+    if (key === 'pagination_next' || key === 'pagination_prev') return ids(db, path, '')
+    return named(choicesOf(key))
+  },
+  tags: async (db, path) => {
+    // Not one that is being written.
+    const sources = [...(await db.get(routes)).value.bySource.keys()].filter((each) => each !== path)
+    const all = await Promise.all(sources.map((path) => db.get(metadata, path)))
+    const tags = all.flatMap(({ frontMatter }) => frontMatter.tags ?? [])
+    return named(new Set(tags.map((tag) => (typeof tag === 'string' ? tag : tag.label))))
+  },
+  authors: async (db) =>
+    Object.entries((await db.get(blog)).value?.authors ?? {}).map(([text, { name }]) => ({
+      text,
+      about: name,
+    })),
+  ids,
+  directives: async () => named(new Set(DIRECTIVES.filter((name) => name === name.toLowerCase()))),
+  attributes: async (_, __, of) => named(Object.hasOwn(ATTRIBUTES, of) ? (ATTRIBUTES[of] ?? []) : []),
+  components: async (db) => named([...(await db.get(islandsByName)).keys(), ...COMPONENTS]),
+  languages: async () => named(refractor.listLanguages()),
+  icons: async () => named(Object.keys(ICONS)),
+  variables: async (db) =>
+    Object.entries((await db.get(config)).value.markdown.variables).map(([text, about]) => ({ text, about })),
+  symbols: async (db, path) => {
+    const [versions, where] = await Promise.all([db.get(docsVersions), db.get(folders)])
+    const version = await apiVersionOf(db, versionAt(placeOf(path, where), versions.value)?.name)
+    return named(version === undefined ? [] : await apiNames(db, version))
+  },
+} satisfies Record<string, Words>
+
+/** What can be written at a place of a file. */
+export async function wordsAt(
+  db: Reader,
+  path: SourcePath,
+  { kind, of }: Wanted,
+): Promise<readonly EditorWord[]> {
+  const words: Words = WORDS[kind]
+  return words(await languageOf(db, path), path, of)
+}

@@ -1,0 +1,174 @@
+import {
+  type Diagnostic,
+  type Edit,
+  filesBelow,
+  folderOf,
+  linkFixes,
+  moveFiles,
+  nearest,
+  redirected,
+  renameHeading,
+  type SourcePath,
+  sourceAt,
+  URLS_LOCK,
+  wayTo,
+} from '@chatdocs/core'
+import type { Url } from '@chatdocs/protocol'
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Range,
+  type RenameFile,
+  TextDocumentEdit,
+  type WorkspaceEdit,
+} from 'vscode-languageserver'
+import { headingAt } from './navigation.ts'
+import type { Session } from './session.ts'
+
+/** Edits of files by their present names, and files that get others. */
+function workspaceEdit(
+  session: Session,
+  edits: readonly Edit[],
+  renames: ReadonlyMap<SourcePath, SourcePath> = new Map(),
+): WorkspaceEdit {
+  const paths = [...new Set(edits.map(({ path }) => path))]
+  const changes = paths.map((path) =>
+    TextDocumentEdit.create(
+      { uri: session.uriOf(path), version: null },
+      edits
+        .filter((each) => each.path === path)
+        .map(({ span, text }) => ({ range: session.rangeAt(path, span), newText: text })),
+    ),
+  )
+  const moved = [...renames].map(
+    ([from, to]): RenameFile => ({ kind: 'rename', oldUri: session.uriOf(from), newUri: session.uriOf(to) }),
+  )
+  return { documentChanges: [...changes, ...moved] }
+}
+
+/** The words of the heading at the cursor; nothing else can be renamed. */
+export async function renamed(
+  session: Session,
+  path: SourcePath,
+  offset: number,
+): Promise<Range | undefined> {
+  const heading = await headingAt(session, path, offset)
+  return heading && session.rangeAt(path, heading.words)
+}
+
+export async function rename(
+  session: Session,
+  path: SourcePath,
+  offset: number,
+  title: string,
+): Promise<WorkspaceEdit | undefined> {
+  const heading = await headingAt(session, path, offset)
+  if (!heading || title.trim() === '' || /[\r\n]/.test(title)) return undefined
+  return workspaceEdit(session, await session.workspace.ask(renameHeading, path, heading, title.trim()))
+}
+
+/** What else changes when the editor gives files and folders other names, which it does by itself. */
+export async function willRename(
+  session: Session,
+  given: readonly (readonly [from: SourcePath, to: SourcePath])[],
+): Promise<WorkspaceEdit> {
+  const { workspace } = session
+  const all = await Promise.all(given.map(([from, to]) => workspace.ask(filesBelow, from, to)))
+  const own = new Map(all.flatMap((each) => [...each]))
+  const { edits, renames } = await workspace.ask(moveFiles, own)
+  return workspaceEdit(session, edits, new Map([...renames].filter(([from]) => !own.has(from))))
+}
+
+/** What can be done about the diagnostics in a range. */
+export async function actions(session: Session, path: SourcePath, range: Range): Promise<CodeAction[]> {
+  const text = session.textAt(path)
+  const [start, end] = [text.offsetAt(range.start), text.offsetAt(range.end)]
+  const here = session
+    .shownAt(path)
+    .filter(({ at }) => at?.span && at.span.start <= end && start <= at.span.end)
+  if (here.length === 0) return []
+  const fixes = await session.workspace.ask(linkFixes, [path])
+  const made = here.map(async (diagnostic) => {
+    const span = diagnostic.at?.span
+    if (!span) return []
+    const fix = fixes.find((each) => each.span.start === span.start)
+    const meant = fix ? undefined : suggestion(diagnostic, text.getText().slice(span.start, span.end))
+    return [
+      ...(fix ? [action(session, `Write ${fix.to}`, [{ path, span: fix.span, text: fix.to }])] : []),
+      ...(meant
+        ? [action(session, meant.title, [{ path, span: at(span.start, meant), text: meant.text }])]
+        : []),
+      ...(await others(session, path, diagnostic)),
+    ]
+  })
+  return (await Promise.all(made)).flat()
+}
+
+const at = (start: number, { from, length }: { from: number; length: number }) => ({
+  start: start + from,
+  end: start + from + length,
+})
+
+function action(session: Session, title: string, edits: readonly Edit[]): CodeAction {
+  return { title, kind: CodeActionKind.QuickFix, edit: workspaceEdit(session, edits) }
+}
+
+/** The word that the help suggests, and where in the text of the diagnostic it belongs. */
+function suggestion({ help = '', code, at: place }: Diagnostic, written: string) {
+  const [, near] = /^did you mean (\S+?)\?(?: |$)/.exec(help) ?? []
+  if (near === undefined) return undefined
+  const hash = written.includes('#') ? written.indexOf('#') : written.length
+  const into = (text: string, from: number, length: number) => ({
+    title: `Write ${text}`,
+    text,
+    from,
+    length,
+  })
+  if (near.startsWith('#')) return into(near, hash, written.length - hash)
+  if (code === 'link/broken-markdown')
+    return into(wayTo(near as SourcePath, folderOf(place?.path ?? ''), written), 0, hash)
+  if (code.startsWith('link/')) return into(near, 0, hash)
+  const words = [...written.matchAll(/[\p{L}\p{N}_.-]+/gu)]
+  const word = nearest(
+    near,
+    words.map(([each]) => each),
+  )
+  const found = words.find(([each]) => each === word)
+  return found && into(near, found.index, found[0].length)
+}
+
+/** What makes the missing thing instead. */
+async function others(
+  session: Session,
+  path: SourcePath,
+  { code, message, help = '' }: Diagnostic,
+): Promise<CodeAction[]> {
+  const { workspace } = session
+  const [, missing] = code === 'link/broken-markdown' ? (/ (\S+\.mdx?)$/.exec(message) ?? []) : []
+  if (missing !== undefined && workspace.textOf(missing as SourcePath) === undefined) {
+    const uri = session.uriOf(missing as SourcePath)
+    const name = missing
+      .replace(/^.*\//, '')
+      .replace(/\.mdx?$/, '')
+      .replace(/[-_]+/g, ' ')
+    const position = { line: 0, character: 0 }
+    const insert = { range: { start: position, end: position }, newText: `# ${name}\n` }
+    const text = TextDocumentEdit.create({ uri, version: null }, [insert])
+    const edit = {
+      documentChanges: [{ kind: 'create' as const, uri, options: { ignoreIfExists: true } }, text],
+    }
+    return [{ title: `Create ${missing}`, kind: CodeActionKind.QuickFix, edit }]
+  }
+  if (code !== 'route/removed') return []
+  const [old = ''] = /\/\S*/.exec(message) ?? []
+  const [, near] = /: '(\/[^']*)'/.exec(help) ?? []
+  const target = near === undefined ? undefined : await workspace.ask(sourceAt, near as Url)
+  const lock = workspace.textOf(URLS_LOCK) ?? ''
+  const record = { path, span: { start: 0, end: lock.length }, text: await workspace.urlsLock() }
+  return [
+    ...(target
+      ? [action(session, `Redirect ${old} to ${near}`, await workspace.ask(redirected, target, old as Url))]
+      : []),
+    action(session, 'Record the addresses as they are now', [record]),
+  ]
+}

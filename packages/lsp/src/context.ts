@@ -1,0 +1,87 @@
+import type { Wanted } from '@chatdocs/core'
+
+/** What can be written at a place in a text, and where what is written of it begins. */
+export interface Place extends Wanted {
+  start: number
+  /** What else can be written there. */
+  also?: Wanted
+  /** What follows a chosen word. */
+  end?: string
+}
+
+type Rule = readonly [before: RegExp, kind: Wanted['kind'], more?: { also?: Wanted; end?: string }]
+
+/** Front matter: the line up to the cursor. */
+const IN_FRONT_MATTER: readonly Rule[] = [
+  [/^()([\w-]*)$/, 'keys', { end: ': ' }],
+  [/^()tags:\s*(?:\[(?:[^\]]*,)?\s*)?([^\s,[\]]*)$/, 'tags'],
+  [/^()authors:\s*(?:\[(?:[^\]]*,)?\s*)?([^\s,[\]]*)$/, 'authors'],
+  [/^(image):\s*(\S*)$/, 'files'],
+  [/^(\w+):\s*(\S*)$/, 'values'],
+]
+
+/** Documents: the line up to the cursor. The first group says of what the words are, the second is what stands there. */
+const IN_TEXT: readonly Rule[] = [
+  [/^\s*(?:[>*-]\s*)*()(?:`{3,}|~{3,})([\w+#-]*)$/, 'languages'],
+  [/!\[[^\]]*\]\((image|)([^()\s]*)$/, 'files'],
+  [/\]\(<?([^()\s#<>]*)#([^()\s<>]*)$/, 'anchors'],
+  [/^\s*\[[^\]]+\]:\s*([^\s#]*)#(\S*)$/, 'anchors'],
+  [/\bhref="([^"#]*)#([^"]*)$/, 'anchors'],
+  [/\]\(<?()([^()\s<>]*)$/, 'documents', { also: { kind: 'files', of: '' } }],
+  [/^\s*\[[^\]]+\]:\s*()(\S*)$/, 'documents', { also: { kind: 'files', of: '' } }],
+  [/\bhref="()([^"]*)$/, 'documents', { also: { kind: 'files', of: '' } }],
+  [/\bsrc="(image|)([^"]*)$/, 'files'],
+  [/\bicon="()([\w-]*)$/, 'icons'],
+  [/:icon\[()([\w-]*)$/, 'icons'],
+  [
+    /^\s*(?:[>*-]\s*)*:{2,}([\w-]+)(?:\[[^\]]*\])?\{(?:[^}"]|"[^"]*")*?\s?([\w-]*)$/,
+    'attributes',
+    { end: '=' },
+  ],
+  [/^\s*(?:[>*-]\s*)*:{2,}()([\w-]*)$/, 'directives'],
+  [/(?:^|\s)():([a-z][\w-]*)$/, 'directives'],
+  [/<()([A-Z][\w.]*)$/, 'components'],
+  [/\{\{\s*()([\w.-]*)$/, 'variables', { end: '}}' }],
+  [/(?:^|[^`])()`([A-Za-z_$][\w$.#]*)$/, 'symbols', { end: '`' }],
+]
+
+/** Data and code of the site that name documents. */
+const IN_SIDEBARS: readonly Rule[] = [[/()['"]([\w./-]*)$/, 'ids']]
+
+/** What can be written at an offset of a file; `undefined` if nothing is known of it. */
+export function placeAt(path: string, text: string, offset: number): Place | undefined {
+  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
+  for (const [before, kind, more] of rulesFor(path, text, offset)) {
+    const found = before.exec(line)
+    if (!found) continue
+    const [, of = '', written = ''] = found
+    return { kind, of: kind === 'files' ? 'image' : of, start: offset - written.length, ...more }
+  }
+  return undefined
+}
+
+function rulesFor(path: string, text: string, offset: number): readonly Rule[] {
+  if (/(?:^|\/)sidebars\.\w+$/.test(path)) return IN_SIDEBARS
+  if (!/\.mdx?$/i.test(path)) return []
+  const head = /^---\r?\n[\s\S]*?(?:^---\s*$|(?![\s\S]))/m.exec(text)
+  if (head && offset <= head[0].length) return itemRules(text, offset) ?? IN_FRONT_MATTER
+  return isInCode(text, offset) ? [] : IN_TEXT
+}
+
+/** An entry of a list in front matter: `  - na` below `tags:`. */
+function itemRules(text: string, offset: number): readonly Rule[] | undefined {
+  const [, key] =
+    /\n(tags|authors):[ \t]*\r?\n(?:[ \t]*-[^\n]*\n)*[ \t]*-[ \t]*[^\s\n]*$/.exec(text.slice(0, offset)) ?? []
+  return key === undefined ? undefined : [[/^\s*-\s*()(\S*)$/, key === 'tags' ? 'tags' : 'authors']]
+}
+
+/** Whether a line is in a fenced code block, below the line that opens it. */
+function isInCode(text: string, offset: number): boolean {
+  let fence: string | undefined
+  const above = text.slice(0, text.lastIndexOf('\n', offset - 1) + 1)
+  for (const [, mark = ''] of above.matchAll(/^[ \t>]*(`{3,}|~{3,})/gm)) {
+    if (fence === undefined) fence = mark
+    else if (mark.startsWith(fence)) fence = undefined
+  }
+  return fence !== undefined
+}

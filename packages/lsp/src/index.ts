@@ -1,0 +1,2 @@
+export { connect, serveEditor, shownBy } from './server.ts'
+export { Session, type SessionOptions } from './session.ts'
