@@ -50,7 +50,7 @@ export interface WebviewBridge extends WebviewPort {
 }
 
 /** 注入的全局对象叫什么。 */
-export const BRIDGE = '__mobot__'
+const BRIDGE = '__mobot__'
 
 /**
  * 在网页里连接插件。

@@ -11,7 +11,7 @@ import { withoutLostThreads } from './lost-thread.ts'
 import { importWithin, timeLimiter } from './time-limit.ts'
 
 /** Enough for what ends, and short for what never does. */
-const hasty = timeLimiter(1)
+const hasty = timeLimiter(0.2)
 const patient = timeLimiter(30, 0.05)
 const limitedFor = (failed: string) =>
   ({ 'endless loop': hasty, 'never resolved': patient })[failed] ?? timeLimiter()
