@@ -83,6 +83,13 @@ export const FOREIGN: readonly Foreign[] = [
   {
     code: 'content/foreign-syntax',
     where: ['paragraph'],
+    pattern: /^：{3,}[ \t]*\w+/gm,
+    message: 'full-width colons begin no container: they are shown as text',
+    help: 'write :::note',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['paragraph'],
     pattern: /^(?:!!!|\?\?\?\+?)[ \t]+[\w-]+/gm,
     message: 'this begins no admonition: it is shown as text',
     help: 'write :::note[Title], the text and :::, or :::details[Title] for one that opens',
@@ -223,4 +230,4 @@ export const FOREIGN: readonly Foreign[] = [
 
 /** A quick test: documents without a match, nearly all, are not walked. */
 export const LIKELY =
-  /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|<head[\s>]|@include|<<<|@\[code|^\[_{0,2}toc_{0,2}\]|\[!code\s|^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===)[!+]?[ \t]|-8<-|\{:?[ \t]*(?:[.#]|[a-z]+=)|<\/>|\sv-[a-z]|\s[:@][a-z][\w:.-]*=|\{\{|\{%|\{no-title|\^\[|-(?:next-line|start|end)\b|==[^\s=]|:(?:material|fontawesome|octicons|simple)-|^\*\[|\{(?:props|frontmatter|siteconfig)\.|\n[ \t>]*:[ \t]+\S|\+\+[^\s+]/im
+  /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|<head[\s>]|@include|<<<|@\[code|^\[_{0,2}toc_{0,2}\]|\[!code\s|^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===)[!+]?[ \t]|：：：|-8<-|\{:?[ \t]*(?:[.#]|[a-z]+=)|<\/>|\sv-[a-z]|\s[:@][a-z][\w:.-]*=|\{\{|\{%|\{no-title|\^\[|-(?:next-line|start|end)\b|==[^\s=]|:(?:material|fontawesome|octicons|simple)-|^\*\[|\{(?:props|frontmatter|siteconfig)\.|\n[ \t>]*:[ \t]+\S|\+\+[^\s+]/im

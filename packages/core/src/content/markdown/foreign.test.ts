@@ -15,6 +15,7 @@ describe("other generators' syntax is reported", () => {
     ['[toc]', 'content/foreign-syntax “[toc]”'],
     ['[TOC]', 'content/foreign-syntax “[TOC]”'],
     ['```js\na // [!code ++]\nb // [!code word:b]\n```', 'content/foreign-syntax “[!code word:b]”'],
+    ['：：：tip 题\n文\n：：：', 'content/foreign-syntax “：：：tip”'],
     ['!!! note "Title"\n    文', 'content/foreign-syntax “!!! note”'],
     ['- ???+ tip\n      文', 'content/foreign-syntax “???+ tip”'],
     ['=== "Tab"\n\n    文', 'content/foreign-syntax “=== "Tab"”'],
