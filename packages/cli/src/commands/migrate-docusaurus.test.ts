@@ -19,6 +19,9 @@ test('presets of any name are known by their options, and all folders of documen
     'docs/a.md': '# A\n\n[who](../community/who.md) ![x](../img/x.svg)\n',
     'docs/b/c.md': '# C\n\n[a](../a.md)\n',
     'community/who.md': '# Who\n\n[a](../docs/a.md)\n',
+    'src/pages/index.jsx':
+      "import people from '/data/people.json'\n\nexport default function Home() {\n  return <main><h1>{people.length} people</h1></main>\n}\n",
+    'static/data/people.json': '[1, 2]\n',
     'img/x.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
     'i18n/fr/docusaurus-plugin-content-docs-team/current/who.md': '# Qui\n',
   })
@@ -30,10 +33,12 @@ test('presets of any name are known by their options, and all folders of documen
   expect(after['content/docs/b/c.md']).toContain('[a](../a.md)')
   expect(after['content/team/who.md']).toContain('[a](../docs/a.md)')
   expect(after['i18n/fr/content/team/who.md']).toBe('# Qui\n')
+  expect(after['src/pages/index.jsx']).toContain("from '@site/static/data/people.json'")
+  expect(out).toContain('home       / shows src/pages/index.jsx')
   expect(after['sidebars.moved.ts']).toContain("dirName: 'docs/b'")
   expect(after['sidebars.moved.ts']).toContain("id: 'team/who'")
   expect(out).toContain('sidebars.js: the entries that not-there.items makes are left out')
-  expect(out).toContain('recorded in urls.lock: 3, of which 3 have a page or lead to one')
+  expect(out).toContain('recorded in urls.lock: 4, of which 4 have a page or lead to one')
 })
 
 test('folders of documents that cannot be joined are reported', async () => {

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { build, type Message, transform } from 'esbuild'
 import { ASSET_TYPES } from '../tasks/modules/esbuild.ts'
 import { FOREIGN_MODULES } from '../tasks/modules/foreign-modules.ts'
@@ -50,6 +51,13 @@ export async function problemsOf(file: string, { site, packages }: Site): Promis
           setup({ onLoad, onResolve, resolve: find }) {
             // The look of a page is no reason to set it aside.
             onLoad({ filter: /\.(?:css|s[ac]ss)$/ }, () => ({ contents: '', loader: 'local-css' }))
+            // `/` is the site folder, or that of its static files.
+            onResolve({ filter: /^\// }, async ({ path, kind, resolveDir }) => {
+              if (kind === 'entry-point') return undefined
+              const ways = ['.', 'static'].map((folder) => join(site, folder, path))
+              const way = ways.find((each) => existsSync(each))
+              return way && find(way, { kind, resolveDir })
+            })
             onResolve({ filter: /^[^./]/ }, ({ path, kind, resolveDir }) => {
               if (kind === 'entry-point') return { path, external: true }
               if (/^(react|react-dom|@chatdocs\/runtime)(\/|$)/.test(path)) return { path, external: true }

@@ -27,6 +27,14 @@ export async function movePages(folder: string, config: Config, site: Site): Pro
     const text = sources.text(path)
     for (const { 2: name = '', index } of text.matchAll(NAMED)) {
       used.add(name)
+      // `/` is the site folder, or that of its static files.
+      const below = ['', 'static'].find(
+        (folder) => name.startsWith('/') && sources.has(sources.at(`./${folder}${name}`)),
+      )
+      if (below !== undefined) {
+        const start = text.indexOf(name, index)
+        plan.splice(path, { start, end: start + name.length, text: join('@site', below, name) })
+      }
       if (name.endsWith('.svg') && !name.startsWith('@site/'))
         plan.hand(
           path,
