@@ -94,8 +94,9 @@ export function readMdBook(settings: unknown, site: key.Site): void {
 function redirects(value: unknown): Record<string, string> {
   const entries = Object.entries(asRecord(value)).map(([from, written]): [string, string] => {
     const [target = '', anchor = ''] = String(written).split(/(?=#)/)
-    const place = plainAddress(posix.join(posix.dirname(from), target)) + anchor
-    return [plainAddress(from), /^https?:/.test(target) ? String(written) : place]
+    const old = posix.join('/', from)
+    const place = plainAddress(posix.join(posix.dirname(old), target)) + anchor
+    return [plainAddress(old), /^https?:/.test(target) ? String(written) : place]
   })
   return Object.fromEntries(entries)
 }

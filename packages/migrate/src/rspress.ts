@@ -216,8 +216,8 @@ function redirectsOf(plugins: unknown, plan: Plan): Record<string, string> {
     const rules = /client-redirects/.test(name) ? asList(asRecord(asList(each.args)[0]).redirects) : []
     for (const { from, to } of rules.map(asRecord))
       for (const old of [from].flat())
-        if (typeof old === 'string' && typeof to === 'string' && /^\/?[\w/.-]+$/.test(old))
-          redirects[plainAddress(old)] = to
+        if (typeof old === 'string' && typeof to === 'string' && addressesOf(old).every(isAddress))
+          for (const each of addressesOf(old)) redirects[plainAddress(each)] = to
         else
           plan.drop(
             `redirect ${String(old)}`,
@@ -225,6 +225,23 @@ function redirectsOf(plugins: unknown, plan: Plan): Record<string, string> {
           )
   }
   return redirects
+}
+
+/** The addresses that a pattern without repetitions means: `^/(?:a|b)(?:\.html)?/?$`. */
+function addressesOf(pattern: string): string[] {
+  const plain = pattern.replace(/^\^|\$$/g, '').replace(/\(\?:\\\.html\)\?|\/\?$|\\(?=[/.-])/g, '')
+  const found = /\((?:\?:)?([^()?]*)\)(?![*+?{])/.exec(plain)
+  if (!found) return [plain]
+  const [all, inside = ''] = found
+  return inside
+    .split('|')
+    .flatMap((each) =>
+      addressesOf(plain.slice(0, found.index) + each + plain.slice(found.index + all.length)),
+    )
+}
+
+function isAddress(text: string): boolean {
+  return /^\/?[\w/.-]+$/.test(text)
 }
 
 const RULES: Readonly<Record<string, KeyRule>> = {

@@ -16,6 +16,7 @@ edit-url-template = "https://github.com/a/b/edit/main/{path}"
 
 [output.html.redirect]
 "/old/nest.html" = "../nest/egg.html"
+"./older.html" = "nest/egg.html"
 
 [preprocessor.katex]
 `,
@@ -38,6 +39,7 @@ edit-url-template = "https://github.com/a/b/edit/main/{path}"
     "mainDocument: 'start'",
     "editUrl: 'https://github.com/a/b/edit/main/{path}'",
     "'/old/nest': '/nest/egg'",
+    "'/older': '/nest/egg'",
     "{ label: 'GitHub', href: 'https://github.com/a/b', position: 'right' }",
   ])
     expect(config).toContain(text)

@@ -151,10 +151,11 @@ markdown_extensions: { attr_list: {}, def_list: {}, md_in_html: {}, toc: {}, pym
 test('tabs of Material are entries of the navbar, each with a sidebar', async () => {
   const { config, after } = await migrated({
     'mkdocs.yml':
-      'site_name: A\ntheme:\n  name: material\n  features: [navigation.tabs]\nnav:\n  - index.md\n  - Guide:\n      - Start: guide/start.md\n',
+      "site_name: !ENV [NAME, 'Trees']\ntheme:\n  name: material\n  features: [navigation.tabs]\nnav:\n  - index.md\n  - Guide:\n      - Start: guide/start.md\n",
     'docs/index.md': '# Welcome\n',
     'docs/guide/start.md': '# Start\n',
   })
+  expect(config).toContain("title: 'Trees'")
   expect(config).toContain("{ label: 'Welcome', to: '/' }")
   expect(config).toContain("{ label: 'Guide', to: '/guide/start' }")
   expect(after['sidebars.ts']).toContain("guide: [{ type: 'doc', id: 'guide/start', label: 'Start' }]")

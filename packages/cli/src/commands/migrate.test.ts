@@ -235,10 +235,12 @@ test('a site of Rspress moves with its languages and the files that describe its
   const { config, after } = await migrated({
     'rspress.config.ts': `import path from 'node:path'
 import { defineConfig } from '@rspress/core'
+import { pluginClientRedirects } from '@rspress/plugin-client-redirects'
 export default defineConfig({
   root: path.join(__dirname, 'docs'), title: 'Ships', lang: 'en', icon: '/logo.svg', logo: { light: '/logo.svg', dark: '/logo.svg' },
   locales: [{ lang: 'en', label: 'English' }, { lang: 'zh', label: '中文', title: '船' }],
   themeConfig: { socialLinks: [{ icon: 'github', mode: 'link', content: 'https://github.com/a/b' }] },
+  plugins: [pluginClientRedirects({ redirects: [{ from: '^/old-(?:a|b)(?:\\\\.html)?/?$', to: '/guide/start' }] })],
 })
 `,
     'docs/en/_nav.json': '[{ "text": "Guide", "link": "/guide/start" }]\n',
@@ -261,6 +263,7 @@ export default defineConfig({
     'docs/public/logo.svg': SVG,
   })
   expect(config).toContain("docs: { path: 'docs/en', routeBasePath: '/' }")
+  expect(config).toContain("redirects: { '/old-a': '/guide/start', '/old-b': '/guide/start' }")
   expect(config).toContain("{ label: '指南', to: '/guide/start' }")
   expect(after['sidebars.ts']).toContain("label: 'More'")
   expect(after['i18n/zh/docs/en/guide/start.md']).toBe('# 开始\n')

@@ -205,7 +205,7 @@ function summaryOf({ plan }: Migration, changes: Changes, { dryRun, lost, most }
   if (plan.converted.length > 0) lines.push('', 'Converted:', ...listed(plan.converted, most))
   if (plan.dropped.length > 0) {
     lines.push('', 'Left out, with what to do instead:')
-    lines.push(...listed(droppedLines(plan), most * 2))
+    lines.push(...listed(droppedLines(plan, most), most * 2))
   }
   if (plan.hands.length > 0) lines.push('', 'Left to do by hand:', ...handLines(plan, most))
   const parts = accountOf(plan, lost)
@@ -228,10 +228,13 @@ function listed(lines: readonly string[], most: number): string[] {
 }
 
 /** Keys by what to do instead. */
-function droppedLines({ dropped }: Migration['plan']): string[] {
+function droppedLines({ dropped }: Migration['plan'], most: number): string[] {
   const keys = new Map<string, string[]>()
   for (const { key, advice } of dropped) keys.set(advice, [...(keys.get(advice) ?? []), key])
-  return [...keys].map(([advice, names]) => `${names.join(', ')}: ${unlinked(advice)}`)
+  return [...keys].map(([advice, names]) => {
+    const more = names.length > most ? ` and ${names.length - most} more` : ''
+    return `${names.slice(0, most).join(', ')}${more}: ${unlinked(advice)}`
+  })
 }
 
 /** Places by their reason, which each is printed once. */

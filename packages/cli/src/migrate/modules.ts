@@ -56,7 +56,7 @@ export async function problemsOf(file: string, { site, packages }: Site): Promis
               if (kind === 'entry-point') return undefined
               const ways = ['.', 'static'].map((folder) => join(site, folder, path))
               const way = ways.find((each) => existsSync(each))
-              return way && find(way, { kind, resolveDir })
+              return way === undefined ? undefined : find(way, { kind, resolveDir })
             })
             onResolve({ filter: /^[^./]/ }, ({ path, kind, resolveDir }) => {
               if (kind === 'entry-point') return { path, external: true }

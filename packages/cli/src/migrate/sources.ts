@@ -62,8 +62,8 @@ export class DiskSources implements Sources {
 
   /** What cannot be read ends the migration, as with `evaluate`. */
   async settings(path: string): Promise<Readonly<Record<string, unknown>>> {
-    // Tags such as !!python/name: and !ENV are for Python.
-    const yaml = () => this.text(path).replace(/(:\s|-\s|^)\s*!!?[\w/:.-]+[ \t]*/gm, '$1')
+    // Tags such as !!python/name: are for Python; of !ENV [NAME, value], the value is what is meant without the variable.
+    const yaml = () => plainOf(this.text(path)).replace(/(:\s|-\s|^)\s*!!?[\w/:.-]+[ \t]*/gm, '$1')
     const read = path.endsWith('.toml') ? await readToml(this.text(path)) : readData(yaml(), 'yaml')
     if ('failed' in read) throw unreadable(path, String(read.failed))
     return Object(read.value)
@@ -141,6 +141,10 @@ export class DiskSources implements Sources {
       })
       .sort()
   }
+}
+
+function plainOf(yaml: string): string {
+  return yaml.replace(/!ENV\s+\[(?:[^\]\n]*,)?\s*([^\],\n]+?)\s*\]/g, '$1')
 }
 
 export function slashed(path: string): string {
