@@ -174,8 +174,8 @@ describe('trouble', () => {
 
 /** Pages of so many words that the index is more than one file. */
 const MANY: Sources = Object.fromEntries(
-  Array.from({ length: 60 }, (_, page) => {
-    const words = Array.from({ length: 150 }, (_, word) => ((page * 150 + word) * 7919).toString(36))
+  Array.from({ length: 45 }, (_, page) => {
+    const words = Array.from({ length: 200 }, (_, word) => ((page * 200 + word) * 7919).toString(36))
     return [`docs/page-${page}.md`, `# 第 ${page} 页\n\n${words.join(' ')}\n`]
   }),
 )
