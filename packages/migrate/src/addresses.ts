@@ -68,3 +68,11 @@ export function originOf(
   const own = typeof base === 'string' && base !== '' ? base : path
   return { url, baseUrl: own === '' || own === '/' ? undefined : own }
 }
+
+/** The part of an address that most tools make of a name: words in lower case, without other signs. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, '')
+    .replace(/ /g, '-')
+}

@@ -1,6 +1,5 @@
 import { writtenValues } from '@chatdocs/core'
-import { DOCUMENT, idOf, originOf, plainAddress } from './addresses.ts'
-import { slugOf } from './anchors.ts'
+import { DOCUMENT, idOf, originOf, plainAddress, slugOf } from './addresses.ts'
 import { accentIn, variablesIn } from './css.ts'
 import { HEAD, type KeyRule, LEFT_OUT, neighbour, rewriteKeys, tocLevels } from './front-matter.ts'
 import { type Language, writeLanguages } from './languages.ts'

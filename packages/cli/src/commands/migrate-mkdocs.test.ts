@@ -104,7 +104,7 @@ markdown_extensions: { attr_list: {}, def_list: {}, md_in_html: {}, toc: {}, pym
 `,
     'base.yml': 'site_name: Trees\nplugins: { mkdocstrings: {}, macros: {} }\n',
     'docs/a.md': text.join('\n'),
-    'docs/b.md': '/// note\nText\n///\n\n## A & B\n\n[here](#a-b)\n',
+    'docs/b.md': '/// note\nText\n///\n\n## A & B\n\nTerm\n:\tText\n\n``` title="a"\nb\n```\n',
     'docs/img/x.svg': SVG,
     'inc/part.md': '/// tip\nPart\n///\n',
     'src/a.py': '# --8<-- [start:one]\na = 1\nb = 2\n# --8<-- [end:one]\n',
@@ -142,7 +142,9 @@ markdown_extensions: { attr_list: {}, def_list: {}, md_in_html: {}, toc: {}, pym
     ...['<div>', '', '', '*in* <img src="img/x.svg" alt="x">', '</div>'],
     '',
   ])
-  expect(after['docs/b.md']).toContain('## A & B {#a-b}\n')
+  expect(after['docs/b.md']).toContain(
+    '## A & B\n\n<dl>\n<dt>\n\nTerm\n\n</dt>\n<dd>\n\nText\n\n</dd>\n</dl>\n\n\n```text title="a"\n',
+  )
   expect(after['inc/part.md']).toBe(':::tip\nPart\n:::\n')
   expect(out).toContain('docs/a.md:34: mkdocstrings writes the reference of a module here')
   expect(out).toContain('markdown_extensions odd.one: not known')

@@ -74,6 +74,7 @@ export const EVERYTHING = {
     variables: { version: '1.2', year: 2026 },
     math: false,
     emoji: false,
+    slugs: 'vitepress',
   },
   redirects: { '/a': 'b#c', 'd/e.html': 'https://a.example/' },
   contentSecurityPolicy: { meta: true, trustedTypes: false, allow: { 'connect-src': ['https://a.example'] } },

@@ -46,11 +46,14 @@ export const markdown = object({
   math: z.boolean().default(true),
   /** Whether the names of emoji become emoji: `:tada:`. */
   emoji: z.boolean().default(true),
-}).transform(({ html, math, emoji, ...rest }) => ({
+  /** How the ids of headings are made of their words: as GitHub makes them, or another tool, whose anchors stay the same. */
+  slugs: z.enum(['github', 'vitepress', 'mkdocs']).default('github'),
+}).transform(({ html, math, emoji, slugs, ...rest }) => ({
   ...rest,
   ...(html !== 'trust' && { html }),
   ...(!math && { math: false as const }),
   ...(!emoji && { emoji: false as const }),
+  ...(slugs !== 'github' && { slugs }),
 }))
 
 const level = z.literal([2, 3, 4, 5, 6])

@@ -199,6 +199,7 @@ test('every key is accepted', () => {
       variables: { version: '1.2', year: '2026' },
       math: false,
       emoji: false,
+      slugs: 'vitepress',
     },
     toc: { min: 2, max: 4 },
     colorMode: { default: 'light', switchable: false, followSystem: true },

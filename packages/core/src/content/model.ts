@@ -301,6 +301,8 @@ export interface ContentOptions {
   math?: false
   /** Whether names of emoji are text. */
   emoji?: false
+  /** The tool that ids of headings are made as. */
+  slugs?: 'vitepress' | 'mkdocs'
   /**
    * Plugins made by `definePlugin` that change documents. `given` is what their directives get; `inputs` is the digest of
    * the files that others depend on, which may be large: lock files.

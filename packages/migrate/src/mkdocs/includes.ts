@@ -1,5 +1,4 @@
 import { posix } from 'node:path'
-import type { Anchors } from '../anchors.ts'
 import type { Plan } from '../plan.ts'
 import type { Sources } from '../sources.ts'
 import { indented } from './containers.ts'
@@ -7,7 +6,6 @@ import type { Dialect } from './dialect.ts'
 
 /** A document of Python-Markdown or mdBook, and what is known of its site. */
 export interface Text extends Dialect {
-  anchors?: Anchors
   /** Code blocks of mdBook have words of their own. */
   tool?: 'mdbook'
   /** The document. */

@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
-import { type Addresses, documentsIn, originOf, plainAddress } from '../addresses.ts'
-import { anchorsIn, pythonSlug, slugOf } from '../anchors.ts'
+import { type Addresses, documentsIn, originOf, plainAddress, slugOf } from '../addresses.ts'
 import { writeLanguages } from '../languages.ts'
 import type { Entry } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
@@ -77,12 +76,7 @@ export function readMkDocs(settings: unknown, site: key.Site): void {
     ? tabsOf(entries, addresses, sources)
     : { nav: [], sidebars: { docs: entries } }
   writeLanguages([{ name, prefix: '', written: '', folder, addresses, nav, sidebars }], context)
-  const documents = [...addresses.values()]
-  const anchors = anchorsIn(
-    documents.map((path) => sources.text(path)),
-    pythonSlug,
-  )
-  rewriteAll(documents, { ...dialectOf(config, context), anchors, folder, sources, plan })
+  rewriteAll([...addresses.values()], { ...dialectOf(config, context), folder, sources, plan })
 }
 
 /** The settings of a file, and of the files that it inherits. */
@@ -115,6 +109,7 @@ function dialectOf(config: Record<string, unknown>, { file, folder, sources, pla
   }
   if (config.markdown_extensions === undefined && /zensical/.test(file))
     for (const each of KNOWN) options.set(each, {})
+  if (options.get('toc')?.slugify === undefined) plan.set('markdown.slugs', 'mkdocs')
   const all = [...options.keys(), ...USUAL, ...entriesOf(config.plugins).map(([name]) => name)]
   const given = ['pymdownx.snippets', 'markdown_include.include', 'mdx_include'].flatMap((name) =>
     [options.get(name)?.base_path].flat().flatMap((each) => asText(each) ?? []),

@@ -1,5 +1,4 @@
 import { posix } from 'node:path'
-import { withId } from '../anchors.ts'
 import { admonition, details, indented, tabsOf } from './containers.ts'
 import { inlineText } from './dialect.ts'
 import { includeIn, includeLines, linesOf, rangeOf, regionOf, type Text } from './includes.ts'
@@ -92,14 +91,9 @@ function rewritten(lines: readonly string[], text: Text, first = 0): string[] {
       continue
     }
     const included = includedBy(line, text, first + at)
-    result.push(included ?? plainLine(line, text))
+    result.push(included ?? inlineText(line, text))
   }
   return result.flat()
-}
-
-function plainLine(line: string, text: Text): string {
-  const made = inlineText(line, text)
-  return text.anchors ? withId(made, text.anchors) : made
 }
 
 /** The lines of what a line includes, if it names a file that is there. */
@@ -178,7 +172,7 @@ function indentedTabs(at: number, indent: string, { lines, inside }: Inside): Ma
 }
 
 function isDefinition(line: string, { has }: Text): boolean {
-  return has(/^def_list$/) && /^ {0,3}: {1,3}\S/.test(line)
+  return has(/^def_list$/) && /^ {0,3}:(?: {1,3}|\t)\S/.test(line)
 }
 
 /** The definitions of a term, each of which begins with a colon. */
@@ -187,7 +181,7 @@ function definitionsAt(at: number, { lines, text, inside }: Reading, term: strin
   let end = at
   for (let from = at; isDefinition(lines[from] ?? '', text); from = lineFrom(lines, end, isFilled)) {
     end = endOfBlock(lines, from, 2)
-    const first = inlineText((lines[from] ?? '').replace(/^ *: +/, ''), text)
+    const first = inlineText((lines[from] ?? '').replace(/^ *:\s+/, ''), text)
     made.push('<dd>', '', first, ...inside(from + 1, end, '    '), '', '</dd>')
   }
   return { end, made: [...made, '</dl>', ''] }
@@ -293,6 +287,7 @@ function shownRust(lines: readonly string[]): string[] {
 function fenceLine(line: string, { tool }: Text): string {
   if (tool === 'mdbook') return line.replace(/^( *(?:`{3,}|~{3,}) *[\w+-]+),\S*/, '$1')
   return line
+    .replace(/^( *(?:`{3,}|~{3,})) *(?=(?:title|linenums|hl_lines)=)/, '$1text ')
     .replace(
       /^( *(?:`{3,}|~{3,})) *\{ *\.?([\w+#-]+)([^}]*)\}/,
       (_, fence: string, language: string, rest: string) =>

@@ -1,6 +1,5 @@
 import { frontMatterSource } from '@chatdocs/core'
 import { idOf, plainAddress } from '../addresses.ts'
-import { type Anchors, anchorsIn, vitePressSlug, withId } from '../anchors.ts'
 import {
   HEAD,
   type KeyRule,
@@ -31,18 +30,14 @@ interface Context {
 export async function rewriteTexts(context: Context): Promise<void> {
   const { files, sources, plan } = context
   const find = await nodeFinder(plan)
-  const texts = new Map(files.map((path) => [path, sources.text(path)]))
-  const anchors = anchorsIn([...texts.values()], vitePressSlug)
   const rules = keyRules(context)
-  for (const [path, text] of texts) {
+  for (const path of files) {
+    const text = sources.text(path)
     rewriteKeys(path, text, rules, plan)
     rewriteHome(path, text, plan)
     for (const node of find(text, ['html', 'paragraph', 'heading'])) {
       const own = text.slice(node.start, node.end)
-      const made =
-        node.type === 'html'
-          ? htmlOf(own, context)
-          : proseOf(own, node.type === 'heading' && anchors, context)
+      const made = node.type === 'html' ? htmlOf(own, context) : proseOf(own, context)
       if (made !== own) plan.splice(path, { start: node.start, end: node.end, text: made })
       for (const [pattern, reason] of node.type === 'html' ? VUE : [])
         if (pattern.test(own)) plan.hand(path, reason, lineAt(text, node.start))
@@ -105,13 +100,12 @@ function htmlOf(own: string, { srcDir }: Context): string {
 }
 
 /** The ids of headings, text without other attributes, and `@` in snippets. */
-function proseOf(own: string, anchors: Anchors | false, { attributes, srcDir }: Context): string {
+function proseOf(own: string, { attributes, srcDir }: Context): string {
   const left = asText(attributes.leftDelimiter) ?? asText(attributes.left) ?? '{'
   const right = asText(attributes.rightDelimiter) ?? asText(attributes.right) ?? '}'
   const has = (name: RegExp) => attributes.disable !== true && name.test('attr_list')
   const plain =
     left === '{' || attributes.disable === true ? own : own.split(left).join('{').split(right).join('}')
   const lines = plain.split('\n').map((line) => inlineText(line, { has }))
-  const made = lines.join('\n').replace(/^([ \t]*<<<[ \t]*@\/)/gm, srcDir === '' ? '$1' : `$1${srcDir}/`)
-  return anchors ? withId(made, anchors) : made
+  return lines.join('\n').replace(/^([ \t]*<<<[ \t]*@\/)/gm, srcDir === '' ? '$1' : `$1${srcDir}/`)
 }

@@ -113,7 +113,9 @@ export async function readVitePress(config: unknown, site: key.Site): Promise<vo
   const all = languages.map((each) => ({ ...each, footer: key.copyright(each.theme.footer, context) }))
   writeLanguages(all, { ...site, elsewhere })
   if (!plan.files.has('sidebars.ts') && !isMade(main.theme.sidebar)) plan.set('docs.sidebarPath', false)
-  const attributes = asRecord(asRecord(written.markdown).attrs)
+  const markdown = asRecord(written.markdown)
+  if (asRecord(markdown.anchor).slugify === undefined) plan.set('markdown.slugs', 'vitepress')
+  const attributes = asRecord(markdown.attrs)
   // Other folders may have texts that are no part of the site.
   const files = new Set(languages.flatMap((each) => pagesIn(each.folder, sources)))
   await rewriteTexts({ srcDir, attributes, files: [...files], languages, sources, plan })

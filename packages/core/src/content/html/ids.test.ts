@@ -7,6 +7,16 @@ async function idsOf(text: string): Promise<string[]> {
   return [...body.join('').matchAll(/ id="([^"]*)"/g)].map(([, id = '']) => id)
 }
 
+test.each<['vitepress' | 'mkdocs', string, string[]]>([
+  ['vitepress', '## 1. Use `v-model`: v1.2', ['_1-use-v-model-v1-2']],
+  ['vitepress', '## Café（可选）\n## cafe 可选', ['cafe-可选', 'cafe-可选-1']],
+  ['mkdocs', '## A & B: c_d\n## a b c_d', ['a-b-c_d', 'a-b-c_d_1']],
+  ['mkdocs', '## Café\n## 安装\n## 配置', ['cafe', '_1', '_2']],
+])('ids of headings are those of %s: %s', async (slugs, text, expected) => {
+  const { facts } = await readWith(text, { options: { slugs } })
+  expect(facts.anchors).toEqual(expected)
+})
+
 test.each<[string, string, string[]]>([
   ['words', '# Hello World', ['hello-world']],
   ['Chinese', '## 安装 与 配置', ['安装-与-配置']],

@@ -15,7 +15,8 @@ import type { ElementVisitor } from '../tree/walk.ts'
  */
 export function assignIds(reading: Reading, found: { anchors: readonly string[] }): ElementVisitor {
   const headings: Element[] = []
-  const ids = new Ids<Location>()
+  const { slugs } = reading.options
+  const ids = new Ids<Location>(slugs)
   return {
     on: {
       '*'(element) {
@@ -28,7 +29,7 @@ export function assignIds(reading: Reading, found: { anchors: readonly string[] 
       for (const heading of given) registerGiven(heading, ids, reading)
       for (const heading of headings) {
         if (hasId(heading.properties)) continue
-        const id = ids.free(slugOf(textOf(withoutBadges(heading)), textOf(heading)))
+        const id = ids.free(slugOf(slugs, textOf(withoutBadges(heading)), textOf(heading)))
         heading.properties.id = id
         ids.set(id, locationIn(reading, placeOf(heading)))
       }

@@ -1,6 +1,7 @@
 import type { Root } from 'mdast'
 import { lineAt } from '../../diagnostics/position.ts'
 import type { SourcePath, Span } from '../../paths.ts'
+import type { ContentOptions } from '../model.ts'
 import type { Parse } from '../parser/parser.ts'
 import { placeOf } from '../tree/elements.ts'
 import { eachNode } from '../tree/nodes.ts'
@@ -69,12 +70,14 @@ export class IncludedFile {
   readonly path: SourcePath
   readonly text: string
   readonly #parse: Parse
+  readonly #slugs: ContentOptions['slugs']
   #found: Partial<Found> = {}
 
-  constructor(path: SourcePath, text: string, parse: Parse) {
+  constructor(path: SourcePath, text: string, parse: Parse, slugs: ContentOptions['slugs']) {
     this.path = path
     this.text = text
     this.#parse = parse
+    this.#slugs = slugs
   }
 
   /** Whether a place is within code, a formula or a comment: a line there includes nothing. */
@@ -135,7 +138,7 @@ export class IncludedFile {
 
   /** Regions and sections by their names; a region comes before others of its name. */
   get #parts(): ReadonlyMap<string, Span> {
-    this.#found.parts ??= partsIn(this.text, this.#isMarkdown ? this.#tree : undefined)
+    this.#found.parts ??= partsIn(this.text, this.#isMarkdown ? this.#tree : undefined, this.#slugs)
     return this.#found.parts
   }
 
@@ -199,11 +202,11 @@ function startsIn(text: string): number[] {
   return starts
 }
 
-function partsIn(text: string, tree: Root | undefined): Map<string, Span> {
+function partsIn(text: string, tree: Root | undefined, slugs: ContentOptions['slugs']): Map<string, Span> {
   const parts = new Map<string, Span>()
   const regions = regionsIn(text, tree ? MARKDOWN_MARK : CODE_MARK)
   for (const { name, inner } of regions) if (!parts.has(name)) parts.set(name, inner)
-  const sections = tree ? sectionsIn(tree, text) : []
+  const sections = tree ? sectionsIn(tree, text, slugs) : []
   for (const { id, start, end } of sections) if (!parts.has(id)) parts.set(id, { start, end })
   return parts
 }

@@ -23,7 +23,7 @@ type ReadText = (path: SourcePath) => Promise<string | null | undefined>
 /** What an import means, if its name is an alias. */
 type MeaningOf = (specifier: string) => Promise<string>
 
-interface Given extends Pick<ContentOptions, 'math' | 'emoji'> {
+interface Given extends Pick<ContentOptions, 'math' | 'emoji' | 'slugs'> {
   read: ReadText
   meaningOf: MeaningOf
   variables: Variables
@@ -59,7 +59,7 @@ export function mayInclude(path: SourcePath, text: string): boolean {
 export async function withIncludes(
   path: SourcePath,
   text: string,
-  { read, meaningOf, variables, folders, math, emoji }: Given,
+  { read, meaningOf, variables, folders, math, emoji, slugs }: Given,
 ): Promise<Whole> {
   const whole = new WholeBuilder(text.length, variables)
   const isMdx = MDX.test(path)
@@ -70,13 +70,14 @@ export async function withIncludes(
     meaningOf,
     isMdx,
     emoji,
+    slugs,
     parse: await lenientParser(isMdx, math),
     files: new Map(),
     open: new Set([path]),
     moved: new Map(),
   }
   const start = bodyStart(text)
-  const file = new IncludedFile(path, text, work.parse)
+  const file = new IncludedFile(path, text, work.parse, slugs)
   try {
     whole.write(file, { start: 0, end: start })
     await addLines(work, { file, start, end: text.length, prefix: '' })
@@ -114,6 +115,7 @@ export function addressFrom(
 interface Work extends Pick<Given, 'read' | 'meaningOf' | 'folders'> {
   whole: WholeBuilder
   emoji: Given['emoji'] | undefined
+  slugs: Given['slugs'] | undefined
   /** Whether elements can include Markdown. */
   isMdx: boolean
   parse: Parse
@@ -336,7 +338,7 @@ async function pathOf({ file, place }: Here, { read, folders }: Work): Promise<S
 
 async function fileAt(
   path: SourcePath,
-  { files, read: readText, whole, parse, emoji: named }: Work,
+  { files, read: readText, whole, parse, emoji: named, slugs }: Work,
   place: Place,
 ): Promise<IncludedFile | null | undefined> {
   if (files.has(path)) return files.get(path)
@@ -349,7 +351,7 @@ async function fileAt(
     emoji?.(tree)
     return tree
   }
-  const file = typeof text === 'string' ? new IncludedFile(path, text, read) : text
+  const file = typeof text === 'string' ? new IncludedFile(path, text, read, slugs) : text
   files.set(path, file)
   return file
 }

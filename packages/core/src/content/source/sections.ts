@@ -1,5 +1,6 @@
 import type { Heading, Nodes, Parents, Root } from 'mdast'
 import type { SourcePath, Span } from '../../paths.ts'
+import type { ContentOptions } from '../model.ts'
 import { placeOf } from '../tree/elements.ts'
 import { takeHeadingIds } from '../tree/headings.ts'
 import { tagsIn } from '../tree/html.ts'
@@ -21,9 +22,9 @@ export interface Section extends Span {
 }
 
 /** The headings of a Markdown file, in their order. */
-export function sectionsIn(tree: Root, text: string): Section[] {
+export function sectionsIn(tree: Root, text: string, slugs: ContentOptions['slugs']): Section[] {
   const found: Section[] = []
-  const ids = idsIn(tree, text)
+  const ids = idsIn(tree, text, slugs)
   const find = (parent: Parents, end: number) => {
     const open: Section[] = []
     for (const node of parent.children as Nodes[]) {
@@ -51,12 +52,12 @@ export function sectionsIn(tree: Root, text: string): Section[] {
   return found
 }
 
-function idsIn(tree: Root, text: string): ReadonlyMap<Heading, string> {
+function idsIn(tree: Root, text: string, slugs: ContentOptions['slugs']): ReadonlyMap<Heading, string> {
   const { heading: takeId } = takeHeadingIds({ path: 'x.mdx' as SourcePath, text }).on
   const headings = nodesOf(tree, 'heading')
   for (const each of headings) takeId?.(each, 0, tree)
   const given = ({ data }: Heading) => data?.hProperties?.id as string | undefined
-  const ids = new Ids<Nodes>()
+  const ids = new Ids<Nodes>(slugs)
   for (const each of nodesOf(tree, 'html')) {
     for (const { values } of tagsIn(each.value)) {
       const { start, end } = values.get('id') ?? { start: 0, end: 0 }
@@ -65,7 +66,7 @@ function idsIn(tree: Root, text: string): ReadonlyMap<Heading, string> {
   }
   const found = new Map<Heading, string>()
   for (const each of [...headings.filter(given), ...headings.filter((each) => !given(each))]) {
-    const id = ids.free(given(each) ?? slugOf(wordsIn(each, isBadge), wordsIn(each)))
+    const id = ids.free(given(each) ?? slugOf(slugs, wordsIn(each, isBadge), wordsIn(each)))
     ids.set(id, each)
     found.set(each, id)
   }

@@ -35,7 +35,7 @@ export interface Reading {
   head?: readonly HeadTag[]
   /** The code blocks that are signatures, by their marks. */
   signatures: Signature[]
-  options: Pick<ContentOptions, 'fences' | 'math' | 'emoji'>
+  options: Pick<ContentOptions, 'fences' | 'math' | 'emoji' | 'slugs'>
   /** Whether code that is the name of a symbol can become a link. */
   symbols: boolean
   /** Whether it is read as MDX. */

@@ -111,10 +111,13 @@ export async function documentsWith(db: Reader, part: SourcePath): Promise<reado
 /** The headings that are written in a file. */
 export async function headingsIn(db: Reader, path: SourcePath): Promise<Section[]> {
   if (!MARKDOWN.test(path)) return []
-  const [parse, written] = await Promise.all([lenientParser(MDX.test(path)), db.get(text, path)])
+  const [written, { value }] = await Promise.all([db.get(text, path), db.get(config)])
+  const { math, slugs } = value.markdown
+  const parse = await lenientParser(MDX.test(path), math)
   // Front matter can look like a heading.
   const start = bodyStart(written)
-  return sectionsIn(parse(written.slice(0, start).replace(/[^\r\n]/g, ' ') + written.slice(start)), written)
+  const tree = parse(written.slice(0, start).replace(/[^\r\n]/g, ' ') + written.slice(start))
+  return sectionsIn(tree, written, slugs)
 }
 
 /** The description of a document, and what the name of a symbol is, for who points at it. */

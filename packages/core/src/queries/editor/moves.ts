@@ -5,12 +5,12 @@ import { filesAt, translationAt } from '../../config/languages.ts'
 import { versionAt } from '../../config/versions.ts'
 import { bodyStart, writtenValues } from '../../content/source/front-matter.ts'
 import type { Section } from '../../content/source/sections.ts'
-import { slugOf } from '../../content/tree/ids.ts'
+import { Ids, slugOf } from '../../content/tree/ids.ts'
 import { makeDocuments } from '../../graph/documents.ts'
 import { folderOf, follow, type SourcePath, type Span } from '../../paths.ts'
 import { documents, routes } from '../graph/graph.ts'
 import { exists, files, text } from '../inputs/inputs.ts'
-import { docsVersions, folders, inEachLanguage } from '../site/config.ts'
+import { config, docsVersions, folders, inEachLanguage } from '../site/config.ts'
 import { markdownSources, metadata, places } from '../texts/content.ts'
 import { type EditorLink, headingsIn, languageOf, linksIn, linksTo } from './links.ts'
 
@@ -36,9 +36,10 @@ export async function renameHeading(
 ): Promise<Edit[]> {
   const own = { path, span: words, text: title }
   const plain = title.replace(/[*_`~]/g, '')
-  const others = (await headingsIn(db, path)).map((each) => each.id).filter((each) => each !== id)
-  let slug = slugOf(plain, plain)
-  for (let number = 1; others.includes(slug); number++) slug = `${slugOf(plain, plain)}-${number}`
+  const { slugs } = (await db.get(config)).value.markdown
+  const ids = new Ids<Section>(slugs)
+  for (const each of await headingsIn(db, path)) if (each.id !== id) ids.set(each.id, each)
+  const slug = ids.free(slugOf(slugs, plain, plain))
   if (isGiven || slug === id) return [own]
   const links = await linksTo(db, path, id)
   const moved = links.map(({ path: from, span, target }) => {
