@@ -1,6 +1,6 @@
-import { SEARCH_LONG, SEARCH_PATIENCE, searchFile } from '@chatdocs/protocol'
+import { searchFile } from '@chatdocs/protocol'
 import { gzip, type IndexedPage } from '@chatdocs/search'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { makeIndex } from '../../../search/src/memory.fixture.ts'
 import { type IndexPorts, indexFiles } from './index-files.ts'
 
@@ -170,30 +170,6 @@ test.each([500, 503])(
 test('a missing response is distinguished from a useless one', async () => {
   const { search } = engineOf(() => Promise.reject(new TypeError('Failed to fetch')))
   await expect(search('插件', OPTIONS)).rejects.toMatchObject({ kind: 'unreachable' })
-})
-
-test('a lost request is repeated, past the cache, a limited number of times', async () => {
-  vi.useFakeTimers()
-  onTestFinished(() => void vi.useRealTimers())
-  const base = engine(() => FILES)
-  let isLost = true
-  const inits: Init[] = []
-  const { search, asked } = engineOf((url, init) => {
-    inits.push(init)
-    return isLost ? new Promise(() => {}) : base.fetch(url, init)
-  })
-  const answering = search('插件', OPTIONS)
-  await vi.advanceTimersByTimeAsync(SEARCH_LONG - 1)
-  expect(asked).toEqual([MANIFEST])
-  isLost = false
-  await vi.advanceTimersByTimeAsync(1)
-  expect(await answering).toMatchObject({ total: 1 })
-  expect(asked).toEqual([MANIFEST, MANIFEST, ROOT])
-  expect(inits).toEqual([{ cache: 'no-cache' }, { cache: 'reload' }, undefined])
-  const dead = engineOf(() => new Promise(() => {}))
-  void dead.search('插件', OPTIONS)
-  await vi.advanceTimersByTimeAsync(10 * SEARCH_PATIENCE)
-  expect(dead.asked).toHaveLength(SEARCH_PATIENCE / SEARCH_LONG)
 })
 
 test('a file that stays broken is an error, which is not cached', async () => {

@@ -1,4 +1,4 @@
-import { encodePath, SEARCH_LONG, SEARCH_PATIENCE, type SearchManifest, searchFile } from '@chatdocs/protocol'
+import { encodePath, type SearchManifest, searchFile } from '@chatdocs/protocol'
 import { openIndex, type SearchIndex } from '@chatdocs/search'
 import { type SearchEngine, SearchError } from './client.ts'
 
@@ -123,33 +123,10 @@ async function load(name: IndexName, ports: IndexPorts): Promise<SearchIndex> {
 }
 
 async function get(path: string, { fetch, base }: IndexPorts, init?: Parameters<IndexPorts['fetch']>[1]) {
-  const response = await insist((again) => fetch(base + encodePath(path), again ?? init)).catch((cause) => {
+  const response = await fetch(base + encodePath(path), init).catch((cause: unknown) => {
     throw new SearchError('unreachable', `${path}: ${cause}`)
   })
   if (response.status === 404) throw new Gone(path)
   if (!response.ok) throw new SearchError('failed', `${path}: ${response.status}`)
   return response
-}
-
-/**
- * Requests a file again, at intervals, while nothing answers: one request may be lost where a later one is not. Bypasses
- * the cache, because browsers hold back a second request for the same file.
- */
-function insist<T>(ask: (again?: Again) => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const attempt = (again?: Again) =>
-      void ask(again)
-        .then(resolve, reject)
-        .finally(() => clearInterval(timer))
-    let left = SEARCH_PATIENCE / SEARCH_LONG
-    const timer = setInterval(() => {
-      if (--left > 0) attempt({ cache: 'reload' })
-      else clearInterval(timer)
-    }, SEARCH_LONG)
-    attempt()
-  })
-}
-
-interface Again {
-  cache: 'reload'
 }

@@ -13,9 +13,6 @@ export interface IndexSource {
 /** The size of the cache, in decompressed bytes. */
 const MEMORY = 8_000_000
 
-/** The most files that load at a time. */
-const AT_A_TIME = 24
-
 interface Remembered {
   value: Promise<unknown>
   size: number
@@ -26,8 +23,6 @@ export class Files {
   readonly #source: IndexSource
   readonly #packed: ReadonlyMap<string, Uint8Array>
   readonly #remembered = new Map<string, Remembered>()
-  readonly #waiting: (() => void)[] = []
-  #loading = 0
   #size = 0
 
   constructor(source: IndexSource, packed: ReadonlyMap<string, Uint8Array>) {
@@ -66,17 +61,7 @@ export class Files {
   }
 
   async #bytes(name: string): Promise<Uint8Array> {
-    const packed = this.#packed.get(name)
-    if (packed) return packed
-    if (this.#loading < AT_A_TIME) this.#loading++
-    else await new Promise<void>((go) => this.#waiting.push(go))
-    try {
-      return await readFile(fileName(name), this.#source)
-    } finally {
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#loading--
-    }
+    return this.#packed.get(name) ?? readFile(fileName(name), this.#source)
   }
 
   isPacked(name: string): boolean {
