@@ -53,9 +53,15 @@ async function after(...edits: readonly Edit[]): Promise<Effect[]> {
 
 /** What an index does again: it joins the page’s group, and the ranges of terms with the page’s words. */
 const OF_INDEX = [
-  ...['indexGroup', 'groupSummary', 'rangePiece', 'termRange', 'rangeSummary', 'shards', 'indexFrame'].map(
-    (name) => `${name}(current)`,
-  ),
+  ...[
+    'indexGroup',
+    'groupSummary',
+    'rangePiece',
+    'termRange',
+    'rangeSummary',
+    'indexTexts',
+    'indexFrame',
+  ].map((name) => `${name}(current)`),
   ...['numbering(current) =', 'rangeStarts(current) ='],
 ]
 
@@ -75,7 +81,7 @@ const OF_BODY = (path: string, url: string) => [
   `diagnosticsOf(${path}) =`,
   `html(${url})`,
   // The search changes, but no other page is read or rendered.
-  ...[`pageIndex(${url})`, `pageTexts(${url})`, 'searchFiles', 'outputPaths'],
+  ...[`pageIndex(${url})`, `pageTexts(${url})`, 'textBundles', 'searchFiles', 'outputPaths'],
   ...OF_INDEX,
   // Parts of `llms-full.txt` depend on the sizes of pages.
   ...[`outgoingTexts(${path}) =`, `pageDigests(${url})`, 'llmsParts ='],

@@ -23,18 +23,8 @@ if (!Object.hasOwn(CORPORA, name) || !(Number(sections) > 0)) {
   console.error(`npm run bench:search -- [${Object.keys(CORPORA).join('|')}] [sections]`)
   process.exit(2)
 }
-const {
-  decodeDirectory,
-  decodePack,
-  decodeRoot,
-  fileName,
-  makeIndex,
-  openIndex,
-  queriesOf,
-  randomFrom,
-  ROOT,
-  substringsOf,
-} = await search()
+const { decodeDirectory, decodeRoot, fileName, makeIndex, openIndex, queriesOf, randomFrom, substringsOf } =
+  await search()
 const pages = CORPORA[name]({ name, sections: Number(sections), random: randomFrom(7) })
 const index = made ? deserialize(readFileSync(made)) : makeTimed()
 const files = new Map(index.files.map(({ name, bytes }) => [name, bytes]))
@@ -58,7 +48,7 @@ if (made) {
 function makeTimed() {
   const before = process.memoryUsage().rss
   const [start, used] = [performance.now(), process.cpuUsage()]
-  const index = makeIndex(pages, { digest })
+  const index = makeIndex(pages, { digest, compress: gzipSync })
   const seconds = (performance.now() - start) / 1000
   const { user, system } = process.cpuUsage(used)
   const peak = process.resourceUsage().maxRSS * 1024
@@ -176,7 +166,9 @@ function stability() {
     'other order': pages.toReversed(),
   }
   for (const [kind, changed] of Object.entries(changes)) {
-    const fresh = makeIndex(changed, { digest }).files.filter(({ name }) => !files.has(name))
+    const fresh = makeIndex(changed, { digest, compress: gzipSync }).files.filter(
+      ({ name }) => !files.has(name),
+    )
     say(`  ${kind}`, `${fresh.length} new files, ${kilo(total(fresh))} of ${kilo(total(index.files))}`)
   }
 }
@@ -189,11 +181,12 @@ function source() {
   }
   return Object.assign(own, {
     root: index.root,
-    read: async (name) => {
-      own.loaded += files.get(name).length
+    read: async (name, from, to) => {
+      const bytes = files.get(name).subarray(from, to)
+      own.loaded += bytes.length
       own.requests += 1
-      const kind = kinds.get(name) ?? 'fragments'
-      own.byKind[kind] = (own.byKind[kind] ?? 0) + files.get(name).length
+      const kind = kinds.get(`${name} ${from}`) ?? 'fragments'
+      own.byKind[kind] = (own.byKind[kind] ?? 0) + bytes.length
       // A round is everything that is requested before any of it arrives.
       if (waiting.length === 0) {
         own.rounds.push(0)
@@ -201,27 +194,25 @@ function source() {
       }
       own.rounds.push(own.rounds.pop() + 1)
       await new Promise((go) => waiting.push(go))
-      return files.get(name)
+      return gunzipSync(bytes)
     },
-    inflate: async (bytes) => gunzipSync(bytes),
   })
 }
 
-/** The kind of a file, from its name. */
+/** The kinds of files, by where they begin. */
 function kindsOf(name) {
-  const packed = decodePack(gunzipSync(files.get(name)))
-  const { terms, hasDirectories, places, vocabulary } = decodeRoot(packed.get(ROOT))
-  const read = (name) => gunzipSync(files.get(fileName(name)))
-  const directories = hasDirectories ? terms.names : []
+  const { terms, hasDirectories, places, vocabulary } = decodeRoot(gunzipSync(files.get(name))).root
+  const read = ([name, from, to]) => gunzipSync(files.get(fileName(name)).subarray(from, to))
+  const directories = hasDirectories ? terms.files : []
   const shards = hasDirectories
-    ? directories.flatMap((each) => decodeDirectory(read(each)).names)
-    : terms.names
-  const all = { directories, shards, places, vocabulary: Object.values(vocabulary), root: [name] }
+    ? directories.flatMap((each) => decodeDirectory(read(each)).files)
+    : terms.files
+  const all = { directories, shards, places, vocabulary: Object.values(vocabulary) }
   return new Map(
-    Object.entries(all).flatMap(([kind, names]) =>
-      names.map((each) => [kind === 'root' ? each : fileName(each), kind]),
+    Object.entries(all).flatMap(([kind, slices]) =>
+      slices.map(([name, from]) => [`${fileName(name)} ${from}`, kind]),
     ),
-  )
+  ).set(`${name} undefined`, 'root')
 }
 
 function digest(bytes) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { type IndexedPage, type LinkText, openIndex } from '../../packages/search/src/index.ts'
 import { makeIndex } from '../../packages/search/src/memory.fixture.ts'
 import type { BodyLink } from './body-text.ts'
@@ -25,11 +26,16 @@ export async function withoutLinks(
   }
   const { root, files } = makeIndex(
     pages.map((page) => linkedPage(page, incoming.get(page.url) ?? [])),
-    { digest: (bytes) => createHash('sha256').update(bytes).digest('base64url').slice(0, 8) },
+    {
+      digest: (bytes) => createHash('sha256').update(bytes).digest('base64url').slice(0, 8),
+      compress: gzipSync,
+    },
   )
   const bytes = new Map(files.map((file) => [file.name, file.bytes]))
-  const read = async (name: string) => bytes.get(name) ?? new Uint8Array()
-  const index = await openIndex({ root, read, inflate: async (each) => each })
+  const index = await openIndex({
+    root,
+    read: async (name, from, to) => gunzipSync((bytes.get(name) ?? new Uint8Array()).subarray(from, to)),
+  })
   return {
     ...engine,
     async ask(query) {

@@ -15,13 +15,12 @@ export async function coldIndex({ root, read }: Pick<BuiltSite, 'root' | 'read'>
   const counted = { bytes: 0, files: 0 }
   const index = await openIndex({
     root,
-    read: async (name) => {
-      const bytes = await read(name)
+    read: async (name, from, to) => {
+      const bytes = (await read(name)).subarray(from, to)
       counted.bytes += bytes.length
       counted.files++
-      return bytes
+      return gunzipSync(bytes)
     },
-    inflate: async (bytes) => gunzipSync(bytes),
   })
   return Object.assign(counted, { index })
 }

@@ -32,8 +32,7 @@ export async function indexIn(
   if (root === undefined) throw new Error(`No index for version ${version}. Available: ${Object.keys(roots)}`)
   return openIndex({
     root,
-    read: (file) => read(searchFile(file)),
-    inflate: async (bytes) => gunzipSync(bytes),
+    read: async (file, from, to) => gunzipSync((await read(searchFile(file))).subarray(from, to)),
   })
 }
 

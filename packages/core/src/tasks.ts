@@ -11,7 +11,6 @@ import type {
 import type {
   IndexedPage,
   IndexedSection,
-  IndexFile,
   IndexFrame,
   IndexGroup,
   IndexParts,
@@ -352,42 +351,19 @@ export interface CheckSnippetsOutput {
 export const weigh = task<WeighInput, Weighed>('weigh', 1, UNSTORED)
 
 /** Extracts from a page what a search index needs. The page is in the store already, and its terms will be. */
-export const indexPage = task<IndexPageInput, StagedIndex>('indexPage', 2, UNSTORED)
+export const indexPage = task<IndexPageInput, PageIndex>('indexPage', 3, UNSTORED)
 
 export interface IndexPageInput {
   page: IndexedPage
   /** What has its sections, if it has none. */
   text?: Packed<DocumentText>
-  /** The folder of the language, where the files of the index go. Without it, they are not staged. */
-  folder?: string
 }
-
-export type StagedIndex = Omit<PageIndex, 'fragments'> & { fragments: readonly MaybeStaged[] }
 
 /** Joins the terms of some pages of an index. */
 export const groupPages = task<readonly NumberedPage[], IndexGroup>('groupPages', 1, UNSTORED)
 
-/** Joins the pieces of consecutive terms of an index to its files. */
-export const joinTerms = task<JoinTermsInput, StagedRange>('joinTerms', 2, UNSTORED)
-
-export interface JoinTermsInput extends RangePieces {
-  /** The folder of the language, where the files go. Without it, they are not staged. */
-  folder?: string
-}
-
-export type StagedRange = Omit<TermRange, 'files'> & { files: readonly MaybeStaged[] }
-
-/** A file of an index; without bytes if the thread has staged it. */
-export type MaybeStaged = Pick<IndexFile, 'name'> & Partial<IndexFile>
+/** Joins the pieces of consecutive terms of an index to its shards. */
+export const joinTerms = task<RangePieces, TermRange>('joinTerms', 3, UNSTORED)
 
 /** Makes all other files of an index; of a small one, a single file. */
-export const joinIndex = task<IndexParts, IndexFrame>('joinIndex', 1, UNSTORED)
-
-/** Compresses an index file. The output itself serves as the cache. `undefined` if the thread has staged it. */
-export const compress = task<CompressInput, Uint8Array | undefined>('compress', 2, UNSTORED)
-
-export interface CompressInput {
-  bytes: Uint8Array
-  /** Where the file goes. */
-  path?: OutputPath
-}
+export const joinIndex = task<IndexParts, IndexFrame>('joinIndex', 2, UNSTORED)

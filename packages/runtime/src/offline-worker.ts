@@ -68,7 +68,8 @@ async function answer(request: Request): Promise<Response> {
   const known = await cache.match(key)
   if (known && hasDigest(key)) return known
   try {
-    const response = await fetch(request)
+    // Bundles of the search are kept whole.
+    const response = await fetch(request.headers.has('range') ? key : request)
     // Data that is fetched ahead is not read yet.
     const isKept = isPage || known || hasDigest(key)
     if (isKept && response.status === 200 && !response.redirected) await cache.put(key, response.clone())
@@ -85,7 +86,8 @@ worker.addEventListener(
   'fetch',
   (event: Lasting & { request: Request; respondWith(answer: Promise<Response>): void }) => {
     const { request } = event
-    const isOurs = request.url.startsWith(scope) && !request.headers.has('range')
+    const { url, headers } = request
+    const isOurs = url.startsWith(scope) && (url.includes('/assets/search/') || !headers.has('range'))
     if (request.method === 'GET' && isOurs) event.respondWith(answer(request))
   },
 )

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'fflate'
-import { gzip, type IndexFile, type IndexOptions } from './index/files.ts'
+import { decodeRoot, type Root } from './format/root.ts'
+import { bundled, gzip, type IndexFile, type IndexOptions, joinBundle } from './index/bundles.ts'
 import { isSmall, joinIndex } from './index/frame.ts'
 import { groupPages, type LinkText } from './index/group.ts'
 import { hash, numberPages } from './index/numbering.ts'
@@ -29,7 +30,7 @@ export interface IndexFiles {
 }
 
 /**
- * Makes a whole index at once, uncompressed. A build takes the same steps one by one, and repeats only those that an edit
+ * Makes a whole index at once. A build takes the same steps one by one, and repeats only those that an edit
  * affects. Equal pages give equal bytes in any order and in any number of groups. Their URLs must differ.
  */
 export function makeIndex(all: Iterable<LinkedPage>, options: IndexOptions, groupCount?: number): IndexFiles {
@@ -53,28 +54,39 @@ export function makeIndex(all: Iterable<LinkedPage>, options: IndexOptions, grou
   )
   const groups = made.map(({ summary }) => summary)
   const ranges = shards.map(({ summary }) => summary)
-  const texts = [...shards, ...Array.from(pages.values(), ({ fragments }) => ({ files: fragments }))]
-  const others = texts.flatMap(({ files }) => files)
-  const parts = { areas, size, groups, ranges }
-  const small = isSmall(parts) ? { ...parts, others } : parts
-  const { root, files, rare, isPacked } = joinIndex(small, options)
-  return { root: root.name, files: [root, ...files, ...(isPacked ? [] : others), ...rare] }
+  const fragments = Array.from(pages)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .flatMap(([url, { fragments }]) => fragments.map((file, part) => ({ ...file, key: `${url} ${part}` })))
+  const others = [...shards.flatMap(({ files }) => files), ...fragments]
+  const bytesOf = new Map(others.map(({ name, bytes }) => [name, bytes]))
+  const texts = bundled(
+    fragments.map(({ bytes, ...member }) => ({ ...member, size: bytes.length })),
+    options,
+  )
+  const parts = { areas, size, groups, ranges, texts }
+  const frame = joinIndex(isSmall(parts) ? { ...parts, others } : parts, options)
+  const bundles = [...frame.shards, ...(frame.isPacked ? [] : texts)]
+  return {
+    root: frame.root.name,
+    files: [frame.root, ...frame.files, ...bundles.map((bundle) => joinBundle(bundle, bytesOf))],
+  }
 }
 
-/** An index, compressed, and a source that reads it from memory. */
+/** The contents of the root file of an index. */
+export function rootIn({ bytes }: IndexFile): Root {
+  return decodeRoot(gunzipSync(bytes)).root
+}
+
+/** An index, and a source that reads it from memory. */
 export function indexed(pages: Iterable<LinkedPage>, groups?: number): IndexFiles & { source: IndexSource } {
-  const digest = (bytes: Uint8Array) =>
-    hash(bytes.join()).toString(36) + hash(bytes.toReversed().join()).toString(36)
-  const { root, files } = makeIndex(pages, { digest }, groups)
-  const byName = new Map(files.map(({ name, bytes }) => [name, gzip(bytes)]))
-  const read = async (name: string) => {
+  const digest = (content: Uint8Array | string) =>
+    [content, [...content].reverse()].map((each) => hash(String(each)).toString(36)).join('')
+  const { root, files } = makeIndex(pages, { digest, compress: gzip }, groups)
+  const byName = new Map(files.map(({ name, bytes }) => [name, bytes]))
+  const read = async (name: string, from?: number, to?: number) => {
     const bytes = byName.get(name)
     if (!bytes) throw new Error(`No ${name}`)
-    return bytes
+    return gunzipSync(bytes.subarray(from, to))
   }
-  return {
-    root,
-    files: Array.from(byName, ([name, bytes]) => ({ name, bytes })),
-    source: { read, inflate: async (bytes) => gunzipSync(bytes), root },
-  }
+  return { root, files, source: { read, root } }
 }

@@ -1,8 +1,7 @@
-import { gunzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { decodePack, decodeRoot, ROOT } from './format/root.ts'
+import type { IndexFile } from './index/bundles.ts'
 import { pinyinTerms } from './index/pinyin-terms.ts'
-import { indexed, page, section } from './memory.fixture.ts'
+import { indexed, page, rootIn, section } from './memory.fixture.ts'
 import { openIndex } from './query/open-index.ts'
 
 /** Chinese typed with the input method off. */
@@ -65,8 +64,7 @@ test('neighbouring syllables make terms, and a name in Japanese or Latin has non
 test('an index without Chinese names has neither a table nor a term of pinyin', () => {
   const rootOf = (title: string) => {
     const { root, files } = indexed([page('/a', { title, sections: [section('', '正文有中文。')] })])
-    const { bytes = new Uint8Array() } = files.find(({ name }) => name === root) ?? {}
-    return decodeRoot(decodePack(gunzipSync(bytes)).get(ROOT) ?? new Uint8Array())
+    return rootIn(files.find(({ name }) => name === root) as IndexFile)
   }
   expect(rootOf('Title')).not.toHaveProperty('pinyin')
   expect(rootOf('Title').terms.keys.join()).not.toContain('\u0004')

@@ -94,7 +94,6 @@ async function emitUnlessRefused(site: EmittedSite, options: EmitOptions): Promi
     const staging = { target, previous, respelt: respelt(ours), sources: options }
     site.stageIn?.({
       ...stage.folder,
-      isNew: previous.size === 0,
       onStaged: (file) => void stage.ready.set(file.path, file),
     })
     const ready = previous.size === 0 ? await emitPages(site, staging, stage) : NONE

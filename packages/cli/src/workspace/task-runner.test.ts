@@ -1,4 +1,4 @@
-import { compress } from '@chatdocs/core'
+import { groupPages } from '@chatdocs/core'
 import type { Run, Task, timed } from '@chatdocs/engine'
 import { expect, test } from 'vitest'
 import { memoryHost } from '../host/memory.ts'
@@ -15,12 +15,11 @@ test('tasks of the main thread leave turns of the event loop to requests and edi
     if (!isDone) setImmediate(turn)
   }
   setImmediate(turn)
-  const bytes = new Uint8Array(10)
-  await Promise.all(Array.from({ length: asks }, () => tasks.run(compress, { bytes })))
+  await Promise.all(Array.from({ length: asks }, () => tasks.run(groupPages, [])))
   isDone = true
   await tasks.close()
   expect(turns).toBeGreaterThanOrEqual(asks - 1)
-  expect(tasks.work().runs).toEqual({ compress: asks })
+  expect(tasks.work().runs).toEqual({ groupPages: asks })
 })
 
 const TASK = { name: 'work', version: 1 } as Task<number, number>

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { setImmediate } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
-import { compress, indexPage, joinTerms, page } from '@chatdocs/core'
+import { page } from '@chatdocs/core'
 import {
   type DiskStoreOptions,
   diskStore,
@@ -82,8 +82,6 @@ const FEW = 64
 const LONG = 1000
 /** A text of so many characters always goes to a thread: to parse it takes longer than to start one. */
 const LARGE = 200_000
-/** From this number of Markdown files on, a search index is hardly ever one file, which needs the bytes of all its files. */
-const LARGE_INDEX = 300
 /** Threads for API readings and snippet checks. More than one, since an outdated reading cannot be cancelled. */
 const BESIDE = 2
 /** sharp has its own threads; each image needs its pixels in memory. */
@@ -109,8 +107,6 @@ export interface TaskRunner {
 
 /** Where files are staged, and who hears of those that are. */
 export interface StageInto extends StageFolder {
-  /** Whether no file of the site is in place. */
-  isNew: boolean
   onStaged(file: StagedFile): void
 }
 
@@ -153,7 +149,6 @@ export function openTaskRunner({
     store: values,
     stageIn: stages.into,
     expect(documents, cold) {
-      stages.expect(documents)
       load.begin()
       worthThreads = threads !== 0 && documents >= WORTH_THREADS
       size = threads ?? poolSize(documents, mode)
@@ -175,20 +170,11 @@ export function openTaskRunner({
   }
 }
 
-/** The tasks whose threads stage what they make; of a search index that is hardly one file, or of one that is new. */
-const STAGING = new Set([page.name, compress.name])
-const STAGING_IF_LARGE = new Set([indexPage.name])
-const STAGING_IF_NEW = new Set([joinTerms.name])
-
-/** Lets tasks stage their files while a site is written. */
+/** Lets threads stage the files of pages while a site is written. */
 function stagingRun(run: Run) {
   let into: StageInto | undefined
-  let isLarge = false
-  // After an edit, most shards of a range are in place.
-  const isStaged = (name: string, { isNew }: StageInto) =>
-    STAGING.has(name) || (isLarge && (STAGING_IF_LARGE.has(name) || (isNew && STAGING_IF_NEW.has(name))))
   const stagedRun: Run = async (task, input, beside) => {
-    if (!into || !isStaged(task.name, into)) return run(task, input, beside)
+    if (!into || task.name !== page.name) return run(task, input, beside)
     const { folder, id, onStaged } = into
     const answer = await run(task as Task<unknown, unknown>, { ...input, stage: { folder, id } })
     const { output, files } = answer as Staged<never>
@@ -197,9 +183,6 @@ function stagingRun(run: Run) {
   }
   return {
     run: stagedRun,
-    expect(documents: number) {
-      isLarge = documents >= LARGE_INDEX
-    },
     into(stage: StageInto | undefined) {
       into = stage
     },

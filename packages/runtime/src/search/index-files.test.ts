@@ -15,10 +15,10 @@ function page(title: string): IndexedPage {
 function filesOf(version: string, ...titles: string[]): Map<string, unknown> {
   let count = 0
   const digest = () => `${titles.slice(0, 3).join('-')}${count++}`
-  const { root, files } = makeIndex(titles.map(page), { digest })
+  const { root, files } = makeIndex(titles.map(page), { digest, compress: gzip })
   return new Map<string, unknown>([
     [MANIFEST, { indexes: { [version]: root } }],
-    ...files.map(({ name, bytes }) => [`${BASE}${encodeURI(searchFile(name))}`, gzip(bytes)] as const),
+    ...files.map(({ name, bytes }) => [`${BASE}${encodeURI(searchFile(name))}`, bytes] as const),
   ])
 }
 
@@ -44,7 +44,7 @@ function partedFiles(): Map<string, unknown> {
   ])
 }
 
-type Init = { cache?: string } | undefined
+type Init = Parameters<IndexPorts['fetch']>[1]
 
 /** A number instead of a file is the status of an empty response. */
 function engine(files: (url: string, init: Init) => ReadonlyMap<string, unknown>) {
@@ -178,6 +178,72 @@ test('a file that stays broken is an error, which is not cached', async () => {
   await expect(search('插件', OPTIONS)).rejects.toThrow()
   files = FILES
   expect(await search('插件', OPTIONS)).toMatchObject({ total: 1 })
+})
+
+describe('bundles', () => {
+  const titles = Array.from({ length: 3000 }, (_, index) => `word${(index * 7919) % 10_007}`)
+  const files = filesOf('current', ...titles)
+
+  type Answer = (bytes: Uint8Array, from: number, to: number) => [status: number, bytes: Uint8Array]
+  const part: Answer = (bytes, from, to) => [206, bytes.subarray(from, to)]
+
+  /** The bytes that a query loads from a host which answers requests with `Range` so, and the requests without. */
+  async function load(answerOf: Answer, gone: () => boolean = () => false) {
+    const whole: string[] = []
+    let loaded = 0
+    const { search } = engineOf(async (url, init) => {
+      const file = files.get(url)
+      const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(init?.headers?.Range ?? '') ?? []
+      const isBundle = url !== MANIFEST && url !== [...files.keys()][1]
+      if (!from && isBundle) whole.push(url)
+      const [status, bytes] =
+        isBundle && gone()
+          ? [404, new Uint8Array()]
+          : from
+            ? answerOf(file as Uint8Array, Number(from), Number(to) + 1)
+            : [200, file as Uint8Array]
+      if (isBundle) loaded += bytes.length
+      const arrayBuffer = async () => new Uint8Array(bytes).buffer
+      return { ok: status < 300, status, json: async () => file, arrayBuffer }
+    })
+    expect(await search('word7919', OPTIONS)).toMatchObject({ total: 1 })
+    expect(await search('word5831', OPTIONS)).toMatchObject({ total: 1 })
+    return { whole, loaded }
+  }
+
+  test('are read in parts where the host knows ranges', async () => {
+    const { whole, loaded } = await load(part)
+    expect(whole).toEqual([])
+    expect(loaded).toBeLessThan((await load((bytes) => [200, bytes])).loaded)
+  })
+
+  test('are read once, as a whole, where it does not', async () => {
+    const { whole } = await load((bytes) => [200, bytes])
+    expect(whole).toEqual([...new Set(whole)])
+  })
+
+  test.each<[string, Answer]>([
+    ['other bytes', (bytes, from, to) => part(bytes, from + 5, to + 5)],
+    ['too few bytes', (bytes, from, to) => part(bytes, from, to - 1)],
+    ['more bytes', (bytes, from, to) => part(bytes, from, to + 1)],
+    ['all bytes', (bytes) => [206, bytes]],
+    ['bytes of the compressed file', (bytes, from, to) => part(gzip(bytes), from, to)],
+    [
+      'one byte that is wrong',
+      (bytes, from, to) => [206, bytes.slice(from, to).map((each, at) => (at === 30 ? ~each : each))],
+    ],
+    ['a page of the host', () => [206, PAGE_OF_THE_HOST]],
+  ])('are read as a whole where a part has %s', async (_, answerOf) => {
+    const { whole } = await load(answerOf)
+    expect(whole.length).toBeGreaterThan(0)
+    expect(whole).toEqual([...new Set(whole)])
+  })
+
+  test('that are missing belong to an earlier release: the manifest is read again', async () => {
+    let misses = 1
+    await load(part, () => misses-- > 0)
+    expect(misses).toBeLessThan(0)
+  })
 })
 
 describe('a part of the site', () => {

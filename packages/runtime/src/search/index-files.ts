@@ -1,12 +1,12 @@
 import { encodePath, type SearchManifest, searchFile } from '@chatdocs/protocol'
-import { openIndex, type SearchIndex } from '@chatdocs/search'
+import { type IndexSource, openIndex, type SearchIndex } from '@chatdocs/search'
 import { type SearchEngine, SearchError } from './client.ts'
 
 /** How the engine reaches the site's files. */
 export interface IndexPorts {
   fetch(
     url: string,
-    init?: { cache?: 'no-cache' | 'reload' },
+    init?: { cache?: 'no-cache' | 'reload'; headers?: { Range: string } },
   ): Promise<Pick<Response, 'ok' | 'status' | 'json' | 'arrayBuffer'>>
   /** Decompresses gzip. */
   inflate(bytes: Uint8Array): Promise<Uint8Array>
@@ -108,18 +108,47 @@ async function load(name: IndexName, ports: IndexPorts): Promise<SearchIndex> {
   const [only, ...others] = Object.values(roots)
   const root = roots[version] ?? (others.length === 0 ? only : undefined)
   if (root === undefined) throw new SearchError('failed', `No search index for version ${version}`)
-  return openIndex({
-    root,
-    inflate: ports.inflate,
-    read: async (name) => {
-      const response = await get(searchFile(name), ports)
-      // A connection can end in the middle of a file.
-      const bytes = await response.arrayBuffer().catch((cause: unknown) => {
-        throw new SearchError('unreachable', String(cause))
-      })
-      return new Uint8Array(bytes)
-    },
+  return openIndex({ root, read: reader(ports) })
+}
+
+/** Reads slices of bundles with `Range`. A host that does not answer with their bytes is asked for whole bundles. */
+function reader(ports: IndexPorts): IndexSource['read'] {
+  const { inflate } = ports
+  const bundles = new Map<string, Promise<Uint8Array>>()
+  let hasRanges = true
+  const keep = (name: string, bytes: Promise<Uint8Array>) => {
+    bundles.set(name, bytes)
+    bytes.catch(() => bundles.delete(name))
+    return bytes
+  }
+  const whole = async (name: string) => bytesOf(await get(searchFile(name), ports))
+  return async (name, from, to = 0) => {
+    if (from === undefined) {
+      const bytes = await whole(name)
+      // Some servers decompress it themselves.
+      return bytes[0] === 0x1f && bytes[1] === 0x8b ? inflate(bytes) : bytes
+    }
+    if (hasRanges) {
+      const response = await get(searchFile(name), ports, { headers: { Range: `bytes=${from}-${to - 1}` } })
+      if (response.status === 206) {
+        try {
+          return await inflate(await bytesOf(response))
+        } catch {
+          // Proxies answer with other bytes, or with some of a compressed file. Their checksum is wrong.
+        }
+      } else keep(name, bytesOf(response))
+      hasRanges = false
+    }
+    return inflate((await (bundles.get(name) ?? keep(name, whole(name)))).subarray(from, to))
+  }
+}
+
+async function bytesOf(response: Pick<Response, 'arrayBuffer'>): Promise<Uint8Array> {
+  // A connection can end in the middle of a file.
+  const bytes = await response.arrayBuffer().catch((cause: unknown) => {
+    throw new SearchError('unreachable', String(cause))
   })
+  return new Uint8Array(bytes)
 }
 
 async function get(path: string, { fetch, base }: IndexPorts, init?: Parameters<IndexPorts['fetch']>[1]) {

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ByteReader } from './bytes.ts'
+import { ByteReader, ByteWriter } from './bytes.ts'
 import { COLUMNS, FIELDS, isHead, lengthOf, normOf, PAGE_TITLE } from './fields.ts'
 import { decodePlaces, encodePlaces } from './places.ts'
 import { type Column, decodePostings, encodePostings, occurrencesOf } from './postings.ts'
-import { decodePack, decodeVariants, encodePack, encodeVariants } from './root.ts'
+import { decodeVariants, encodeVariants } from './root.ts'
 import { decodeShard, decodeVocabulary, encodeShard, encodeVocabulary, letterOf } from './shard.ts'
+import { readSlices, type Slice, writeSlices } from './slices.ts'
 
 const term = fc.string({ unit: 'binary', minLength: 1, maxLength: 8 })
 const terms = fc.uniqueArray(term).map((all) => all.sort())
@@ -71,16 +72,25 @@ test('a norm has the length, exact up to 16, then at most a fifth off, and never
   ))
 
 test('so are places, where some are missing', () => {
-  const place = { url: '/docs/插件', fragment: 'abc.bin' }
-  expect(decodePlaces(encodePlaces([undefined, place]))).toEqual([{ url: '', fragment: '' }, place])
+  const place = { url: '/docs/插件', fragment: ['abc', 5, 7] as const }
+  expect(decodePlaces(encodePlaces([undefined, place, undefined]))).toEqual([undefined, place, undefined])
 })
 
-test('so are packs and variants', () => {
-  const files = new Map([
-    ['a', new Uint8Array([1, 2])],
-    ['b', new Uint8Array()],
-  ])
-  expect(decodePack(encodePack(files))).toEqual(files)
+const slice = fc
+  .tuple(fc.constantFrom('a', 'b', 'c'), fc.nat(20_000), fc.nat(300))
+  .map(([bundle, from, length]): Slice => [bundle, from, from + length])
+
+test('so are slices, of the same bundle and of others, in any order', () =>
+  fc.assert(
+    fc.property(fc.array(slice), (slices) => {
+      const bytes = writeSlices(slices, new ByteWriter()).finish()
+      expect(readSlices(new ByteReader(bytes))).toEqual(slices)
+      const inRoot = slices.map(([, from, to]): Slice => ['', from, to])
+      expect(readSlices(new ByteReader(writeSlices(inRoot, new ByteWriter()).finish()))).toEqual(inRoot)
+    }),
+  ))
+
+test('so are variants', () => {
   const characters = new Map([
     ['譯', '译'],
     ['與', '与'],

@@ -1,4 +1,5 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
+import { readSlices, type Slice, writeSlices } from './slices.ts'
 
 /**
  * The most sections of one page with consecutive numbers. Such a chunk has its texts in one fragment, and its own
@@ -12,24 +13,23 @@ export const PLACES_BLOCK = 32
 /** The page and the fragment of a chunk. */
 export interface Place {
   url: string
-  /** The name of the file with their texts. */
-  fragment: string
+  /** The file with their texts. */
+  fragment: Slice
 }
 
 /** Consecutive chunks. A number without a chunk has an empty URL. */
 export function encodePlaces(places: readonly (Place | undefined)[]): Uint8Array {
-  const writer = new ByteWriter()
+  const writer = new ByteWriter().number(places.length)
   for (const place of places) writer.text(place?.url ?? '')
-  for (const place of places) writer.text(place?.fragment ?? '')
-  return writer.finish()
+  const fragments = places.flatMap((place) => (place ? [place.fragment] : []))
+  return writeSlices(fragments, writer).finish()
 }
 
-export function decodePlaces(bytes: Uint8Array): Place[] {
+export function decodePlaces(bytes: Uint8Array): (Place | undefined)[] {
   const reader = new ByteReader(bytes)
-  const texts: string[] = []
-  while (!reader.isAtEnd) texts.push(reader.text())
-  const size = texts.length / 2
-  return texts.slice(0, size).map((url, index) => ({ url, fragment: texts[size + index] ?? '' }))
+  const urls = Array.from({ length: reader.number() }, () => reader.text())
+  const fragments = readSlices(reader).values()
+  return urls.map((url) => (url === '' ? undefined : { url, fragment: fragments.next().value as Slice }))
 }
 
 /** A section as a result shows it. The head of a page has neither anchor nor heading. */

@@ -2,8 +2,9 @@ import type { SearchArea } from '@chatdocs/protocol'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import type { Scoring } from './fields.ts'
 import { type Directory, decodeDirectory, encodeDirectory } from './shard.ts'
+import { readSlices, type Slice, writeSlices } from './slices.ts'
 
-/** The contents of an index. File names lack what `fileName` adds. */
+/** The contents of an index. Names of bundles lack what `fileName` adds. */
 export interface Root {
   /** The tokeniser that made the terms. Queries need the same one. */
   tokeniser: string
@@ -17,70 +18,41 @@ export interface Root {
    * The terms that most queries do without, because each would load a large file and exclude little. The rarest first.
    */
   common: readonly string[]
-  places: readonly string[]
+  places: readonly Slice[]
   /** The documents that exist, a bit for each. */
-  documents: string
+  documents: Slice
   /** The vocabulary by the names of `letterOf`, a large one also by those of `endingOf`. */
-  vocabulary: Readonly<Record<string, string>>
+  vocabulary: Readonly<Record<string, Slice>>
   hasEndings: boolean
   /** The `Variants` of the site, where it has Han. */
-  traditional?: string
+  traditional?: Slice
   /** The syllables of titles and headings, where they have Han. */
-  pinyin?: string
+  pinyin?: Slice
 }
 
-/** The name of the root within a pack. */
-export const ROOT = 'root'
-
-/** The file name for a name in the root. */
+/** The file of a bundle. */
 export function fileName(name: string): string {
   return `${name}.bin`
 }
 
-/** The name in the root for a file name. */
-export function bareName(name: string): string {
-  return name.slice(0, -fileName('').length)
-}
-
 /** Changes with the file formats. */
-const VERSION = 6
+const VERSION = 7
 
 export function encodeRoot({ terms, places, ...rest }: Root): Uint8Array {
   const directory = encodeDirectory(terms)
-  return new ByteWriter()
-    .number(VERSION)
-    .text(JSON.stringify(rest))
-    .number(directory.length)
-    .bytes(directory)
-    .text(places.join('\n'))
-    .finish()
+  const writer = new ByteWriter().number(VERSION).text(JSON.stringify(rest))
+  return writeSlices(places, writer.number(directory.length).bytes(directory)).finish()
 }
 
-/** Throws if another format version wrote the file. */
-export function decodeRoot(bytes: Uint8Array): Root {
+/** The root, and the bytes that follow it in its file. Throws if another format version wrote the file. */
+export function decodeRoot(bytes: Uint8Array): { root: Root; tail: Uint8Array } {
   const reader = new ByteReader(bytes)
   const version = reader.number()
   if (version !== VERSION) throw new Error(`Unsupported index version: ${version}`)
   const rest = JSON.parse(reader.text())
   const terms = decodeDirectory(reader.bytes(reader.number()))
-  return { ...rest, terms, places: reader.text().match(/.+/g) ?? [] }
-}
-
-/** Joins files, with their names, into one. */
-export function encodePack(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const writer = new ByteWriter()
-  for (const [name, bytes] of files) writer.text(name).number(bytes.length).bytes(bytes)
-  return writer.finish()
-}
-
-export function decodePack(bytes: Uint8Array): Map<string, Uint8Array> {
-  const reader = new ByteReader(bytes)
-  const files = new Map<string, Uint8Array>()
-  while (!reader.isAtEnd) {
-    const name = reader.text()
-    files.set(name, reader.bytes(reader.number()))
-  }
-  return files
+  const root = { ...rest, terms, places: readSlices(reader) }
+  return { root, tail: bytes.subarray(reader.at) }
 }
 
 /** What the site uses instead of what readers may type. */

@@ -1,5 +1,6 @@
 import { ByteReader, ByteWriter, bisect } from './bytes.ts'
 import { decodePostings, type Postings } from './postings.ts'
+import { readSlices, type Slice, writeSlices } from './slices.ts'
 
 /** A term and its postings, encoded. */
 export interface Entry {
@@ -113,25 +114,24 @@ export function isEnding(file: string): boolean {
 export interface Directory {
   /** The start of each file: the shortest text above the last term of the file before it. */
   keys: readonly string[]
-  names: readonly string[]
+  files: readonly Slice[]
 }
 
-export function encodeDirectory({ keys, names }: Directory): Uint8Array {
+export function encodeDirectory({ keys, files }: Directory): Uint8Array {
   const starts = encodeVocabulary(keys)
-  // Names contain no line breaks.
-  return new ByteWriter().number(starts.length).bytes(starts).text(names.join('\n')).finish()
+  return writeSlices(files, new ByteWriter().number(starts.length).bytes(starts)).finish()
 }
 
 export function decodeDirectory(bytes: Uint8Array): Directory {
   const reader = new ByteReader(bytes)
   const keys = decodeVocabulary(reader.bytes(reader.number()))
-  return { keys, names: reader.text().split('\n').slice(0, keys.length) }
+  return { keys, files: readSlices(reader) }
 }
 
 /** The files that can have a term, or all terms with a prefix. */
-export function namesFor(text: string, isPrefix: boolean, { keys, names }: Directory): readonly string[] {
+export function filesFor(text: string, isPrefix: boolean, { keys, files }: Directory): readonly Slice[] {
   const first = bisect(keys.length, (place) => (keys[place] ?? '') <= text)
   let behind = first
   while (isPrefix && keys[behind]?.startsWith(text)) behind++
-  return names.slice(Math.max(0, first - 1), behind)
+  return files.slice(Math.max(0, first - 1), behind)
 }

@@ -1,6 +1,8 @@
+import { gunzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { decodePack, decodeRoot, ROOT } from '../format/root.ts'
 import { decodeVocabulary } from '../format/shard.ts'
+import { rootIn } from '../memory.fixture.ts'
+import { gzip } from './bundles.ts'
 import { joinIndex } from './frame.ts'
 import type { RangeSummary } from './range.ts'
 
@@ -9,14 +11,14 @@ function vocabularyOf(vocabulary: RangeSummary['vocabulary']): Record<string, st
   const range: RangeSummary = { shards: [], vocabulary, characters: '', syllables: [], common: [], size: 0 }
   let files = 0
   const { root, files: made } = joinIndex(
-    { areas: [], size: 0, groups: [], ranges: [range] },
-    { digest: () => String(files++) },
+    { areas: [], size: 0, groups: [], ranges: [range], texts: [] },
+    { digest: () => String(files++), compress: gzip },
   )
-  const { vocabulary: named } = decodeRoot(decodePack(root.bytes).get(ROOT) ?? new Uint8Array())
-  const bytesOf = (name: string) =>
-    made.find((each) => each.name === `${name}.bin`)?.bytes ?? new Uint8Array()
   return Object.fromEntries(
-    Object.entries(named).map(([file, name]) => [file, decodeVocabulary(bytesOf(name))]),
+    Object.entries(rootIn(root).vocabulary).map(([file, [name, from, to]]) => {
+      const bundle = made.find((each) => each.name === `${name}.bin`)?.bytes ?? new Uint8Array()
+      return [file, decodeVocabulary(gunzipSync(bundle.subarray(from, to)))]
+    }),
   )
 }
 

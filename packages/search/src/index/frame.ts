@@ -1,16 +1,19 @@
+import { ByteWriter } from '../format/bytes.ts'
 import { CHUNK_SIZE, encodePlaces, PLACES_BLOCK, type Place } from '../format/places.ts'
-import {
-  bareName,
-  encodePack,
-  encodeRoot,
-  encodeVariants,
-  fileName,
-  ROOT,
-  type Root,
-} from '../format/root.ts'
+import { encodeRoot, encodeVariants, fileName } from '../format/root.ts'
 import { type Directory, encodeDirectory, encodeVocabulary, endingOf, HAN } from '../format/shard.ts'
+import type { Slice } from '../format/slices.ts'
 import { TOKENISER } from '../tokenise.ts'
-import { gzip, type IndexFile, type IndexOptions } from './files.ts'
+import {
+  type Bundle,
+  bundled,
+  gunzip,
+  gzip,
+  type IndexFile,
+  type IndexOptions,
+  joinBundle,
+  slicesOf,
+} from './bundles.ts'
 import { type GroupSummary, scoringOf } from './group.ts'
 import { hash, type Numbering } from './numbering.ts'
 import { type RangeSummary, shardKey } from './range.ts'
@@ -26,18 +29,20 @@ import PAIRS from './simplified-variants.json' with { type: 'json' }
 export interface IndexParts extends Pick<Numbering, 'areas' | 'size'> {
   groups: readonly GroupSummary[]
   ranges: readonly RangeSummary[]
-  /** The shards and fragments of an index that may be small enough for a single file. */
+  /** The bundles with the texts of all pages. */
+  texts: readonly Bundle[]
+  /** The shards and texts of an index that may be small enough for a single file. */
   others?: readonly IndexFile[]
 }
 
-/** The files of an index besides its shards and fragments. */
+/** The files of an index besides its texts. */
 export interface IndexFrame {
-  /** The root, uncompressed. It names all others, or contains them. */
   root: IndexFile
+  /** Whether the root contains all texts, too. */
   isPacked: boolean
   files: readonly IndexFile[]
-  /** Files that few queries need. The root never contains them. */
-  rare: readonly IndexFile[]
+  /** Its shards. */
+  shards: readonly Bundle[]
 }
 
 /** An index of at most this size, compressed, is one file: a single request costs less than several small ones. */
@@ -51,48 +56,127 @@ export function isSmall({ groups, ranges }: Pick<IndexParts, 'groups' | 'ranges'
   return [...groups, ...ranges].reduce((sum, { size }) => sum + size, 0) <= MOST_COMPRESSED * PACK_LIMIT
 }
 
-/** Adds a file. Returns its name for other files of the index. */
-type AddFile = (bytes: Uint8Array) => string
+/** Files of an index by their keys, uncompressed. */
+type Files = Map<string, Uint8Array>
 
 /** Joins the parts of an index. Reads no postings. Makes a single file of all, if that is small when it is compressed. */
-export function joinIndex(
-  { areas, size, groups, ranges, others }: IndexParts,
-  { digest }: IndexOptions,
-): IndexFrame {
-  const made = new Map<string, Uint8Array>()
-  const add: AddFile = (bytes) => {
-    const name = digest(bytes)
-    made.set(name, bytes)
-    return name
+export function joinIndex(parts: IndexParts, options: IndexOptions): IndexFrame {
+  const variants = variantsOf(parts.ranges)
+  const rare = bundleOf(variants ? new Map([[VARIANTS, variants]]) : new Map(), options)
+  return packed(parts, rare, options) ?? spread(parts, rare, options)
+}
+
+const VARIANTS = 'variants'
+
+function packed({ others, ...parts }: IndexParts, rare: FrameBundles, options: IndexOptions) {
+  if (!others) return undefined
+  const tail = new ByteWriter()
+  const put = (bytes: Uint8Array): Slice => ['', tail.length, tail.bytes(bytes).length]
+  const slices = new Map(others.map(({ name, bytes }) => [name, put(gunzip(bytes))]))
+  const root = rootOf(parts, slices, (files) => {
+    return new Map([...rare.slices, ...Array.from(files, ([key, bytes]) => [key, put(bytes)] as const)])
+  })
+  const file = rootFile(root, tail.finish(), options)
+  if (gzip(file.bytes).length > PACK_LIMIT) return undefined
+  return { root: compressed(file, options), isPacked: true, files: rare.files, shards: [] }
+}
+
+function spread(parts: IndexParts, rare: FrameBundles, options: IndexOptions): IndexFrame {
+  const all = parts.ranges.flatMap(({ shards }) => shards.map((shard) => ({ ...shard, key: shard.first })))
+  const shards = bundled(all, options)
+  const files = [...rare.files]
+  const root = rootOf(parts, slicesOf([...parts.texts, ...shards]), (own) => {
+    const frame = bundleOf(own, options)
+    files.push(...frame.files)
+    return new Map([...rare.slices, ...frame.slices])
+  })
+  return {
+    root: compressed(rootFile(root, new Uint8Array(), options), options),
+    isPacked: false,
+    files,
+    shards,
   }
-  const nameOf = (bytes: Uint8Array) => fileName(digest(bytes))
-  const variants = variantsOf(ranges)
-  const rare = variants ? [{ name: nameOf(variants), bytes: variants }] : []
-  const root = encodeRoot({
+}
+
+function rootFile(root: Uint8Array, tail: Uint8Array, { digest }: IndexOptions): IndexFile {
+  const bytes = new ByteWriter().bytes(root).bytes(tail).finish()
+  return { name: fileName(digest(bytes)), bytes }
+}
+
+function compressed({ name, bytes }: IndexFile, { compress }: IndexOptions): IndexFile {
+  return { name, bytes: compress(bytes) }
+}
+
+/** Bundles of files, and where each of these is. */
+interface FrameBundles {
+  files: IndexFile[]
+  slices: Map<string, Slice>
+}
+
+function bundleOf(files: Files, options: IndexOptions): FrameBundles {
+  const made = Array.from(files, ([key, bytes]) => ({
+    key,
+    name: options.digest(bytes),
+    bytes: options.compress(bytes),
+  }))
+  const bundles = bundled(
+    made.map(({ bytes, ...member }) => ({ ...member, size: bytes.length })),
+    options,
+  )
+  const bytesOf = new Map(made.map(({ name, bytes }) => [name, bytes]))
+  const slices = slicesOf(bundles)
+  return {
+    files: bundles.map((bundle) => joinBundle(bundle, bytesOf)),
+    slices: new Map(made.flatMap(({ key, name }) => [[key, slices.get(name) ?? NOWHERE] as const])),
+  }
+}
+
+const NOWHERE: Slice = ['', 0, 0]
+
+/** The root of an index, given where its texts and shards are, and what places all other files. */
+function rootOf(
+  { areas, size, groups, ranges }: IndexParts,
+  slices: ReadonlyMap<string, Slice>,
+  place: (files: Files) => ReadonlyMap<string, Slice>,
+): Uint8Array {
+  const shards = shardsOf(ranges, slices)
+  const directories = shards.length > MOST_SHARDS ? directoriesOf(shards) : []
+  const vocabulary = vocabularyOf(ranges)
+  const places = placesOf(groups, size, slices)
+  const syllables = [...new Set(ranges.flatMap((range) => range.syllables))].sort()
+  const placed = place(
+    new Map([
+      ...places.map((bytes, block) => [`places ${block}`, bytes] as const),
+      ['documents', masksOf(groups, size)],
+      ...directories.map((part) => [`terms ${part[0]?.key}`, encodeDirectory(directoryOf(part))] as const),
+      ...Array.from(
+        vocabulary.byFile,
+        ([file, terms]) => [`words ${file}`, encodeVocabulary(terms)] as const,
+      ),
+      ...(syllables.length > 0 ? [['pinyin', encodeVocabulary(syllables)] as const] : []),
+    ]),
+  )
+  const sliceOf = (key: string) => placed.get(key) ?? NOWHERE
+  return encodeRoot({
     tokeniser: TOKENISER,
     scoring: scoringOf(groups.map(({ sums }) => sums)),
     areas: areas.map(([area, end]) => [area, end * CHUNK_SIZE]),
-    ...addTerms(ranges, add),
+    terms: directoryOf(
+      directories.length === 0
+        ? shards
+        : directories.map(([first]) => ({ key: first?.key ?? '', file: sliceOf(`terms ${first?.key}`) })),
+    ),
+    hasDirectories: directories.length > 0,
     common: bySize(ranges.flatMap(({ common }) => common)),
-    documents: add(masksOf(groups, size)),
-    places: addPlaces(groups, size, add),
-    ...addVocabulary(ranges, add),
-    ...(rare[0] && { traditional: bareName(rare[0].name) }),
-    ...addSyllables(ranges, add),
+    documents: sliceOf('documents'),
+    places: places.map((_, block) => sliceOf(`places ${block}`)),
+    vocabulary: Object.fromEntries(
+      Array.from(vocabulary.byFile.keys(), (file) => [file, sliceOf(`words ${file}`)]),
+    ),
+    hasEndings: vocabulary.hasEndings,
+    ...(placed.has(VARIANTS) && { traditional: sliceOf(VARIANTS) }),
+    ...(placed.has('pinyin') && { pinyin: sliceOf('pinyin') }),
   })
-  const packOf = (inside: readonly (readonly [name: string, bytes: Uint8Array])[]): IndexFile => {
-    const inOrder = inside.toSorted(([one], [other]) => (one < other ? -1 : 1))
-    const bytes = encodePack(new Map([[ROOT, root], ...inOrder]))
-    return { name: nameOf(bytes), bytes }
-  }
-  if (others) {
-    const pack = packOf([
-      ...new Map([...made, ...others.map(({ name, bytes }) => [bareName(name), bytes] as const)]),
-    ])
-    if (gzip(pack.bytes).length <= PACK_LIMIT) return { root: pack, isPacked: true, files: [], rare }
-  }
-  const files = Array.from(made, ([name, bytes]) => ({ name: fileName(name), bytes }))
-  return { root: packOf([]), isPacked: false, files, rare }
 }
 
 /** The rarest first. */
@@ -106,36 +190,37 @@ const MOST_SHARDS = 1024
 /** One shard in this many begins a directory. A prime, because hashes already decide where shards begin. */
 const DIRECTORIES = 41
 
-function addTerms(ranges: readonly RangeSummary[], add: AddFile): Pick<Root, 'terms' | 'hasDirectories'> {
+interface Shard {
+  key: string
+  file: Slice
+}
+
+function shardsOf(ranges: readonly RangeSummary[], slices: ReadonlyMap<string, Slice>): Shard[] {
   const common = new Set(ranges.flatMap((range) => range.common.map(([term]) => term)))
   // The file of a common term has no other text in its range.
   const keyAfter = (before: string, first: string) =>
     common.has(before) ? `${before}\0` : shardKey(first, before)
-  const shards = ranges
+  return ranges
     .flatMap((range) => range.shards)
-    .map(({ name, first }, index, all) => ({ name, key: keyAfter(all[index - 1]?.last ?? '', first) }))
-  if (shards.length <= MOST_SHARDS) return { terms: directoryOf(shards), hasDirectories: false }
-  const parts: Named[][] = []
+    .map(({ name, first }, index, all) => ({
+      key: keyAfter(all[index - 1]?.last ?? '', first),
+      file: slices.get(name) ?? NOWHERE,
+    }))
+}
+
+/** Only keys decide where directories begin, so an edit moves few borders. */
+function directoriesOf(shards: readonly Shard[]): Shard[][] {
+  const parts: Shard[][] = []
   for (const shard of shards) {
     const part = parts.at(-1)
-    // Only keys decide where directories begin, so an edit moves few borders.
     if (part === undefined || hash(shard.key) % DIRECTORIES === 0) parts.push([shard])
     else part.push(shard)
   }
-  const directories = parts.map((part) => ({
-    name: add(encodeDirectory(directoryOf(part))),
-    key: part[0]?.key ?? '',
-  }))
-  return { terms: directoryOf(directories), hasDirectories: true }
+  return parts
 }
 
-interface Named {
-  name: string
-  key: string
-}
-
-function directoryOf(all: readonly Named[]): Directory {
-  return { keys: all.map(({ key }) => key), names: all.map(({ name }) => name) }
+function directoryOf(all: readonly Shard[]): Directory {
+  return { keys: all.map(({ key }) => key), files: all.map(({ file }) => file) }
 }
 
 /** The documents that exist: a byte for each chunk, a bit for each of its documents. */
@@ -147,25 +232,26 @@ function masksOf(groups: readonly GroupSummary[], size: number): Uint8Array {
   return all
 }
 
-function addPlaces(groups: readonly GroupSummary[], size: number, add: AddFile): string[] {
+function placesOf(
+  groups: readonly GroupSummary[],
+  size: number,
+  slices: ReadonlyMap<string, Slice>,
+): Uint8Array[] {
   const places: (Place | undefined)[] = Array.from({ length: size })
   for (const { numbers, urls, fragments } of groups) {
     for (const [index, number] of numbers.entries()) {
-      places[number] = { url: urls[index] ?? '', fragment: fragments[index] ?? '' }
+      places[number] = { url: urls[index] ?? '', fragment: slices.get(fragments[index] ?? '') ?? NOWHERE }
     }
   }
   return Array.from({ length: Math.ceil(size / PLACES_BLOCK) }, (_, block) =>
-    add(encodePlaces(places.slice(block * PLACES_BLOCK, (block + 1) * PLACES_BLOCK))),
+    encodePlaces(places.slice(block * PLACES_BLOCK, (block + 1) * PLACES_BLOCK)),
   )
 }
 
 /** A vocabulary with more characters is too large to load for a mistake in the first letter. */
 const MOST_VOCABULARY = 131_072
 
-function addVocabulary(
-  ranges: readonly RangeSummary[],
-  add: AddFile,
-): Pick<Root, 'vocabulary' | 'hasEndings'> {
+function vocabularyOf(ranges: readonly RangeSummary[]) {
   const parts = ranges.flatMap(({ vocabulary }) => Object.entries(vocabulary))
   const hasEndings = parts.reduce((sum, [, terms]) => sum + terms.length, 0) > MOST_VOCABULARY
   const byFile = new Map<string, string[]>()
@@ -178,15 +264,7 @@ function addVocabulary(
       }
     }
   }
-  const inOrder = [...byFile].sort(([one], [other]) => (one < other ? -1 : 1))
-  const named = inOrder.map(([file, terms]) => [file, add(encodeVocabulary(terms))])
-  return { vocabulary: Object.fromEntries(named), hasEndings }
-}
-
-/** The syllables of Chinese titles and headings, if there are any. */
-function addSyllables(ranges: readonly RangeSummary[], add: AddFile): { pinyin?: string } {
-  const syllables = [...new Set(ranges.flatMap((range) => range.syllables))].sort()
-  return syllables.length > 0 ? { pinyin: add(encodeVocabulary(syllables)) } : {}
+  return { hasEndings, byFile: new Map([...byFile].sort(([one], [other]) => (one < other ? -1 : 1))) }
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { SearchArea } from '@chatdocs/protocol'
 import { FIELDS, type Field } from '../format/fields.ts'
 import { CHUNK_SIZE, encodeFragment, type Fragment, type FragmentSection } from '../format/places.ts'
-import { fileName } from '../format/root.ts'
 import { headingTerm, nameTerm } from '../heading.ts'
 import { termsIn } from '../tokenise.ts'
+import type { IndexFile, IndexOptions } from './bundles.ts'
 import { encodeDocuments } from './document-terms.ts'
-import type { IndexFile, IndexOptions } from './files.ts'
 import { assignSlots } from './numbering.ts'
 import { pinyinTerms } from './pinyin-terms.ts'
 
@@ -42,7 +41,7 @@ export interface IndexedSection {
 export interface PageIndex {
   area: SearchArea
   terms: PageTerms
-  /** The texts of each chunk. */
+  /** The texts of each chunk, compressed. */
   fragments: readonly IndexFile[]
 }
 
@@ -79,7 +78,7 @@ export interface NamedSection {
 }
 
 /** Splits a page into documents and their terms. All text processing happens here. */
-export function indexPage(page: IndexedPage, { digest }: IndexOptions): PageIndex {
+export function indexPage(page: IndexedPage, { digest, compress }: IndexOptions): PageIndex {
   const numbers = new Map<string, number>()
   const chunks: ChunkTerms[] = []
   const fragments: IndexFile[] = []
@@ -89,7 +88,7 @@ export function indexPage(page: IndexedPage, { digest }: IndexOptions): PageInde
     const fragment = digest(bytes)
     const terms = documents.map((document) => document?.terms ?? [])
     const sections = documents.map((document) => document?.named)
-    fragments.push({ name: fileName(fragment), bytes })
+    fragments.push({ name: fragment, bytes: compress(bytes) })
     chunks.push({
       fragment,
       size: bytes.length,

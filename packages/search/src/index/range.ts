@@ -1,10 +1,9 @@
 import { ByteReader, ByteWriter } from '../format/bytes.ts'
 import { COLUMNS } from '../format/fields.ts'
 import { type ColumnPart, visitPostings, writePostings } from '../format/postings.ts'
-import { fileName } from '../format/root.ts'
 import { type Entry, encodeShard, letterOf, visitShard } from '../format/shard.ts'
 import { kindOf, PINYIN_MARK, syllablesIn } from '../heading.ts'
-import type { IndexFile, IndexOptions } from './files.ts'
+import type { IndexFile, IndexOptions, Member } from './bundles.ts'
 import { hash } from './numbering.ts'
 
 /** Consecutive terms of an index, in pieces: one for each group of pages. */
@@ -17,14 +16,15 @@ export interface RangePieces {
 
 /** Consecutive terms of an index, as files. */
 export interface TermRange {
+  /** Its shards, compressed. */
   files: readonly IndexFile[]
   summary: RangeSummary
 }
 
 /** What an index knows of a range of terms besides their postings. */
 export interface RangeSummary {
-  /** For each shard its name, and its outermost terms. */
-  shards: readonly { name: string; first: string; last: string }[]
+  /** Its shards, and their outermost terms. */
+  shards: readonly (Member & { first: string; last: string })[]
   /** The terms that wildcards match, one per line, by their file in the vocabulary. */
   vocabulary: Readonly<Record<string, string>>
   /** The Han characters of all terms. */
@@ -40,7 +40,10 @@ export interface RangeSummary {
 const HAN = /\p{Unified_Ideograph}/gu
 
 /** Joins the pieces of a range of terms to shards. Pieces may have terms outside of the range, too. */
-export function joinTerms({ start, end, pieces }: RangePieces, { digest }: IndexOptions): TermRange {
+export function joinTerms(
+  { start, end, pieces }: RangePieces,
+  { digest, compress }: IndexOptions,
+): TermRange {
   const byTerm = new Map<string, Uint8Array[]>()
   for (const piece of pieces) {
     visitShard(piece, (term, postings) => {
@@ -53,16 +56,17 @@ export function joinTerms({ start, end, pieces }: RangePieces, { digest }: Index
   const terms = [...byTerm.keys()].sort()
   const files: IndexFile[] = []
   const common: [string, number][] = []
+  let size = 0
   const shards = Array.from(makeShards(entriesOf(terms, byTerm)), (entries) => {
     common.push(
       ...entries.filter(isCommon).map(({ term, postings }): [string, number] => [term, postings.length]),
     )
-    const bytes = encodeShard(entries)
-    const name = digest(bytes)
-    files.push({ name: fileName(name), bytes })
-    return { name, first: entries[0]?.term ?? '', last: entries.at(-1)?.term ?? '' }
+    const shard = encodeShard(entries)
+    const [name, bytes] = [digest(shard), compress(shard)]
+    size += shard.length
+    files.push({ name, bytes })
+    return { name, size: bytes.length, first: entries[0]?.term ?? '', last: entries.at(-1)?.term ?? '' }
   })
-  const size = files.reduce((sum, { bytes }) => sum + bytes.length, 0)
   const found = {
     vocabulary: vocabularyOf(terms),
     characters: charactersOf(terms),

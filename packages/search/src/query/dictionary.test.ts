@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { ByteWriter } from '../format/bytes.ts'
 import { EMPTY_COLUMN, encodePostings, NO_POSTINGS } from '../format/postings.ts'
 import { type Directory, encodeDirectory, encodeShard } from '../format/shard.ts'
+import type { Slice } from '../format/slices.ts'
 import { shardKey } from '../index/range.ts'
 import { makeDictionary } from './dictionary.ts'
 import { Files } from './files.ts'
@@ -30,11 +32,8 @@ function postingsOf(number: number) {
 test('terms and prefixes are found, with directories and without', () =>
   fc.assert(
     fc.asyncProperty(anyIndex, term, async ({ terms, ofShard, ofDirectory }, asked) => {
-      const packed = new Map<string, Uint8Array>()
-      const add = (bytes: Uint8Array) => {
-        packed.set(String(packed.size), bytes)
-        return String(packed.size - 1)
-      }
+      const packed = new ByteWriter()
+      const add = (bytes: Uint8Array): Slice => ['', packed.length, packed.bytes(bytes).length]
       const shards = cut(terms, ofShard).map((own, index) => {
         const entries = own.map((each) => ({
           term: each,
@@ -42,16 +41,16 @@ test('terms and prefixes are found, with directories and without', () =>
         }))
         return {
           key: shardKey(own[0] ?? '', terms[index * ofShard - 1] ?? ''),
-          name: add(encodeShard(entries)),
+          file: add(encodeShard(entries)),
         }
       })
-      const directoryOf = (own: readonly { key: string; name: string }[]): Directory => ({
+      const directoryOf = (own: readonly { key: string; file: Slice }[]): Directory => ({
         keys: own.map(({ key }) => key),
-        names: own.map(({ name }) => name),
+        files: own.map(({ file }) => file),
       })
       const parts = cut(shards, ofDirectory ?? shards.length).map((own) => ({
         key: own[0]?.key ?? '',
-        name: add(encodeDirectory(directoryOf(own))),
+        file: add(encodeDirectory(directoryOf(own))),
       }))
       const root = {
         terms: directoryOf(ofDirectory ? parts : shards),
@@ -59,7 +58,7 @@ test('terms and prefixes are found, with directories and without', () =>
         hasEndings: false,
       }
       const nothing = async () => new Uint8Array()
-      const files = new Files({ read: nothing, inflate: nothing, root: '' }, packed)
+      const files = new Files({ read: nothing, root: '' }, packed.finish())
       const dictionary = makeDictionary({ ...root, common: [], vocabulary: {} }, files)
       for (const each of [asked, ...terms]) {
         const at = terms.indexOf(each)

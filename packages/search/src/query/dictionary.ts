@@ -1,6 +1,7 @@
 import { NO_POSTINGS } from '../format/postings.ts'
 import type { Root } from '../format/root.ts'
-import { decodeDirectory, decodeShard, namesFor, type Shard } from '../format/shard.ts'
+import { decodeDirectory, decodeShard, filesFor, type Shard } from '../format/shard.ts'
+import type { Slice } from '../format/slices.ts'
 import type { Match } from './clause.ts'
 import type { Files } from './files.ts'
 
@@ -31,23 +32,23 @@ export interface Dictionary {
   /** The file of the syllables of pinyin, if the index has any. */
   pinyin: Root['pinyin']
   /** Loads files that few queries need. */
-  load<Value>(names: readonly string[], decode: (bytes: Uint8Array) => Value): Promise<Value[]>
+  load<Value>(files: readonly Slice[], decode: (bytes: Uint8Array) => Value): Promise<Value[]>
 }
 
 export function makeDictionary(
   root: Pick<Root, 'terms' | 'hasDirectories' | 'hasEndings' | 'common' | 'vocabulary' | 'pinyin'>,
   files: Files,
 ): Dictionary {
-  const get = <Value>(names: readonly string[], decode: (bytes: Uint8Array) => Value) =>
-    Promise.all(names.map((name) => files.get(name, decode)))
-  const shardNames = async (text: string, isPrefix: boolean): Promise<readonly string[]> => {
-    const names = namesFor(text, isPrefix, root.terms)
-    if (!root.hasDirectories) return names
-    const directories = await get(names, decodeDirectory)
-    return directories.flatMap((each) => namesFor(text, isPrefix, each))
+  const get = <Value>(all: readonly Slice[], decode: (bytes: Uint8Array) => Value) =>
+    Promise.all(all.map((each) => files.get(each, decode)))
+  const slicesFor = async (text: string, isPrefix: boolean): Promise<readonly Slice[]> => {
+    const own = filesFor(text, isPrefix, root.terms)
+    if (!root.hasDirectories) return own
+    const directories = await get(own, decodeDirectory)
+    return directories.flatMap((each) => filesFor(text, isPrefix, each))
   }
   const shardsFor = async (text: string, isPrefix: boolean): Promise<Shard[]> =>
-    get(await shardNames(text, isPrefix), decodeShard)
+    get(await slicesFor(text, isPrefix), decodeShard)
   return {
     common: new Set(root.common),
     hasEndings: root.hasEndings,
@@ -59,7 +60,8 @@ export function makeDictionary(
       return (await shardsFor(prefix, true)).flatMap((shard) => matchesIn(shard, prefix))
     }),
     async fileOf(term) {
-      return (await shardNames(term, false)).find((name) => !files.isPacked(name))
+      const [file] = await slicesFor(term, false)
+      return file?.[0] ? String(file) : undefined
     },
     vocabulary: root.vocabulary,
     pinyin: root.pinyin,

@@ -1,11 +1,10 @@
 import { fileName } from '../format/root.ts'
+import type { Slice } from '../format/slices.ts'
 
 /** The source of the files of an index. */
 export interface IndexSource {
-  /** Reads the bytes of a file. Rejects if it cannot be loaded. */
-  read(name: string): Promise<Uint8Array>
-  /** Decompresses gzip. */
-  inflate(bytes: Uint8Array): Promise<Uint8Array>
+  /** Reads and decompresses a file, or what is compressed between two of its bytes. Rejects if that cannot be loaded. */
+  read(name: string, from?: number, to?: number): Promise<Uint8Array>
   /** The name of the root file. */
   root: string
 }
@@ -21,51 +20,41 @@ interface Remembered {
 /** Caches files by last use. Failed reads are not cached. */
 export class Files {
   readonly #source: IndexSource
-  readonly #packed: ReadonlyMap<string, Uint8Array>
+  readonly #tail: Uint8Array
   readonly #remembered = new Map<string, Remembered>()
   #size = 0
 
-  constructor(source: IndexSource, packed: ReadonlyMap<string, Uint8Array>) {
+  constructor(source: IndexSource, tail: Uint8Array) {
     this.#source = source
-    this.#packed = packed
+    this.#tail = tail
   }
 
-  /** The decoded file. A name must always have the same `decode`. */
-  get<Value>(name: string, decode: (bytes: Uint8Array) => Value): Promise<Value> {
+  /** The decoded file. A slice must always have the same `decode`. */
+  get<Value>(slice: Slice, decode: (bytes: Uint8Array) => Value): Promise<Value> {
+    const name = String(slice)
     const known = this.#remembered.get(name)
-    if (!known) return this.#load(name, decode)
+    if (!known) return this.#load(name, slice, decode)
     this.#remembered.delete(name)
     this.#remembered.set(name, known)
     return known.value as Promise<Value>
   }
 
-  #load<Value>(name: string, decode: (bytes: Uint8Array) => Value): Promise<Value> {
-    const entry: Remembered = { value: Promise.resolve(), size: 0 }
-    const load = async () => {
-      try {
-        const bytes = await this.#bytes(name)
-        const value = decode(bytes)
-        entry.size = bytes.length
-        this.#size += bytes.length
-        this.#forget()
-        return value
-      } catch (error) {
-        this.#remembered.delete(name)
-        throw error
-      }
-    }
+  #load<Value>(name: string, slice: Slice, decode: (bytes: Uint8Array) => Value): Promise<Value> {
+    const value = this.#bytes(slice).then((bytes) => {
+      const decoded = decode(bytes)
+      entry.size = bytes.length
+      this.#size += bytes.length
+      this.#forget()
+      return decoded
+    })
+    const entry = { value, size: 0 }
     this.#remembered.set(name, entry)
-    const value = load()
-    entry.value = value
+    value.catch(() => this.#remembered.delete(name))
     return value
   }
 
-  async #bytes(name: string): Promise<Uint8Array> {
-    return this.#packed.get(name) ?? readFile(fileName(name), this.#source)
-  }
-
-  isPacked(name: string): boolean {
-    return this.#packed.has(name)
+  async #bytes([bundle, from, to]: Slice): Promise<Uint8Array> {
+    return bundle === '' ? this.#tail.subarray(from, to) : this.#source.read(fileName(bundle), from, to)
   }
 
   /** Removes the least recently used files. */
@@ -77,10 +66,4 @@ export class Files {
       this.#size -= size
     }
   }
-}
-
-/** Reads and decompresses a file. Some servers decompress it themselves, so its first two bytes decide. */
-export async function readFile(name: string, { read, inflate }: IndexSource): Promise<Uint8Array> {
-  const bytes = await read(name)
-  return bytes[0] === 0x1f && bytes[1] === 0x8b ? inflate(bytes) : bytes
 }

@@ -29,9 +29,10 @@ async function corrected(query: string, hasEndings: boolean) {
     term: async (term) => ({ term, postings: known.has(term) ? FOUND : NO_POSTINGS }),
     range: async () => [],
     fileOf: async () => undefined,
-    vocabulary: Object.fromEntries(Object.keys(FILES).map((file) => [file, file])),
+    vocabulary: Object.fromEntries(Object.keys(FILES).map((file) => [file, [file, 0, 0] as const])),
     pinyin: undefined,
-    async load(names, decode) {
+    async load(files, decode) {
+      const names = files.map(([name]) => name)
       read.push(names.join(' '))
       return names.map((name) => decode(encodeVocabulary(FILES[name] ?? [])))
     },

@@ -1,10 +1,10 @@
 import type { SearchAnswer } from '@chatdocs/protocol'
 import { decodePlaces } from '../format/places.ts'
-import { decodePack, decodeRoot, ROOT } from '../format/root.ts'
+import { decodeRoot } from '../format/root.ts'
 import { TOKENISER } from '../tokenise.ts'
 import { answerClauses, answerWords, type IndexQuestion, type Loaded, simplified } from './answer.ts'
 import { makeDictionary } from './dictionary.ts'
-import { Files, type IndexSource, readFile } from './files.ts'
+import { Files, type IndexSource } from './files.ts'
 import { loadSyntax } from './load.ts'
 
 /** An open index. It loads what a query needs, and keeps it for a while. */
@@ -22,14 +22,13 @@ const LONGEST_QUERY = 200
 const FEW_PLACES = 16
 
 export async function openIndex(source: IndexSource): Promise<SearchIndex> {
-  const packed = decodePack(await readFile(source.root, source))
-  const root = decodeRoot(packed.get(ROOT) ?? new Uint8Array())
+  const { root, tail } = decodeRoot(await source.read(source.root))
   if (root.tokeniser !== TOKENISER) throw new Error(`Unsupported index version: ${root.tokeniser}`)
-  const files = new Files(source, packed)
+  const files = new Files(source, tail)
   return {
     async prepare() {
       const places = root.places.length <= FEW_PLACES ? root.places : []
-      await Promise.all(places.map((name) => files.get(name, decodePlaces)))
+      await Promise.all(places.map((file) => files.get(file, decodePlaces)))
     },
     search: (query, question) =>
       search(shortened(query), question, {

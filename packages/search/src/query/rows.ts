@@ -75,8 +75,8 @@ async function textOf(document: number, source: TextSource): Promise<Text | unde
 /** The page of a document, and the file with its texts. */
 async function placeOf(document: number, { root, files }: TextSource): Promise<Place | undefined> {
   const chunk = Math.floor(document / CHUNK_SIZE)
-  const name = root.places[Math.floor(chunk / PLACES_BLOCK)]
-  return name === undefined ? undefined : (await files.get(name, decodePlaces))[chunk % PLACES_BLOCK]
+  const file = root.places[Math.floor(chunk / PLACES_BLOCK)]
+  return file && (await files.get(file, decodePlaces))[chunk % PLACES_BLOCK]
 }
 
 async function rowOf(

@@ -1,50 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type * as tasks from '@chatdocs/core'
 import { type Bodies, type BodyOf, fingerprintBytes, unpacked } from '@chatdocs/engine'
-import { type OutputPath, searchFile } from '@chatdocs/protocol'
-import {
-  groupPages,
-  type IndexFile,
-  type IndexOptions,
-  indexPage,
-  joinIndex,
-  joinTerms,
-} from '@chatdocs/search'
-import { type StageFile, staging } from './staging.ts'
-
-const NAMES: IndexOptions = { digest: (bytes) => fingerprintBytes(bytes).slice(0, 12) }
-
-function indexStaged(
-  { page: given, text, folder }: tasks.IndexPageInput,
-  stage?: StageFile,
-): tasks.StagedIndex {
-  const page = text ? { ...given, sections: unpacked(text).sections } : given
-  const index = indexPage(page, NAMES)
-  return { ...index, fragments: staged(index.fragments, folder, stage) }
-}
-
-function rangeStaged({ folder, ...range }: tasks.JoinTermsInput, stage?: StageFile): tasks.StagedRange {
-  const { files, summary } = joinTerms(range, NAMES)
-  return { files: staged(files, folder, stage), summary }
-}
-
-/** Stages files as they are published: compressed. */
-function staged(
-  files: readonly IndexFile[],
-  folder: string | undefined,
-  stage?: StageFile,
-): readonly tasks.MaybeStaged[] {
-  if (!stage || folder === undefined) return files
-  return files.map(({ name, bytes }) => {
-    const isStaged = stage(`${folder}${searchFile(name)}` as OutputPath, compress(bytes))
-    return isStaged ? { name } : { name, bytes }
-  })
-}
-
-function compressStaged({ bytes, path }: tasks.CompressInput, stage?: StageFile): Uint8Array | undefined {
-  const compressed = compress(bytes)
-  return path !== undefined && stage?.(path, compressed) ? undefined : compressed
-}
+import { groupPages, type IndexOptions, indexPage, joinIndex, joinTerms } from '@chatdocs/search'
 
 /** Room for the header of a file, and for bytes that do not become fewer; zlib wants 64 at least. */
 const SLACK = 128
@@ -63,14 +20,18 @@ function compress(bytes: Uint8Array): Uint8Array {
   return compressed
 }
 
+const OPTIONS: IndexOptions = { digest: (content) => fingerprintBytes(content).slice(0, 12), compress }
+
+const ofPage: BodyOf<typeof tasks.indexPage> = ({ page, text }) =>
+  indexPage(text ? { ...page, sections: unpacked(text).sections } : page, OPTIONS)
 const ofGroup: BodyOf<typeof tasks.groupPages> = groupPages
-const ofAll: BodyOf<typeof tasks.joinIndex> = (parts) => joinIndex(parts, NAMES)
+const ofRange: BodyOf<typeof tasks.joinTerms> = (range) => joinTerms(range, OPTIONS)
+const ofAll: BodyOf<typeof tasks.joinIndex> = (parts) => joinIndex(parts, OPTIONS)
 
 /** The tasks that build search indexes. */
 export const indexBodies: Bodies = {
-  indexPage: staging(indexStaged),
+  indexPage: ofPage,
   groupPages: ofGroup,
-  joinTerms: staging(rangeStaged),
+  joinTerms: ofRange,
   joinIndex: ofAll,
-  compress: staging(compressStaged),
 }

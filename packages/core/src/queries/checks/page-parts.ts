@@ -6,7 +6,7 @@ import { assetOf, type OutputPart } from '../files/kinds.ts'
 import { languageOfPage, outputAt, outputDigestAt, type PageFiles } from '../files/outputs.ts'
 import { sourcesOf } from '../files/policy.ts'
 import { besides } from '../files/precompressed.ts'
-import { indexPageAt, textFilesOf } from '../files/search.ts'
+import { indexPageAt } from '../files/search.ts'
 import { route } from '../graph/graph.ts'
 import { coverOf, imageRecipes, images } from '../graph/images.ts'
 import { socialCard } from '../pages/cards.ts'
@@ -18,16 +18,14 @@ import { pageAddresses, pageFailures } from './diagnostics.ts'
 
 /**
  * Makes all that the rest of a site takes from a page while it is drawn, so that a machine which knows of it need not draw
- * it. Returns the files that are among that: those with its texts for the search, its pictures and its card, and
- * compressed ones beside its own.
+ * it. Returns the files that are among that: its pictures and its card, and compressed ones beside its own.
  */
 export async function partsOfPage(db: Reader, { url, paths }: PageFiles): Promise<readonly OutputPart[]> {
   const [own, inside] = await languageOfPage(db, url)
   if (inside !== NOT_FOUND) await indexPageAt(own, inside)
   await judgePage(own, inside)
   const compressed = (await besides(db, paths)).map((path) => outputAt(db, path))
-  const texts = inside === NOT_FOUND ? [] : textFilesOf(own, inside)
-  const outputs = [...(await Promise.all(compressed)), ...(await texts), await cardOf(db, own, inside)]
+  const outputs = [...(await Promise.all(compressed)), await cardOf(db, own, inside)]
   const parts = outputs.filter((output) => output !== undefined)
   const withDigest = parts.map(async (output) => ({ output, digest: await outputDigestAt(db, output.path) }))
   return [...(await Promise.all(withDigest)), ...(await picturesOf(own, inside))]

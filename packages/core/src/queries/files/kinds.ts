@@ -21,7 +21,7 @@ import type { SourcePath } from '../../paths.ts'
 import { feedPath } from '../../render/blog/feed.ts'
 import { robotsTxt } from '../../render/sitemap.ts'
 import { webManifest } from '../../render/web-manifest.ts'
-import { type CardInput, compress, drawCard, type IconInput, icon, resize } from '../../tasks.ts'
+import { type CardInput, drawCard, type IconInput, icon, resize } from '../../tasks.ts'
 import { feedLinks } from '../graph/blog.ts'
 import { routes, sidebars } from '../graph/graph.ts'
 import type { ImageRecipe } from '../graph/images.ts'
@@ -35,7 +35,7 @@ import { cards } from '../pages/cards.ts'
 import { icons, manifest } from '../pages/head.ts'
 import { markdownForm, markdownFormStamp, pageDigests } from '../pages/markdown-forms.ts'
 import { html, htmlOf, NOT_FOUND, pageData, site } from '../pages/render.ts'
-import { config, ownFolder } from '../site/config.ts'
+import { config } from '../site/config.ts'
 import { GENERATED, type Generated } from '../site/generated.ts'
 import { look } from '../site/look.ts'
 import { pluginFilesFor, plugins } from '../site/plugins.ts'
@@ -273,14 +273,7 @@ const KINDS = {
   search: kind<true>({
     paths: async (db) => Array.from((await db.get(searchFiles)).keys(), (path) => [path, true]),
     find: async (db, path) => (await db.get(searchFiles)).has(path) || undefined,
-    // Bytes from the cache are a view of a larger buffer, so they are copied before they go to a thread.
-    make: async (db, path) => ({
-      make: async () =>
-        db.run(compress, {
-          bytes: (await searchFileAt(db, path)).slice(),
-          path: `${await db.get(ownFolder)}${path}` as OutputPath,
-        }),
-    }),
+    make: async (db, path) => ({ make: () => searchFileAt(db, path) }),
   }),
 } as const satisfies Record<keyof typeof GENERATED, Kind<unknown>> & Record<string, Kind<unknown>>
 

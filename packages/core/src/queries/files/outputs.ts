@@ -10,7 +10,6 @@ import {
 } from '@chatdocs/protocol'
 import { markdownFormPath } from '../../graph/routes.ts'
 import type { Output } from '../../inputs.ts'
-import { compress } from '../../tasks.ts'
 import { routes } from '../graph/graph.ts'
 import { sharedQuery } from '../inputs/define.ts'
 import { NOT_FOUND } from '../pages/render.ts'
@@ -60,7 +59,8 @@ export async function outputDigestAt(db: Reader, path: OutputPath): Promise<stri
     return digest && `${original.encoding} ${digest}`
   }
   const [own, local] = await placeOf(db, path)
-  if (isSearchFile(local)) return `${compress.name} ${compress.version} ${path}`
+  // The name has a digest of the content.
+  if (isSearchFile(local)) return path
   return (await digestIn(own, local)) ?? (own === db ? undefined : digestIn(db, path))
 }
 

@@ -1,4 +1,4 @@
-import type { Reader } from '@chatdocs/engine'
+import { fingerprintBytes, type Reader } from '@chatdocs/engine'
 import {
   CURRENT_VERSION,
   type OutputPath,
@@ -7,30 +7,24 @@ import {
   type Url,
 } from '@chatdocs/protocol'
 import {
+  type Bundle,
+  bundled,
   fileName,
   type IndexedSection,
   type IndexFile,
   type IndexFrame,
   type IndexGroup,
   isSmall,
+  joinBundle,
   type Numbering,
   numberPages,
+  type PageIndex,
   type PageNumbers,
   pieceOf,
   type RangePieces,
+  type TermRange,
 } from '@chatdocs/search'
-import type { Output } from '../../inputs.ts'
-import {
-  compress,
-  groupPages,
-  type IndexPageInput,
-  indexPage,
-  joinIndex,
-  joinTerms,
-  type MaybeStaged,
-  type StagedIndex,
-  type StagedRange,
-} from '../../tasks.ts'
+import { groupPages, type IndexPageInput, indexPage, joinIndex, joinTerms } from '../../tasks.ts'
 import { documents, route, routes } from '../graph/graph.ts'
 import { incomingTextsOf, textsOfLinksAt } from '../graph/link-texts.ts'
 import { part, query } from '../inputs/define.ts'
@@ -38,11 +32,11 @@ import { fewAtOnce } from '../inputs/few-at-once.ts'
 import { contextsOf, searchContexts } from '../pages/contexts.ts'
 import { indexedOf } from '../pages/pages.ts'
 import { html } from '../pages/render.ts'
-import { config, ownFolder } from '../site/config.ts'
+import { config } from '../site/config.ts'
 
 /*
  * A search index is built in one direction: the terms of pages, groups of pages with sorted terms, ranges of terms from all
- * groups, files. An edit makes one page again, its group, the ranges of its words, and the root.
+ * groups, bundles. An edit makes one page again, its group, the ranges of its words, and the root.
  */
 
 /**
@@ -94,7 +88,7 @@ const drawnSections = query('drawnSections', async (db, url: Url): Promise<reado
 })
 
 /** What is indexed of a page; `undefined` for pages that are not. */
-async function indexedPage(db: Reader, url: Url): Promise<Omit<IndexPageInput, 'folder'> | undefined> {
+async function indexedPage(db: Reader, url: Url): Promise<IndexPageInput | undefined> {
   const at = await db.get(route, url)
   const found = at && (await indexedOf(db, at, () => db.get(drawnSections, url)))
   if (!found) return undefined
@@ -106,31 +100,23 @@ async function indexedPage(db: Reader, url: Url): Promise<Omit<IndexPageInput, '
 const pageIndex = query(
   'pageIndex',
   { kept: true, digest: 'reads' },
-  async (db, url: Url): Promise<StagedIndex | undefined> => {
+  async (db, url: Url): Promise<PageIndex | undefined> => {
     const page = await indexedPage(db, url)
-    return page && db.run(indexPage, { ...page, folder: await db.get(ownFolder) })
+    return page && db.run(indexPage, page)
   },
 )
 
-/** What indexes read of a page after an edit of another one: the files with its texts, one for each chunk. */
+/** What indexes read of a page after an edit of another one: its texts as members of bundles, one for each chunk. */
 const pageTexts = part(
   'pageTexts',
   pageIndex,
-  (index) => index && { area: index.area, names: index.fragments.map(({ name }) => name) },
+  (index) =>
+    index && {
+      area: index.area,
+      texts: index.fragments.map(({ name, bytes }) => ({ name, size: bytes.length })),
+    },
   { kept: true },
 )
-
-/** The files with the texts of a page, also if they were staged. */
-async function textsAt(db: Reader, url: Url): Promise<readonly IndexFile[]> {
-  const { fragments = [] } = (await db.get(pageIndex, url)) ?? {}
-  if (fragments.every(hasBytes)) return fragments
-  const page = await indexedPage(db, url)
-  return page ? (await db.run(indexPage, page)).fragments.filter(hasBytes) : []
-}
-
-function hasBytes(file: MaybeStaged): file is IndexFile {
-  return file.bytes !== undefined
-}
 
 /** Makes what indexes take from a page, the texts of its links among them, if there are any. */
 export async function indexPageAt(db: Reader, url: Url): Promise<void> {
@@ -138,18 +124,26 @@ export async function indexPageAt(db: Reader, url: Url): Promise<void> {
   await Promise.all([db.get(pageTexts, url), textsOfLinksAt(db, url)])
 }
 
-/** The files that other machines need to make no index of a page again. */
-export async function textFilesOf(db: Reader, url: Url): Promise<readonly Output[]> {
-  if ((await db.get(indexKeys)).length === 0) return []
-  const [{ names = [] } = {}, folder] = await Promise.all([db.get(pageTexts, url), db.get(ownFolder)])
-  return names.map((name) => {
-    const path = `${folder}${searchFile(name)}` as OutputPath
-    const bytes = async () => (await textsAt(db, url)).find((each) => each.name === name)?.bytes
-    return { path, make: async () => db.run(compress, { bytes: (await bytes())?.slice() ?? NONE, path }) }
-  })
-}
+/** The bundles with the texts of all pages, which all indexes share, and the pages of each text. */
+const textBundles = query('textBundles', { kept: true }, async (db) => {
+  const urls = [...(await db.get(routes)).value.byUrl.keys()].sort()
+  const texts = await Promise.all(urls.map(async (url) => (await db.get(pageTexts, url))?.texts ?? []))
+  const members = texts.flatMap((own, place) =>
+    own.map((text, chunk) => ({ ...text, key: `${urls[place]} ${chunk}`, url: urls[place] as Url })),
+  )
+  return {
+    bundles: bundled(members, { digest: (content) => fingerprintBytes(content).slice(0, 12) }),
+    urlOf: new Map(members.map(({ name, url }) => [name, url])),
+  }
+})
 
-const NONE = new Uint8Array()
+/** The bundles with texts of an index, so that an edit of another version joins no index again. */
+const indexTexts = query('indexTexts', async (db, index: IndexKey): Promise<readonly Bundle[]> => {
+  const [urls, { bundles }] = await Promise.all([db.get(indexedUrls, index), db.get(textBundles)])
+  const texts = await Promise.all(urls.map(async (url) => (await db.get(pageTexts, url))?.texts ?? []))
+  const names = new Set(texts.flat().map(({ name }) => name))
+  return bundles.filter(({ members }) => members.some(({ name }) => names.has(name)))
+})
 
 /** The numbers of all chunks of an index, and its groups of pages. An edit rarely changes them. */
 const numbering = query('numbering', { kept: true }, async (db, index: IndexKey): Promise<Numbering> => {
@@ -157,8 +151,8 @@ const numbering = query('numbering', { kept: true }, async (db, index: IndexKey)
   const texts = await Promise.all(urls.map((url) => db.get(pageTexts, url)))
   return numberPages(
     urls.flatMap((url, place) => {
-      const { area, names } = texts[place] ?? {}
-      return area && names ? [{ url, area, chunks: names.length }] : []
+      const { area, texts: own } = texts[place] ?? {}
+      return area && own ? [{ url, area, chunks: own.length }] : []
     }),
   )
 })
@@ -235,9 +229,7 @@ const rangePiece = query('rangePiece', async (db, key: PieceKey): Promise<Uint8A
 const termRange = query(
   'termRange',
   { kept: true, digest: 'reads' },
-  async (db, key: RangeKey): Promise<StagedRange> => {
-    return db.run(joinTerms, { ...(await rangePieces(db, key)), folder: await db.get(ownFolder) })
-  },
+  async (db, key: RangeKey): Promise<TermRange> => db.run(joinTerms, await rangePieces(db, key)),
 )
 
 async function rangePieces(db: Reader, key: RangeKey): Promise<RangePieces> {
@@ -249,17 +241,6 @@ async function rangePieces(db: Reader, key: RangeKey): Promise<RangePieces> {
 
 /** What the index reads of a range after an edit in another one. */
 const rangeSummary = part('rangeSummary', termRange, ({ summary }) => summary, { kept: true })
-
-/** The shards of a range with their bytes, also if they were staged. */
-const shardsOf = query(
-  'shards',
-  { digest: 'reads', cheap: true },
-  async (db, key: RangeKey): Promise<readonly IndexFile[]> => {
-    const { files } = await db.get(termRange, key)
-    if (files.every(hasBytes)) return files
-    return (await db.run(joinTerms, await rangePieces(db, key))).files.filter(hasBytes)
-  },
-)
 
 /** What no page and no range has: the root above all. It is small, so it is made as a whole. A small index is one file. */
 const indexFrame = query(
@@ -273,68 +254,81 @@ const indexFrame = query(
       groupKeys(db, index).then((all) => Promise.all(all.map((key) => db.get(groupSummary, key)))),
       fewAtOnce(RANGES_AT_ONCE, keys, (key) => db.get(rangeSummary, key)),
     ])
-    const parts = { areas, size, groups, ranges }
+    const parts = { areas, size, groups, ranges, texts: await db.get(indexTexts, index) }
     if (!isSmall(parts)) return db.run(joinIndex, parts)
     const urls = await db.get(indexedUrls, index)
-    const shards = await Promise.all(keys.map((key) => db.get(shardsOf, key)))
-    const texts = await Promise.all(urls.map((url) => textsAt(db, url)))
+    const shards = await Promise.all(keys.map(async (key) => (await db.get(termRange, key)).files))
+    const texts = await Promise.all(urls.map(async (url) => (await db.get(pageIndex, url))?.fragments ?? []))
     return db.run(joinIndex, { ...parts, others: [...shards, ...texts].flat() })
   },
 )
 
-/** Where the bytes of a search file are. */
-type Origin = { kind: 'text'; key: Url } | { kind: 'shard'; key: RangeKey } | { kind: 'frame'; key: IndexKey }
+/** Where the bytes of a search file are: an index without its shards, bundles of its shards, or texts of pages. */
+type Origin = { index?: IndexKey; bundle?: Bundle }
 
 /** The files of all indexes, by where their bytes are. Equal indexes share their files. */
 export const searchFiles = query(
   'searchFiles',
   { digest: 'reads' },
   async (db): Promise<ReadonlyMap<OutputPath, Origin>> => {
-    const keys = await db.get(indexKeys)
-    return new Map((await Promise.all(keys.map((key) => filesOf(db, key)))).flat())
+    const files = new Map<OutputPath, Origin>()
+    const indexes = await db.get(indexKeys)
+    const frames = await Promise.all(indexes.map((index) => db.get(indexFrame, index)))
+    for (const [place, { root, files: own, shards }] of frames.entries()) {
+      const index = indexes[place] as IndexKey
+      for (const { name } of [root, ...own]) files.set(searchFile(name), { index })
+      for (const bundle of shards) files.set(searchFile(fileName(bundle.name)), { index, bundle })
+    }
+    if (frames.every(({ isPacked }) => isPacked)) return files
+    const { bundles } = await db.get(textBundles)
+    for (const bundle of bundles) files.set(searchFile(fileName(bundle.name)), { bundle })
+    return files
   },
 )
 
-async function filesOf(db: Reader, key: IndexKey): Promise<(readonly [OutputPath, Origin])[]> {
-  const { root, files, rare, isPacked } = await db.get(indexFrame, key)
-  const frame = located(namesOf([root, ...files, ...rare]), { kind: 'frame', key })
-  if (isPacked) return frame
-  const [ranges, urls] = await Promise.all([rangeKeys(db, key), db.get(indexedUrls, key)])
-  const shards = ranges.map(async (key) => {
-    const { shards: own } = await db.get(rangeSummary, key)
-    return located(
-      own.map(({ name }) => fileName(name)),
-      { kind: 'shard', key },
-    )
-  })
-  const texts = urls.map(async (key) =>
-    located((await db.get(pageTexts, key))?.names ?? [], { kind: 'text', key }),
-  )
-  return [...frame, ...(await Promise.all([...shards, ...texts])).flat()]
-}
-
-function namesOf(files: readonly MaybeStaged[]): string[] {
-  return files.map(({ name }) => name)
-}
-
-function located(names: readonly string[], origin: Origin): (readonly [OutputPath, Origin])[] {
-  return names.map((name) => [searchFile(name), origin])
-}
-
-/** The bytes of a search file, uncompressed. Rejects if no index has the file. */
+/** The bytes of a search file. Rejects if no index has the file. */
 export async function searchFileAt(db: Reader, path: OutputPath): Promise<Uint8Array> {
-  const origin = (await db.get(searchFiles)).get(path)
-  const found = (origin ? await filesAt(db, origin) : []).find(({ name }) => searchFile(name) === path)
+  const { index, bundle } = (await db.get(searchFiles)).get(path) ?? {}
+  const files = bundle
+    ? [joinBundle(bundle, await membersOf(db, bundle, index))]
+    : await frameFiles(db, index)
+  const found = files.find(({ name }) => searchFile(name) === path)
   if (!found) throw new Error(`no search index has ${path}`)
   return found.bytes
 }
 
-async function filesAt(db: Reader, { kind, key }: Origin): Promise<readonly IndexFile[]> {
-  if (kind === 'text') return textsAt(db, key)
-  if (kind === 'shard') return db.get(shardsOf, key)
-  const { root, files, rare } = await db.get(indexFrame, key)
-  return [root, ...files, ...rare]
+async function frameFiles(db: Reader, index: IndexKey | undefined): Promise<readonly IndexFile[]> {
+  if (index === undefined) return []
+  const { root, files } = await db.get(indexFrame, index)
+  return [root, ...files]
 }
+
+/** The bytes of the members of a bundle: of shards, if it is one of an index. */
+async function membersOf(db: Reader, { members }: Bundle, index: IndexKey | undefined) {
+  if (index === undefined) {
+    const { urlOf } = await db.get(textBundles)
+    const urls = new Set(members.map(({ name }) => urlOf.get(name) as Url))
+    const pages = await Promise.all([...urls].map((url) => db.get(pageIndex, url)))
+    return bytesOf(pages.flatMap((page) => page?.fragments ?? []))
+  }
+  const rangeOf = await db.get(rangeOfShards, index)
+  const keys = new Set(members.map(({ name }) => rangeOf.get(name) as RangeKey))
+  const ranges = await Promise.all([...keys].map((key) => db.get(termRange, key)))
+  return bytesOf(ranges.flatMap(({ files }) => files))
+}
+
+function bytesOf(files: readonly IndexFile[]): Map<string, Uint8Array> {
+  return new Map(files.map(({ name, bytes }) => [name, bytes]))
+}
+
+/** The range of each shard of an index. */
+const rangeOfShards = query('rangeOfShards', async (db, index: IndexKey) => {
+  const keys = await rangeKeys(db, index)
+  const ranges = await Promise.all(keys.map((key) => db.get(rangeSummary, key)))
+  return new Map(
+    ranges.flatMap(({ shards }, place) => shards.map(({ name }) => [name, keys[place] as RangeKey])),
+  )
+})
 
 /** The root file of each index. */
 export async function searchManifest(db: Reader): Promise<SearchManifest> {
