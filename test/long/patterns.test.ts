@@ -47,6 +47,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'core/src/paths.ts': 'paths, which have at most 4 KB',
   'core/src/queries/': 'addresses, and texts of the site that growth.test.ts repeats',
   'core/src/render/': 'pages that the program has written',
+  'lsp/src/': 'the end of the line at the cursor, and front matter',
   'openapi/src/': 'a description of an API that the configuration names',
   'protocol/src/': 'addresses',
   'runtime/src/': 'attributes of a page',

@@ -48,9 +48,13 @@ const IN_TEXT: readonly Rule[] = [
 /** Data and code of the site that name documents. */
 const IN_SIDEBARS: readonly Rule[] = [[/()['"]([\w./-]*)$/, 'ids']]
 
+/** What stands at the cursor is shorter. */
+const LONGEST = 500
+
 /** What can be written at an offset of a file; `undefined` if nothing is known of it. */
 export function placeAt(path: string, text: string, offset: number): Place | undefined {
-  const line = text.slice(text.lastIndexOf('\n', offset - 1) + 1, offset)
+  const lineStart = text.lastIndexOf('\n', offset - 1) + 1
+  const line = text.slice(Math.max(lineStart, offset - LONGEST), offset)
   for (const [before, kind, more] of rulesFor(path, text, offset)) {
     const found = before.exec(line)
     if (!found) continue
@@ -63,9 +67,15 @@ export function placeAt(path: string, text: string, offset: number): Place | und
 function rulesFor(path: string, text: string, offset: number): readonly Rule[] {
   if (/(?:^|\/)sidebars\.\w+$/.test(path)) return IN_SIDEBARS
   if (!/\.mdx?$/i.test(path)) return []
-  const head = /^---\r?\n[\s\S]*?(?:^---\s*$|(?![\s\S]))/m.exec(text)
-  if (head && offset <= head[0].length) return itemRules(text, offset) ?? IN_FRONT_MATTER
+  if (offset <= headEnd(text)) return itemRules(text, offset) ?? IN_FRONT_MATTER
   return isInCode(text, offset) ? [] : IN_TEXT
+}
+
+/** The offset after front matter, which an author may not have closed yet; -1 if there is none. */
+function headEnd(text: string): number {
+  if (!/^---[ \t]*\r?\n/.test(text)) return -1
+  const end = /\n---[ \t]*(?:\r?\n|$)/.exec(text.slice(3))
+  return end ? end.index + 3 : text.length
 }
 
 /** An entry of a list in front matter: `  - na` below `tags:`. */

@@ -49,6 +49,7 @@ test('what can be written at each place', async () => {
     ['{{ ver|', ['version}}']],
     ['```ts\n:::det|', []],
     ['Plain words|', []],
+    ['# A\n\n---\n\n:::det|', ['details']],
   ]
   for (const [text, words] of cases) expect([text, await offered('docs/new.md', text)]).toEqual([text, words])
   expect(await offered('sidebars.ts', "export default { main: ['guide/u|")).toEqual(['guide/use'])
