@@ -40,6 +40,8 @@ describe('the command line', () => {
                                         the current documents as a version
         handbook [options]              read the handbook, without a network
         explain [options] <code>        print what a diagnostic code means
+        lsp [options] [dir]             answer an editor: mistakes, completion, links
+                                        and renaming, by the Language Server Protocol
         help [command]                  print help for a command
 
       Examples:

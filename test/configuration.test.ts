@@ -68,7 +68,9 @@ test('the JSON Schema of front matter accepts exactly what the program does', as
   const isRight = fc.property(FRONT_MATTER, (values) => {
     const lines = Object.entries(values).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
     const { diagnostics } = readHead('a.md' as SourcePath, `---\n${lines.join('')}---\n`)
-    expect(schema.safeParse(values).success, lines.join('')).toBe(diagnostics.length === 0)
+    // Editors accept a key in a hero that nobody reads, which the program warns of.
+    const wrong = diagnostics.filter(({ message }) => !message.includes(' has no key '))
+    expect(schema.safeParse(values).success, lines.join('')).toBe(wrong.length === 0)
   })
   fc.assert(isRight, { numRuns: rounds(500, 5000) })
 })
