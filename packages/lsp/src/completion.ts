@@ -1,4 +1,4 @@
-import { type EditorWord, folderOf, type SourcePath, wayTo, wordsAt } from '@chatdocs/core'
+import { type EditorWord, folderOf, type SourcePath, wayTo } from '@chatdocs/core'
 import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver'
 import { type Place, placeAt } from './context.ts'
 import type { Session } from './session.ts'
@@ -22,10 +22,9 @@ export async function complete(session: Session, path: SourcePath, offset: numbe
   const text = session.textAt(path)
   const place = placeAt(path, text.getText(), offset)
   if (!place) return { isIncomplete: false, items: [] }
-  const { workspace } = session
   const [words, more] = await Promise.all([
-    workspace.ask(wordsAt, path, place),
-    place.also ? workspace.ask(wordsAt, path, place.also) : [],
+    session.wordsAt(path, place),
+    place.also ? session.wordsAt(path, place.also) : [],
   ])
   const written = text.getText().slice(place.start, offset)
   const range = session.rangeAt(path, { start: place.start, end: offset })

@@ -142,15 +142,20 @@ function answerOfSite(connection: Connection, site: Site): void {
   })
 }
 
+/** Milliseconds without a key press before a text is checked. What an editor asks meanwhile is answered first. */
+const PAUSE = 50
+
 /** Follows the texts of open files. */
 function takeTexts(connection: Connection, site: Site): void {
   const texts = new TextDocuments(TextDocument)
+  let pause: NodeJS.Timeout | undefined
   const take = async (text: TextDocument, isOpen: boolean) => {
     const { session, again, onCrash } = await site()
     const path = session.pathOf(text.uri)
     if (path === undefined) return
     session.take(path, isOpen ? text : undefined).catch(onCrash)
-    again()
+    clearTimeout(pause)
+    pause = setTimeout(again, PAUSE)
   }
   texts.onDidChangeContent(({ document }) => take(document, true))
   texts.onDidClose(({ document }) => take(document, false))

@@ -1,6 +1,15 @@
 import { relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { type Diagnostic, DiagnosticError, MARKDOWN, type SourcePath, type Span } from '@chatdocs/core'
+import {
+  type Diagnostic,
+  DiagnosticError,
+  type EditorWord,
+  MARKDOWN,
+  type SourcePath,
+  type Span,
+  type Wanted,
+  wordsAt,
+} from '@chatdocs/core'
 import type { Reader } from '@chatdocs/engine'
 import type { Range } from 'vscode-languageserver'
 import { TextDocument } from 'vscode-languageserver-textdocument'
@@ -36,6 +45,7 @@ export class Session {
   readonly #unsaved: Map<SourcePath, string>
   readonly #open = new Map<SourcePath, TextDocument>()
   readonly #show: (path: SourcePath, diagnostics: readonly Diagnostic[]) => void
+  readonly #words = new Map<string, Promise<readonly EditorWord[]>>()
   #shown = new Map<SourcePath, readonly Diagnostic[]>()
   /** What only a check of the whole site finds, by file. */
   #ofSite = new Map<SourcePath, readonly Diagnostic[]>()
@@ -85,6 +95,23 @@ export class Session {
     if (await this.workspace.update([path])) this.#isNews = true
   }
 
+  /**
+   * What can be written at a place. To list the pages of a large site takes long after each edit, so what an author is
+   * writing counts when it is saved.
+   */
+  wordsAt(path: SourcePath, { kind, of }: Wanted): Promise<readonly EditorWord[]> {
+    const ask = () => this.workspace.ask(wordsAt, path, { kind, of })
+    // Its own headings are an exception, and take no time.
+    if (kind === 'anchors' && of === '') return ask()
+    const key = [kind, of, path].join('\n')
+    const known = this.#words.get(key)
+    if (known) return known
+    const words = ask()
+    this.#words.set(key, words)
+    words.catch(() => this.#words.delete(key))
+    return words
+  }
+
   /** The diagnostics that the editor shows at a file. */
   shownAt(path: SourcePath): readonly Diagnostic[] {
     return this.#shown.get(path) ?? []
@@ -98,7 +125,7 @@ export class Session {
     const { workspace } = this
     if (await workspace.update(changed === 'all' ? 'all' : [...changed])) {
       this.#isNews = true
-      this.#isOwed ||= changed === 'all' || [...changed].some((path) => !this.#open.has(path))
+      if (changed === 'all' || [...changed].some((path) => !this.#open.has(path))) this.owe()
     }
     try {
       if (this.#isNews) await this.#lookAtOpen()
@@ -113,6 +140,7 @@ export class Session {
   /** An open file was saved: what it changes elsewhere is wanted now. */
   owe(): void {
     this.#isOwed = true
+    this.#words.clear()
   }
 
   async #lookAtOpen(): Promise<void> {

@@ -14,7 +14,16 @@ import { links } from '../graph/links.ts'
 import { exists, firstFile, text } from '../inputs/inputs.ts'
 import { symbolAt } from '../site/api.ts'
 import { config, docsVersions, folders, inEachLanguage } from '../site/config.ts'
-import { addressSpans, description, facts, markdownSources, partsOf, places } from '../texts/content.ts'
+import {
+  addressSpans,
+  allMarkdownSources,
+  description,
+  facts,
+  markdownSources,
+  mayHaveParts,
+  partsOf,
+  places,
+} from '../texts/content.ts'
 
 /*
  * What editors ask of links. Nothing of it is kept: all that takes long is in the queries that it reads.
@@ -88,24 +97,41 @@ async function destinationOf(db: Reader, to: Resolved): Promise<Destination> {
 
 /** All links of the site to a file, or to one of its headings, in all languages. */
 export async function linksTo(db: Reader, path: SourcePath, anchor?: string): Promise<EditorLink[]> {
-  const found = await inEachLanguage(db, async (each) => {
-    const sources = await markdownSources(each)
-    return (await Promise.all(sources.map((source) => linksHere(each, source)))).flat()
-  })
-  const fits = ({ to }: EditorLink) => to?.path === path && (anchor === undefined || to.anchor === anchor)
-  return distinct(found.flat().filter(fits))
+  const sources = await documentsNaming(db, new Set([path]))
+  const found = await Promise.all(sources.map((source) => linksIn(db, source)))
+  return found.flat().filter(({ to }) => to?.path === path && (anchor === undefined || to.anchor === anchor))
 }
 
-/** Languages share files. */
-function distinct(all: readonly EditorLink[]): EditorLink[] {
-  return [...new Map(all.map((each) => [`${each.path}\n${each.span.start}`, each])).values()]
+/** The documents with links to some files, or with images of them. Where these stand is not asked: that takes long. */
+export async function documentsNaming(
+  db: Reader,
+  targets: ReadonlySet<SourcePath>,
+): Promise<readonly SourcePath[]> {
+  const found = await inEachLanguage(db, async (each) => {
+    const isMeant = async (path: SourcePath) => {
+      const [to, shown] = await Promise.all([each.get(links, path), each.get(images, path)])
+      const named = to.map(async (one) => one && (await destinationOf(each, one)).path)
+      const all = [...shown, ...(await Promise.all(named))]
+      return all.some((file) => file !== undefined && targets.has(file)) ? [path] : []
+    }
+    return (await Promise.all((await markdownSources(each)).map(isMeant))).flat()
+  })
+  return [...new Set(found.flat())]
 }
 
 /** The documents that include a file. */
 export async function documentsWith(db: Reader, part: SourcePath): Promise<readonly SourcePath[]> {
-  const sources = new Set((await inEachLanguage(db, markdownSources)).flat())
-  const found = [...sources].map(async (path) => ((await partsOf(db, path)).includes(part) ? [path] : []))
+  const found = (await documentsWithParts(db)).map(async (path) =>
+    (await partsOf(db, path)).includes(part) ? [path] : [],
+  )
   return (await Promise.all(found)).flat().filter((path) => path !== part)
+}
+
+/** The documents that may include files. */
+export async function documentsWithParts(db: Reader): Promise<readonly SourcePath[]> {
+  const sources = await allMarkdownSources(db)
+  const may = await Promise.all(sources.map((path) => db.get(mayHaveParts, path)))
+  return sources.filter((_, index) => may[index])
 }
 
 /** The headings that are written in a file. */

@@ -7,12 +7,20 @@ import { bodyStart, writtenValues } from '../../content/source/front-matter.ts'
 import type { Section } from '../../content/source/sections.ts'
 import { Ids, slugOf } from '../../content/tree/ids.ts'
 import { makeDocuments } from '../../graph/documents.ts'
-import { folderOf, follow, type SourcePath, type Span } from '../../paths.ts'
+import { folderOf, follow, MARKDOWN, type SourcePath, type Span } from '../../paths.ts'
 import { documents, routes } from '../graph/graph.ts'
 import { exists, files, text } from '../inputs/inputs.ts'
-import { config, docsVersions, folders, inEachLanguage } from '../site/config.ts'
-import { markdownSources, metadata, places } from '../texts/content.ts'
-import { type EditorLink, headingsIn, languageOf, linksIn, linksTo } from './links.ts'
+import { config, docsVersions, folders } from '../site/config.ts'
+import { metadata, places } from '../texts/content.ts'
+import {
+  documentsNaming,
+  documentsWithParts,
+  type EditorLink,
+  headingsIn,
+  languageOf,
+  linksIn,
+  linksTo,
+} from './links.ts'
 
 /** A change of a file: the text at a span becomes another one. */
 export interface Edit {
@@ -52,9 +60,14 @@ export async function renameHeading(
 /** All that follows from new names of files: links, images, includes, sidebars, translations and redirects. */
 export async function moveFiles(db: Reader, given: ReadonlyMap<SourcePath, SourcePath>): Promise<Moves> {
   const renames = await withTranslations(db, given)
-  const sources = [...new Set((await inEachLanguage(db, markdownSources)).flat())]
+  const [naming, including] = await Promise.all([
+    documentsNaming(db, new Set(renames.keys())),
+    documentsWithParts(db),
+  ])
+  const own = [...renames.keys()].filter((path) => MARKDOWN.test(path))
+  const sources = new Set([...own, ...naming, ...including])
   const edits = await Promise.all([
-    ...sources.map((path) => addressesAfter(db, path, renames)),
+    ...[...sources].map((path) => addressesAfter(db, path, renames)),
     ...[...renames].map(([from, to]) => traces(db, from, to)),
   ])
   return { renames, edits: edits.flat() }

@@ -9,13 +9,13 @@ import { choicesOf, KEYS } from '../../content/source/front-matter-schema.ts'
 import { staticPath } from '../../graph/resolve.ts'
 import { MARKDOWN, PRIVATE, type SourcePath } from '../../paths.ts'
 import { blog } from '../graph/blog.ts'
-import { anchors, documents, routes, sidebars, urlOfSource } from '../graph/graph.ts'
+import { anchors, documents, routes, sidebars } from '../graph/graph.ts'
 import { resolveAddress } from '../graph/links.ts'
 import { files } from '../inputs/inputs.ts'
 import { apiNames, apiVersionOf } from '../site/api.ts'
 import { config, docsVersions, folders } from '../site/config.ts'
 import { islandsByName } from '../site/islands.ts'
-import { metadata } from '../texts/content.ts'
+import { facts, metadata } from '../texts/content.ts'
 import { languageOf } from './links.ts'
 
 /** What can be written at a place of a file. */
@@ -69,8 +69,9 @@ const WORDS = {
   },
   /** `of` is the address before `#`; empty for the page itself. */
   anchors: async (db, path, of) => {
-    const to = of === '' ? undefined : await resolveAddress(db, path, of)
-    const url = of === '' ? await db.get(urlOfSource, path) : to && 'url' in to ? to.url : undefined
+    if (of === '') return named((await db.get(facts, path)).anchors)
+    const to = await resolveAddress(db, path, of)
+    const url = to && 'url' in to ? to.url : undefined
     return named((url && (await db.get(anchors, url))) ?? [])
   },
   keys: async () => named(Object.keys(KEYS)),

@@ -276,7 +276,7 @@ export async function textOf(db: Reader, path: SourcePath): Promise<string> {
 }
 
 /** Whether a document may include files. Asked for each diagnostic, of which a document can have thousands. */
-const mayHaveParts = sharedQuery('mayHaveParts', async (db, path: SourcePath) =>
+export const mayHaveParts = sharedQuery('mayHaveParts', async (db, path: SourcePath) =>
   mayInclude(path, await db.get(text, path)),
 )
 
