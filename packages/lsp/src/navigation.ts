@@ -21,7 +21,7 @@ import {
 import type { Session } from './session.ts'
 
 /*
- * Where things are and what leads to them. An offset is that of the cursor in a file.
+ * Where things are and what leads to them. An offset is where the cursor stands in a file.
  */
 
 const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }

@@ -85,7 +85,7 @@ export function serveEditor(connection: Connection, open: () => Promise<Served>)
     capabilities: CAPABILITIES,
     serverInfo: { name: 'chatdocs', version: GENERATOR_VERSION },
   }))
-  connection.onInitialized(() => void site())
+  connection.onInitialized(() => void site().catch(() => {}))
   answerAt(connection, site)
   answerOfSite(connection, site)
   takeTexts(connection, site)
@@ -157,13 +157,14 @@ function takeTexts(connection: Connection, site: Site): void {
     clearTimeout(pause)
     pause = setTimeout(again, PAUSE)
   }
-  texts.onDidChangeContent(({ document }) => take(document, true))
-  texts.onDidClose(({ document }) => take(document, false))
+  texts.onDidChangeContent(({ document }) => take(document, true).catch(() => {}))
+  texts.onDidClose(({ document }) => take(document, false).catch(() => {}))
   texts.onDidSave(async ({ document }) => {
     const { session, again } = await site()
     const path = session.pathOf(document.uri)
+    if (path === undefined) return
     session.owe()
-    if (path) again([path])
+    again([path])
   })
   texts.listen(connection)
 }

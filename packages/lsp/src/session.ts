@@ -64,7 +64,14 @@ export class Session {
   /** A file of the site; `undefined` for any other one. */
   pathOf(uri: string): SourcePath | undefined {
     if (!uri.startsWith('file:')) return undefined
-    const path = relative(this.#site, fileURLToPath(uri)).split(sep).join('/')
+    let file: string
+    try {
+      file = fileURLToPath(uri)
+    } catch {
+      // It is on another machine, or no address at all.
+      return undefined
+    }
+    const path = relative(this.#site, file).split(sep).join('/')
     return path.startsWith('../') || path === '' ? undefined : (path.normalize('NFC') as SourcePath)
   }
 
@@ -151,22 +158,17 @@ export class Session {
   /** In parts: an author who goes on writing does not wait for a large site. */
   async #lookAtAll(isOutdated: () => boolean): Promise<void> {
     const documents = await this.workspace.documents()
+    const inDocuments = new Set<string>()
     for (let at = 0; at < documents.length; at += PART) {
       if (isOutdated()) return
-      await this.workspace.diagnosticsIn(documents.slice(at, at + PART))
+      const found = await this.workspace.diagnosticsIn(documents.slice(at, at + PART))
+      for (const each of found) inDocuments.add(JSON.stringify(each))
     }
     if (isOutdated()) return
     this.#isOwed = false
-    const all = byFile(await this.workspace.diagnostics())
-    const own = await this.#inOpen()
-    const known = new Set([...own.values()].flat().map((each) => JSON.stringify(each)))
-    this.#ofSite = new Map(
-      [...own.keys()].map((path) => [
-        path,
-        (all.get(path) ?? []).filter((each) => !known.has(JSON.stringify(each))),
-      ]),
-    )
-    this.#showAll(all)
+    const all = await this.workspace.diagnostics()
+    this.#ofSite = byFile(all.filter((each) => !inDocuments.has(JSON.stringify(each))))
+    this.#showAll(byFile(all))
   }
 
   /** What is wrong in the open documents themselves. */

@@ -97,7 +97,7 @@ export function accountOf(plan: Plan, lost: readonly { url: string }[]): string[
   ]
 }
 
-/** How many entries a navbar has, those of its dropdowns included. */
+/** How many entries a navbar has, with the entries of its dropdowns. */
 function countOf(items: readonly unknown[]): number {
   return items.reduce((sum: number, each) => sum + (countOf(asList(asRecord(each).items)) || 1), 0)
 }

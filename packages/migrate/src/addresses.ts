@@ -44,7 +44,7 @@ export function documentsIn(
 const INCLUDED =
   /(?:<!--\s*@include:\s*|^[ \t]*<<<\s*|\{\{#(?:rustdoc_)?include\s+)(@\/)?([^\s{}#>:]*\.\.\/[^\s{}#>:]+)/gm
 
-/** The folders above that of the configuration from which documents include files. */
+/** The folders above the folder of the configuration from which documents include files. */
 export function includedFolders(sources: Sources): string[] {
   return sources.files('', /\.md$/).flatMap((path) =>
     [...sources.text(path).matchAll(INCLUDED)].flatMap(([, isOfSite, written = '']) => {

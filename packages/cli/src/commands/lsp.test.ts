@@ -98,6 +98,12 @@ test('a heading gets other words, and all links to it the new anchor', async () 
     newName: 'Else',
   })
   expect(applied(kept)).toEqual({ 'docs/guide/setup.md': setup.replace('## Kept', '## Else') })
+  // The next one of equal headings takes the id.
+  const twice = '# T\n\n## One\n\n## One\n\n[a](#one) [b](#one-1)\n'
+  const first = await at<WorkspaceEdit>('docs/t.md', twice.replace('## One', '## |One'), 'rename', {
+    newName: 'Two',
+  })
+  expect(applied(first)).toEqual({ 'docs/t.md': '# T\n\n## Two\n\n## One\n\n[a](#two) [b](#one)\n' })
   const zh = SITE['i18n/zh/docs/guide/setup.md']
   const translated = await at<WorkspaceEdit>(
     'i18n/zh/docs/guide/setup.md',
@@ -210,6 +216,10 @@ test('nonsense does not end it', async () => {
     'none',
   ])
     await at('docs/new.md', 'x|', method, { newName: '' }).catch(() => {})
+  for (const uri of ['file://host/a.md', 'file:///%', 'untitled:1'])
+    await client.sendNotification('textDocument/didOpen', {
+      textDocument: { uri, version: 1, languageId: 'markdown', text: 'x' },
+    })
   const far = { textDocument: { uri: 'file:///elsewhere.md' }, position: { line: 1e9, character: 1e9 } }
   await client.sendRequest('textDocument/hover', far)
   await client.sendRequest('textDocument/hover', { ...far, textDocument: { uri: 'untitled:1' } })

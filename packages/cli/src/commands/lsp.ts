@@ -34,11 +34,15 @@ export async function lsp(options: SiteOptions, context: Context): Promise<Verdi
     const { again, close } = await edits
     return { session, again, onCrash, close: () => close().then(() => closeSite({ ...site, workspace })) }
   }
-  serveEditor(connection, () => {
-    site ??= open()
-    return site
+  // A site that cannot be opened ends the command, which says why.
+  const failed = new Promise<never>((_, fail) => {
+    serveEditor(connection, () => {
+      site ??= open()
+      site.catch(fail)
+      return site
+    })
   })
-  await Promise.race([ended, interrupted(context.io)])
+  await Promise.race([ended, failed, interrupted(context.io)])
   await (await site)?.close()
   connection.dispose()
   // It would keep the process.

@@ -51,7 +51,7 @@ export async function problemsOf(file: string, { site, packages }: Site): Promis
           setup({ onLoad, onResolve, resolve: find }) {
             // The look of a page is no reason to set it aside.
             onLoad({ filter: /\.(?:css|s[ac]ss)$/ }, () => ({ contents: '', loader: 'local-css' }))
-            // `/` is the site folder, or that of its static files.
+            // `/` is the site folder, or the folder of its static files.
             onResolve({ filter: /^\// }, async ({ path, kind, resolveDir }) => {
               if (kind === 'entry-point') return undefined
               const ways = ['.', 'static'].map((folder) => join(site, folder, path))

@@ -27,7 +27,7 @@ export async function movePages(folder: string, config: Config, site: Site): Pro
     const text = sources.text(path)
     for (const { 2: name = '', index } of text.matchAll(NAMED)) {
       used.add(name)
-      // `/` is the site folder, or that of its static files.
+      // `/` is the site folder, or the folder of its static files.
       const below = ['', 'static'].find(
         (folder) => name.startsWith('/') && sources.has(sources.at(`./${folder}${name}`)),
       )

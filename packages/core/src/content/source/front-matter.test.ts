@@ -53,7 +53,7 @@ test.each<[string, object]>([
   expect(diagnostics).toEqual([])
 })
 
-test('tags for the head are read as those of the configuration', () => {
+test('tags for the head are read as in the configuration', () => {
   const tag = { tag: 'meta', attributes: { name: 'a', content: 'b' } }
   const { values } = head(`---\nhead:\n  - ${JSON.stringify(tag)}\n  - { tag: title, content: T }\n---\n`)
   expect(values.head).toEqual([tag, { tag: 'title', content: 'T', attributes: {} }])

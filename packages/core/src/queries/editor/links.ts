@@ -136,9 +136,12 @@ export async function documentsWithParts(db: Reader): Promise<readonly SourcePat
 
 /** The headings that are written in a file. */
 export async function headingsIn(db: Reader, path: SourcePath): Promise<Section[]> {
-  if (!MARKDOWN.test(path)) return []
-  const [written, { value }] = await Promise.all([db.get(text, path), db.get(config)])
-  const { math, slugs } = value.markdown
+  return MARKDOWN.test(path) ? headingsOf(db, path, await db.get(text, path)) : []
+}
+
+/** The headings that a file would have with this text. */
+export async function headingsOf(db: Reader, path: SourcePath, written: string): Promise<Section[]> {
+  const { math, slugs } = (await db.get(config)).value.markdown
   const parse = await lenientParser(MDX.test(path), math)
   // Front matter can look like a heading.
   const start = bodyStart(written)

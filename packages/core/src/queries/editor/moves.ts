@@ -5,18 +5,18 @@ import { filesAt, translationAt } from '../../config/languages.ts'
 import { versionAt } from '../../config/versions.ts'
 import { bodyStart, writtenValues } from '../../content/source/front-matter.ts'
 import type { Section } from '../../content/source/sections.ts'
-import { Ids, slugOf } from '../../content/tree/ids.ts'
 import { makeDocuments } from '../../graph/documents.ts'
 import { folderOf, follow, MARKDOWN, type SourcePath, type Span } from '../../paths.ts'
 import { documents, routes } from '../graph/graph.ts'
 import { exists, files, text } from '../inputs/inputs.ts'
-import { config, docsVersions, folders } from '../site/config.ts'
+import { docsVersions, folders } from '../site/config.ts'
 import { metadata, places } from '../texts/content.ts'
 import {
   documentsNaming,
   documentsWithParts,
   type EditorLink,
   headingsIn,
+  headingsOf,
   languageOf,
   linksIn,
   linksTo,
@@ -35,26 +35,23 @@ interface Moves {
   edits: readonly Edit[]
 }
 
-/** Renames a heading, and its anchor in all links to it; an id that is written in the file stays. */
+/** Renames a heading. Links to all headings whose anchors are others then follow: of equal ones, the next takes its id. */
 export async function renameHeading(
   db: Reader,
   path: SourcePath,
-  { id, isGiven, words }: Section,
+  { words }: Section,
   title: string,
 ): Promise<Edit[]> {
-  const own = { path, span: words, text: title }
-  const plain = title.replace(/[*_`~]/g, '')
-  const { slugs } = (await db.get(config)).value.markdown
-  const ids = new Ids<Section>(slugs)
-  for (const each of await headingsIn(db, path)) if (each.id !== id) ids.set(each.id, each)
-  const slug = ids.free(slugOf(slugs, plain, plain))
-  if (isGiven || slug === id) return [own]
-  const links = await linksTo(db, path, id)
-  const moved = links.map(({ path: from, span, target }) => {
+  const written = await db.get(text, path)
+  const after = written.slice(0, words.start) + title + written.slice(words.end)
+  const [old, next] = await Promise.all([headingsIn(db, path), headingsOf(db, path, after)])
+  const ids = new Map(old.map(({ id }, index) => [id, next[index]?.id ?? id]))
+  const links = (await linksTo(db, path)).flatMap(({ path: from, span, target, to }) => {
+    const id = ids.get(to?.anchor ?? '')
     const { path: page, search } = splitAddress(target)
-    return { path: from, span, text: `${page}${search}#${slug}` }
+    return id === undefined || id === to?.anchor ? [] : [{ path: from, span, text: `${page}${search}#${id}` }]
   })
-  return [own, ...moved]
+  return [{ path, span: words, text: title }, ...links]
 }
 
 /** All that follows from new names of files: links, images, includes, sidebars, translations and redirects. */
