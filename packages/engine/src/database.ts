@@ -114,6 +114,11 @@ export class Database {
     return readerIn('', (query, key) => this.get(query, key), this.#given.run)
   }
 
+  /** The keys of an input that this process asked for at some time, or set. Unlike `keysRead`, it looks at no other node. */
+  keysAsked<K extends string>(input: Input<unknown, K>): ReadonlySet<K> {
+    return new Set(this.#nodes.keysAsked(input)) as Set<K & string>
+  }
+
   /** The keys of an input that queries of this process needed, and the digests of the values that it was set to. */
   keysRead<K extends string>(input: Input<unknown, K>): ReadonlyMap<K, Fingerprint | undefined> {
     return this.#nodes.keysRead(input) as ReadonlyMap<K, Fingerprint | undefined>

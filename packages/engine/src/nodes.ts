@@ -194,6 +194,11 @@ export class Nodes {
     return all
   }
 
+  /** The keys of the nodes of a query that this process has opened. */
+  keysAsked(input: Query<unknown>): Iterable<string> {
+    return this.#nodesOf(input).keys()
+  }
+
   /** The keys of an input that nodes read which were verified or ran in this process. Opens no node. */
   keysRead(input: Query<unknown>): ReadonlyMap<string, Fingerprint | undefined> {
     const keys = new Map<string, Fingerprint | undefined>()

@@ -40,6 +40,7 @@ test('the keys of an input that were read are known, of nodes from a saved graph
   expect(read()).toEqual(['a'])
   await first.db.get(titles)
   expect([read(), first.ran()]).toEqual([['a', 'b'], ''])
+  expect([...first.db.keysAsked(text)]).toEqual(expect.arrayContaining([...read(), 'unread']))
 
   const cold = opened()
   cold.give(SITE)

@@ -106,8 +106,8 @@ export function readForeign(
   paths: readonly SourcePath[] | 'all',
   site: string,
 ): readonly SourcePath[] | 'all' {
-  const known = db.keysRead(foreignFile)
-  for (const path of paths === 'all' ? known.keys() : paths)
+  const known = db.keysAsked(foreignFile)
+  for (const path of paths === 'all' ? known : paths)
     if (known.has(path)) db.set(foreignFile, path, digestOf(join(site, path)) ?? '')
   return paths
 }

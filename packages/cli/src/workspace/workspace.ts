@@ -210,7 +210,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     apiRoutes: () => db.get(apiRoutes),
     sources: () => sourcesIn(db, readings),
     linked: links.folders,
-    outside: () => [...readings.sources(), ...db.keysRead(foreignFile).keys()].filter(isOutside),
+    outside: () => [...readings.sources(), ...db.keysAsked(foreignFile)].filter(isOutside),
     moved: () => readings.moved().filter(isOutside),
     work: tasks.work,
     save,
