@@ -82,6 +82,26 @@ test.each(IS_LONG ? [768, 1280, 1920] : [1280])('pages share their edges at %d p
   expect(await leftOf(page, '.sidebar-link')).toBe(footers[0])
 })
 
+test('the sidebar is behind the text for programs, and before it for the keyboard', async () => {
+  const { page } = await site.open('/docs/page-1', { width: 1280 })
+  const room = (element: string) =>
+    page.evaluate((each) => {
+      const at = each === '' ? document.activeElement : document.querySelector(each)
+      return ['.sidebar', 'main'].find((name) => at?.closest(name)) ?? ''
+    }, element)
+  const places = await page.evaluate(() =>
+    [...document.querySelectorAll('.sidebar, main')].map(({ tagName }) => tagName),
+  )
+  expect(places).toEqual(['MAIN', 'NAV'])
+  await page.focus('.navbar .color-toggle')
+  const rooms = new Set<string>()
+  for (let step = 0; step < 60 && !rooms.has('main'); step++) {
+    await page.keyboard.press('Tab')
+    rooms.add(await room(''))
+  }
+  expect([...rooms].filter(Boolean)).toEqual(['.sidebar', 'main'])
+})
+
 test('a short sidebar stays in view at the end of a long page', async () => {
   const { page } = await site.open('/docs/wide', { width: 1280, height: 1200 })
   await page.evaluate(() => {

@@ -58,17 +58,21 @@ export function App({ site, strings, colors, preferred, router, search }: AppPro
         {site.announcement && <Announcement announcement={site.announcement} />}
         <Navbar menu={<MobileMenu sidebar={sidebar} />} search={site.search && <SearchBox />} />
         <div className={`layout page-${route.content.kind}${sidebar ? ' with-sidebar' : ''}`}>
+          {/* Browsers skip what is in an item of a reading flow that has a `tabIndex` below 0. */}
+          <div className="text-column">
+            <main id={MAIN} tabIndex={-1} key={route.url}>
+              <Boundary page={route} words={strings.crashed}>
+                {Draw ? <Draw content={route.content} /> : Own && <Own />}
+              </Boundary>
+            </main>
+          </div>
+          <Toc toc={route.toc} />
+          {/* Behind the text, which programs then read first; the style sheet shows it before. */}
           {sidebar && (
             <div className="sidebar-column">
               <Sidebar key={sidebar.slice.name} {...sidebar} />
             </div>
           )}
-          <main id={MAIN} tabIndex={-1} key={route.url}>
-            <Boundary page={route} words={strings.crashed}>
-              {Draw ? <Draw content={route.content} /> : Own && <Own />}
-            </Boundary>
-          </main>
-          <Toc toc={route.toc} />
         </div>
         <Part name="footer">
           <Footer />

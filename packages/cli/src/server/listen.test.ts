@@ -26,7 +26,7 @@ test('what was never opened can be closed', async () => {
 
 test('what a client can take is bounded by default', () => {
   const server = makeServer([], () => {})
-  expect(server).toMatchObject({ timeout: 300_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 })
+  expect(server).toMatchObject({ timeout: 300_000, requestTimeout: 30_000, keepAliveTimeout: 20_000 })
   expect(server).toMatchObject({ headersTimeout: 10_000, connectionsCheckingInterval: 1_000 })
   expect(LIMITS.connections).toBe(500)
 })

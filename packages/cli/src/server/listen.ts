@@ -19,8 +19,8 @@ export const LIMITS = {
   /** From the first byte of a connection or request. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** Between two requests. */
-  keepAliveTimeout: 5_000,
+  /** Between two requests. Programs that read a whole site think that long before they use a connection again. */
+  keepAliveTimeout: 20_000,
   /** How often Node.js looks for late headers and requests: every 30 seconds unless it is told. */
   connectionsCheckingInterval: 1_000,
   /** A browser opens six connections, and one more for each page that is open in `dev`. */

@@ -251,8 +251,7 @@ function headLine(
   context: PageContext,
   children: HeadNode['children'] = [],
 ): HeadNode {
-  const { source: sourceWords, separator } = context.words
-  return { type: 'apiHead', children, notes, source: sourceLinks(sources, context), sourceWords, separator }
+  return { type: 'apiHead', children, notes, source: sourceLinks(sources, context) }
 }
 
 /** How reliable a symbol is, since when it exists, and whether it is deprecated. */

@@ -75,23 +75,21 @@ function markdownForm(nodes: readonly RootContent[]): RootContent[] {
     if (node.type === 'apiHead') return headBlocks(node)
     if (node.type === 'facts') return factLists(node)
     if (node.type === 'linkedCode') return [inlineCode(node)]
+    // Strikethrough is an extension that few readers know.
+    if (node.type === 'delete') return [html('<del>'), ...markdownForm(node.children), html('</del>')]
     const badge = badgeWords(node)
     if (badge !== undefined) return [text(badge)]
     return ['children' in node ? withChildren(node, markdownForm(node.children)) : node]
   })
 }
 
-/** The heading, the notes and the source on one line, the signature. */
-function headBlocks({ children, notes, source, sourceWords, separator }: HeadNode): RootContent[] {
-  const [before = '', after = ''] = sourceWords.split('{places}')
-  const places =
-    source.length > 0
-      ? [[text(before), ...joined(lists(source), separator), ...(after ? [text(after)] : [])]]
-      : []
-  const parts = [...lists(markdownForm(notes) as PhrasingContent[]), ...places]
+/** The heading, the notes and the source on a line each, the signature. */
+function headBlocks({ children, notes, source }: HeadNode): RootContent[] {
+  const parts = lists(markdownForm(notes) as PhrasingContent[])
+  if (source.length > 0) parts.push(joined(lists(source), ' '))
+  const lines = parts.flatMap((part, at) => (at === 0 ? part : [{ type: 'break' } as const, ...part]))
   const [heading, ...rest] = markdownForm(children)
-  const line = parts.length > 0 ? [paragraph(...joined(parts, ' · '))] : []
-  return [...(heading ? [heading] : []), ...line, ...rest]
+  return [...(heading ? [heading] : []), ...(lines.length > 0 ? [paragraph(...lines)] : []), ...rest]
 }
 
 /** A list for each group; a single fact, such as the return value, follows the label on its line. */

@@ -78,9 +78,6 @@ export interface HeadNode extends Parent {
   notes: readonly PhrasingContent[]
   /** Links to the declarations. */
   source: readonly Link[]
-  /** The text around the links in the Markdown form, with `{places}`, and what separates them. */
-  sourceWords: string
-  separator: string
 }
 
 /** Parameters, return value, errors and related symbols: one table on the page, lists in the Markdown form. */

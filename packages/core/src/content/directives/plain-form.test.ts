@@ -34,6 +34,11 @@ test.each<[string, string]>([
     '- [A](B.MD)\n- [C](/D)\n\n  *e*\n\n  f\n- G',
   ],
   [':::steps\n1. a\n2. b\n:::', '1. a\n2. b'],
+  [
+    '- a\n\n  ```js title="a_b.js" {1}\n  // highlight-next-line\n  x\n\n  y // [!code ++]\n  ```',
+    '- a\n\n  a\\_b.js\n\n  ```js\n  x\n  \n  y\n  ```',
+  ],
+  ['**钩子（hook）**设在，*“是”*的，**b** c', '<strong>钩子（hook）</strong>设在，<em>“是”</em>的，**b** c'],
   ['a :badge[b]{type=tip} c :icon[star]', 'a b c'],
   ['::Chart{a=1}\n\n:::Chart\nkids\n:::', '\n\nkids'],
   [

@@ -1,8 +1,10 @@
 import { isExternal } from '@chatdocs/protocol'
 import type { Code, Image, Nodes, Parents, Root, RootContent } from 'mdast'
 import type { Span } from '../../paths.ts'
+import { codeIn, fenceOf, shownCode } from '../code/plain-code.ts'
 import type { ContainerDirective, LeafDirective } from '../tree/directive.ts'
 import { placeOf } from '../tree/elements.ts'
+import { plainFlanks } from '../tree/flanking.ts'
 import { addressSpan, escapeInline } from '../tree/html.ts'
 import { wordsOf } from '../tree/nodes.ts'
 import type { Reading } from '../tree/reading.ts'
@@ -47,9 +49,16 @@ interface Margin {
   column: number
 }
 
+/** What may be replaced: directives, elements, titles and comments of code, emphasis that only our grammar reads. */
+const MARKS = [
+  /::\S|:(?:badge|icon)\[|\[!|<(?:\/?[A-Z]|script\b|style\b)/,
+  /\btitle=|\bhighlight-(?:next|start)/,
+  /[^\P{P}*_][*_]{1,2}[^\s\p{P}]|[^\s\p{P}][*_]{1,2}[^\P{P}*_]/u,
+]
+
 /** Whether a document may have what this module replaces. */
 export function mayHaveMarks({ isMdx, isMade, text }: Reading): boolean {
-  return !isMade && (isMdx === true || /::\S|:(?:badge|icon)\[|\[!|<(?:\/?[A-Z]|script\b|style\b)/.test(text))
+  return !isMade && (isMdx === true || MARKS.some((each) => each.test(text)))
 }
 
 /** Notes the marks of all directives and components, before these are converted. */
@@ -76,14 +85,16 @@ class Marks {
     if (node.type === 'heading') this.#level = node.depth
     if (node.type === 'text') this.#badges(node)
     if (node.type === 'html' && !this.#reading.isMdx) this.#html(node)
-    if (node.type === 'code' && 'name' in parent && parent.name === 'code-group')
-      this.#label(node, parent, margin)
+    const isNamed = node.type === 'code' && 'name' in parent && parent.name === 'code-group'
+    if (isNamed) this.#label(node, parent, margin)
     const { position } = node
     const isElement = position !== undefined && this.#text(node).startsWith('<')
+    if (position && !isElement && node.type === 'code') this.#code(node, isNamed, margin)
+    if (position && (node.type === 'strong' || node.type === 'emphasis')) this.#emphasis(node)
     const code = isElement ? codeIn(node) : undefined
     if (!position) {
       if ('children' in node) this.walk(node, margin)
-    } else if (code) this.#put(placeOf(node), fenceOf(code, this.#marginAt(node, margin)))
+    } else if (code) this.#put(placeOf(node), fenceOf(code, this.#marginAt(node, margin).lead))
     else if (node.type === 'image' && isElement) this.#image(node)
     else if (node.type === 'containerDirective') {
       // What a step has made of a code block stays that.
@@ -273,6 +284,27 @@ class Marks {
     this.#put({ start, end: start }, `${mark}${escapeInline(nameOfCode(node).name)}\n\n${own.lead}`)
   }
 
+  #code(node: Code, isNamed: boolean, margin: Margin): void {
+    const own = this.#marginAt(node, margin)
+    const shown = shownCode(node, isNamed, own.lead)
+    if (shown !== undefined) this.#put(placeOf(node), shown)
+  }
+
+  /** Emphasis beside full-width punctuation, which other readers of Markdown show with its stars. */
+  #emphasis(node: Extract<RootContent, { type: 'strong' | 'emphasis' }>): void {
+    const { start, end } = placeOf(node)
+    const { text } = this.#reading
+    const [tag, size] = node.type === 'strong' ? ['strong', 2] : ['em', 1]
+    const [opening, closing] = [start + size, end - size]
+    const marker = text.slice(start, opening)
+    if (!/^[*_]+$/.test(marker)) return
+    const { open } = plainFlanks({ marker, before: text[start - 1], after: text[opening] })
+    const { close } = plainFlanks({ marker, before: text[closing - 1], after: text[end] })
+    if (open && close) return
+    this.#put({ start, end: opening }, `<${tag}>`)
+    this.#put({ start: closing, end }, `</${tag}>`)
+  }
+
   /** The mark of a heading below the last one, with an empty line before it. */
   #headingMark(node: Nodes, { children }: Parents, { lead }: Margin): string {
     const isBehind = !/(?:^|\n)[ \t>]*\r?\n[^\n]*$/.test(this.#reading.text.slice(0, placeOf(node).start))
@@ -342,24 +374,6 @@ class Marks {
   #put({ start, end }: Span, text: string): void {
     if (end > start || text !== '') this.#reading.comments.push({ start, end, text })
   }
-}
-
-/** The code that an element has become: of commands for several package managers, the first. */
-function codeIn(node: RootContent): Code | undefined {
-  if (node.type === 'code') return node
-  const [first] = node.type === 'containerDirective' ? node.children : []
-  const isMade = first?.type === 'containerDirective' && placeOf(first).start === placeOf(node).start
-  return isMade
-    ? codeIn(first)
-    : first?.type === 'code' && placeOf(first).start === placeOf(node).start
-      ? first
-      : undefined
-}
-
-function fenceOf({ lang, meta, value }: Code, { lead }: Margin): string {
-  const fence = '`'.repeat(Math.max(3, ...Array.from(value.matchAll(/`+/g), ([run]) => run.length + 1)))
-  const head = [lang, meta].filter(Boolean).join(' ')
-  return [fence + head, ...value.split('\n'), fence].join(`\n${lead}`)
 }
 
 function labelOf(node: ContainerDirective) {

@@ -48,6 +48,8 @@ export function nameFootnotes(): ElementVisitor {
     on: {
       '*'({ properties }) {
         const { id } = properties
+        // For programs that compare pages with their Markdown: it has no links back.
+        if (properties.dataFootnoteBackref !== undefined) properties.dataMarkdownIgnore = ''
         if (typeof id === 'string' && /^user-content-fn(ref)?-.*%/.test(id)) properties.id = decode(id)
       },
     },

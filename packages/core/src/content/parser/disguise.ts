@@ -1,7 +1,7 @@
 import type { Root } from 'mdast'
 import { characterAt, characterBefore, classOf } from '../tree/characters.ts'
+import { type Flanks, friendlyFlanks, plainFlanks, type Run } from '../tree/flanking.ts'
 import { eachNode } from '../tree/nodes.ts'
-import { type Flanks, friendlyFlanks, plainFlanks, type Run } from './flanking.ts'
 
 /*
  * satteri knows neither emphasis next to Chinese punctuation nor spaces before the names of containers, and ids of

@@ -1,7 +1,7 @@
 import { htmlFlow, htmlText } from 'micromark-core-commonmark'
 import type { Code, Construct, Effects, Extension, State, Token, TokenizeContext } from 'micromark-util-types'
 import { characterAt, characterBefore } from '../tree/characters.ts'
-import { friendlyFlanks } from './flanking.ts'
+import { friendlyFlanks } from '../tree/flanking.ts'
 
 /*
  * Tokenizers, and changes of those of other packages. They run where code, escapes and containers are recognized.

@@ -21,7 +21,6 @@ export interface ReferenceWords {
   /** Stability labels by their tags. */
   reliance: Readonly<Record<'@alpha' | '@beta' | '@experimental' | '@internal', string>>
   since: string
-  source: string
   typeParameters: string
   returns: string
   throws: string

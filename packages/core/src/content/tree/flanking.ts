@@ -1,4 +1,4 @@
-import { type CharacterClass, classOf } from '../tree/characters.ts'
+import { type CharacterClass, classOf } from './characters.ts'
 
 /** Whether a run of `*`, `_` or `~` can open and close emphasis. */
 export interface Flanks {
