@@ -18,13 +18,13 @@ import { differences, resultOf, siteFrom } from './support/edited-site.ts'
 import { call } from './support/program.ts'
 import { type Files, folderOf, writeFiles } from './support/site.ts'
 import { STRUCTURED_EDITS } from './support/structured-edits.ts'
-import { rounds } from './support/suite.ts'
+import { longTest, rounds } from './support/suite.ts'
 
 /** `build --watch` while files change, compared with builds that know nothing. */
 
 const SCRIPTS = rounds(2, 10)
 const EDITS = [...DISK_EDITS, ...STRUCTURED_EDITS]
-const PAGES = SCRIPTS > 3 ? 300 : 40
+const PAGES = 300
 
 /** Starts to watch a site until the test ends. */
 async function watching(cwd: string): Promise<void> {
@@ -61,7 +61,7 @@ async function expectCold(cwd: string, when: string): Promise<void> {
   await expect.poll(() => differences(filesOf(dist), cold), { message: when }).toEqual([])
 }
 
-test('after random edits, the watched site is the cold one', async () => {
+longTest('after random edits, the watched site is the cold one', async () => {
   const seed = Number(process.env.SEED)
   const site = await siteFrom(seed, { api: false })
   const made: string[] = []
@@ -102,7 +102,7 @@ function switchTo(folder: string, from: Files, to: Files): void {
   }
 }
 
-test('after each switch of branches, the watched site is the cold one', async () => {
+longTest('after each switch of branches, the watched site is the cold one', async () => {
   const branches = [branch('main'), branch('topic')] as const
   const cold = await Promise.all(
     branches.map(async (files) => {

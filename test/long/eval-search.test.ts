@@ -1,18 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import type { Workspace } from '../packages/cli/src/workspace/workspace.ts'
-import type { OutputPath } from '../packages/protocol/src/index.ts'
-import { type BuiltFiles, builtSite } from './eval/built-site.ts'
-import { evaluate } from './eval/evaluate.ts'
-import { queriesOf } from './eval/queries.ts'
-import { spread } from './eval/scores.ts'
-import { ownSite } from './support/own-site.ts'
-import { openFolder, openSite, outputBytes, outputsOf } from './support/site.ts'
-import { IS_LONG, longTest, rounds } from './support/suite.ts'
+import type { Workspace } from '../../packages/cli/src/workspace/workspace.ts'
+import type { OutputPath } from '../../packages/protocol/src/index.ts'
+import { type BuiltFiles, builtSite } from '../eval/built-site.ts'
+import { evaluate } from '../eval/evaluate.ts'
+import { queriesOf } from '../eval/queries.ts'
+import { spread } from '../eval/scores.ts'
+import { ownSite } from '../support/own-site.ts'
+import { openFolder, openSite, outputBytes, outputsOf } from '../support/site.ts'
 
 /** The quality of the search on sites of three kinds; `npm run eval:search` prints details. */
 
-const EACH = rounds(8, 30)
+const EACH = 30
 
 /** Kinds of queries that load more: the words that may be meant, or those of a whole line. */
 const DEARER = ['first letter mistyped', 'pinyin', 'first letters', 'paste', 'question']
@@ -28,7 +27,7 @@ test('queries made from our own site find their pages', async () => {
   const { scores, outcomes, substrings, queries } = await evaluate(site, EACH)
   const { macro, kinds, bytes } = scores
   // Queries depend only on the pages, and there are enough of each kind.
-  if (IS_LONG) expect.soft(queriesOf(site.pages, EACH)).toEqual(queries)
+  expect.soft(queriesOf(site.pages, EACH)).toEqual(queries)
   expect.soft(kinds.filter(({ kind, count }) => count < EACH / 2 && !SELDOM.includes(kind))).toEqual([])
   // The expected page and section rank first, or nearly so. A single kind may miss three queries;
   // link texts often do not name a section.
@@ -64,7 +63,7 @@ async function filesOf(workspace: Workspace): Promise<BuiltFiles> {
 }
 
 async function handbook(): Promise<Workspace> {
-  const workspace = await openFolder(fileURLToPath(new URL('../packages/handbook', import.meta.url)))
+  const workspace = await openFolder(fileURLToPath(new URL('../../packages/handbook', import.meta.url)))
   await workspace.update('all')
   return workspace
 }
@@ -89,7 +88,7 @@ async function guides(): Promise<Workspace> {
   return (await openSite({ ...config, ...Object.fromEntries(pages) })).workspace
 }
 
-longTest.for([
+test.for([
   ['the handbook, in English', handbook, ['first letter mistyped', 'identifier', 'paste']],
   ['Chinese guides with similar names', guides, ['pinyin', 'first letters', 'link in other words']],
 ] as const)('queries made from %s find their pages', async ([, open, telling]) => {

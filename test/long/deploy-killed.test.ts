@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bytesBelow, run } from './support/binary.ts'
-import { call } from './support/program.ts'
-import { type Files, folderOf, writeFiles } from './support/site.ts'
-import { rounds } from './support/suite.ts'
+import { bytesBelow, run } from '../support/binary.ts'
+import { call } from '../support/program.ts'
+import { type Files, folderOf, writeFiles } from '../support/site.ts'
+import { rounds } from '../support/suite.ts'
 
 /** `deploy` when it is killed.  */
 
 const ROUNDS = rounds(1, 12)
 const KILLER = {
-  NODE_OPTIONS: `--import=${new URL('../packages/cli/src/testing/kill-at.js', import.meta.url).href}`,
+  NODE_OPTIONS: `--import=${new URL('../../packages/cli/src/testing/kill-at.js', import.meta.url).href}`,
 }
 
 const version = (name: string): Files => ({
