@@ -20,7 +20,10 @@ export function hadIn(config: unknown, plan: Plan, sources: Sources): Had {
     for (const [key, each] of Object.entries(value)) {
       if (key === 'logo' && (asText(each) || isRecord(each))) had.logo = true
       if (SIDEBARS.test(key) && each !== false && each !== undefined) had.sidebar = true
-      if (key === 'multiVersion') had.versions = asList(asRecord(each).versions).map(String)
+      if (key === 'multiVersion')
+        had.versions = asList(asRecord(each).versions)
+          .filter((name) => name !== asRecord(each).default)
+          .map(String)
       if (key === 'locales') had.languages = Math.max(had.languages, Object.keys(Object(each)).length)
       if (/^(redirects?|redirect_maps)$/.test(key))
         had.redirects += Array.isArray(each)

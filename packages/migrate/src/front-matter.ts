@@ -1,8 +1,9 @@
 import { frontMatterSource, readData } from '@chatdocs/core'
-import { plainAddress } from './addresses.ts'
-import { asList, asRecord, asText, type Plan } from './plan.ts'
+import { idOf, plainAddress } from './addresses.ts'
+import type { Language } from './languages.ts'
+import { asList, asRecord, asText, isRecord, type Plan, plainText } from './plan.ts'
 import { lineAt } from './sources.ts'
-import { tagParts } from './table.ts'
+import { type Site, tagParts } from './table.ts'
 
 /** A change that adds a line to the front matter. */
 export function addingKey(text: string, line: string): { start: number; end: number; text: string } {
@@ -12,66 +13,202 @@ export function addingKey(text: string, line: string): { start: number; end: num
   return { start: first, end: first, text: `---\n${line}\n---\n\n` }
 }
 
-/** What a key of another tool becomes: lines of front matter, none to leave it out, or why that needs a hand. */
-export type KeyRule = (
+/** What a key of another tool becomes: lines of front matter, or why it needs a hand. Without either, it stays. */
+type KeyRule = (
   value: unknown,
   all: Readonly<Record<string, unknown>>,
+  ids: ReadonlyMap<string, string>,
 ) => readonly string[] | { hand: string } | undefined
 
-export const LEFT_OUT: KeyRule = () => []
+/** Lines by values; an empty one leaves the key out. Any other value stays. */
+function choose(lines: Readonly<Record<string, string>>): KeyRule {
+  return (value) => {
+    const line = Object.hasOwn(lines, String(value)) ? lines[String(value)] : undefined
+    return line === undefined ? undefined : line === '' ? [] : [line]
+  }
+}
 
-/** Tags for the head of the page. */
-export const HEAD: KeyRule = (value) => {
+/** What a page says of itself that no reader sees. */
+const LEFT_OUT: KeyRule = (value) => (typeof value === 'object' ? undefined : [])
+
+const head: KeyRule = (value) => {
   const tags = asList(value).map(tagParts)
   if (!tags.every(({ tag }) => /^(?:meta|link|script|style|noscript|title)$/.test(String(tag))))
     return { hand: 'head: write a list of tags: meta, link, script, style, noscript, title' }
   const lines = tags.flatMap((each) => {
     const parts = Object.entries(each).filter(([, part]) => JSON.stringify(part ?? {}) !== '{}')
-    return parts.map(([name, part], index) => `  ${index === 0 ? '-' : ' '} ${name}: ${JSON.stringify(part)}`)
+    return parts.map(([name, part], index) => `  ${index === 0 ? '-' : ' '} ${name}: ${quoted(part)}`)
   })
   return lines.length > 0 ? ['head:', ...lines] : []
 }
 
-/** Other values have no effect here. */
-export function whenFalse(line: string): KeyRule {
-  return (value) => (value === false ? [line] : [])
-}
-
 /** The levels of the table of contents: a number, two of them, or an object. */
-export const tocLevels: KeyRule = (value) => {
+const tocLevels: KeyRule = (value) => {
   if (value === false) return ['hide_table_of_contents: true']
   const { minHeadingLevel, maxHeadingLevel } = asRecord(value)
   const [first, last = first] = value === 'deep' ? [2, 6] : [value].flat()
   const [min, max] = [minHeadingLevel ?? first, maxHeadingLevel ?? last]
-  return [
-    ...(typeof min === 'number' ? [`toc_min_heading_level: ${min}`] : []),
-    ...(typeof max === 'number' ? [`toc_max_heading_level: ${max}`] : []),
-  ]
+  const lines = Object.entries({ toc_min_heading_level: min, toc_max_heading_level: max }).flatMap(
+    ([key, level]) => (typeof level === 'number' ? [`${key}: ${level}`] : []),
+  )
+  return lines.length > 0 || value === true ? lines : undefined
 }
 
-/** The page before or after one. `ids` has the ids of documents by their addresses. */
-export function neighbour(key: string, ids: ReadonlyMap<string, string> = new Map()): KeyRule {
-  return (value) => {
+/** The page before or after one. A label alone changes no more than what the link says. */
+function neighbour(key: string): KeyRule {
+  return (value, _, ids) => {
+    const link = asText(asRecord(value).link) ?? (String(value).includes('/') ? asText(value) : undefined)
+    const id = link && ids.get(plainAddress(link))
+    if (id !== undefined) return [`${key}: ${id}`]
     if (value === false) return [`${key}: null`]
-    const id = ids.get(plainAddress(asText(asRecord(value).link) ?? asText(value) ?? ''))
-    return id === undefined ? { hand: `write ${key}: the id of a document` } : [`${key}: ${id}`]
+    return link === undefined ? [] : { hand: `write ${key}: the id of a document` }
   }
 }
 
-/** Replaces keys of front matter that another tool reads. Keys without a rule stay. */
-export function rewriteKeys(
-  path: string,
-  text: string,
-  rules: Readonly<Record<string, KeyRule>>,
-  plan: Plan,
+/** The hero of a home page: an image is one file, and buttons look like one of two. */
+const hero: KeyRule = (value, all) => {
+  const { name, text, title, tagline, image, actions } = asRecord(value)
+  const { file, src = file, light = src, alt } = isRecord(image) ? image : { src: image }
+  const picture = [light, asRecord(light).light, asRecord(light).src].map(asText).find(Boolean)
+  const buttons = asList(actions).map((each) => {
+    const { text, link, variant, theme = variant } = asRecord(each)
+    return {
+      text,
+      link,
+      theme: theme === undefined || /^(?:primary|brand)$/.test(String(theme)) ? 'brand' : 'alt',
+    }
+  })
+  if (image !== undefined && picture === undefined)
+    return { hand: 'hero.image: name one file, the rest of the hero stays as it is' }
+  const own = asText(name) ?? asText(text)
+  const isSame = asList(actions).every((each, index) =>
+    [undefined, buttons[index]?.theme].includes(asRecord(each).theme as string | undefined),
+  )
+  if (own !== undefined && isSame && (picture === asText(src) || image === undefined)) return undefined
+  const shown = own === undefined ? { text: asText(title) ?? asText(all.title) ?? '' } : { name, text }
+  const words = Object.entries({ ...shown, tagline }).flatMap(([key, each]) =>
+    asText(each) === undefined ? [] : [`  ${key}: ${quoted(plainText(String(each)))}`],
+  )
+  const described = asText(alt) === undefined ? '' : `, alt: ${quoted(alt)}`
+  return [
+    'hero:',
+    ...words,
+    ...(picture === undefined ? [] : [`  image: { src: ${quoted(picture)}${described} }`]),
+    ...(buttons.length > 0 ? ['  actions:'] : []),
+    ...buttons.map(
+      (each) => `    - { text: ${quoted(each.text)}, link: ${quoted(each.link)}, theme: ${each.theme} }`,
+    ),
+    ...((all.layout ?? all.pageType) === undefined ? ['layout: home'] : []),
+  ]
+}
+
+/** Whether a page has a sidebar, or what the sidebar says of it. */
+const sidebar: KeyRule = (value) => {
+  if (typeof value === 'boolean') return value ? [] : ['displayed_sidebar: null']
+  if (!isRecord(value)) return undefined
+  const { order, label, hidden, badge, ...others } = value
+  if (Object.keys(others).length > 0)
+    return { hand: `sidebar: ${Object.keys(others).join()} of it has no counterpart` }
+  return [
+    ...(typeof order === 'number' ? [`sidebar_position: ${order}`] : []),
+    ...(asText(label) === undefined ? [] : [`sidebar_label: ${quoted(label)}`]),
+    ...(hidden === true ? ['unlisted: true'] : []),
+    ...(badge === undefined ? [] : [`sidebar_badge: ${quoted(asRecord(badge).text ?? badge)}`]),
+  ]
+}
+
+const edit: KeyRule = (value) =>
+  value === false
+    ? ['custom_edit_url: null']
+    : asText(value)
+      ? [`custom_edit_url: ${String(value)}`]
+      : value === true
+        ? []
+        : undefined
+
+/** What Material hides on a page. */
+const hide: KeyRule = (value) => {
+  const all = [value].flat()
+  if (!all.every((each) => /^(?:navigation|toc|path|footer|tags|feedback)$/.test(String(each))))
+    return undefined
+  return [
+    ...(all.includes('navigation') ? ['displayed_sidebar: null'] : []),
+    ...(all.includes('toc') ? ['hide_table_of_contents: true'] : []),
+  ]
+}
+
+/** Keys of all tools: those with the same name mean the same. */
+const RULES: Readonly<Record<string, KeyRule>> = {
+  head,
+  hero,
+  sidebar,
+  hide,
+  prev: neighbour('pagination_prev'),
+  next: neighbour('pagination_next'),
+  outline: tocLevels,
+  tableOfContents: tocLevels,
+  aside: choose({ false: 'hide_table_of_contents: true', true: '' }),
+  layout: choose({ false: 'layout: page' }),
+  template: choose({ splash: 'layout: home', doc: '' }),
+  pageType: choose({
+    home: 'layout: home',
+    doc: '',
+    'doc-wide': '',
+    custom: 'layout: page',
+    blank: 'layout: page',
+    '404': 'layout: page',
+  }),
+  editLink: edit,
+  editUrl: edit,
+  lastUpdated: (value) =>
+    typeof value === 'boolean' ? [] : [`last_update: { date: ${String(value).slice(0, 10)} }`],
+  navbar: choose({ true: '', false: '' }),
+  footer: choose({ true: '', false: '' }),
+  titleTemplate: LEFT_OUT,
+  titleSuffix: LEFT_OUT,
+  pagefind: LEFT_OUT,
+  overview: (value) =>
+    value === true ? { hand: 'overview: write the list, or a category with a generated index' } : [],
+  banner: () => ({
+    hand: 'banner of a page: write it at the beginning of its text, or announcementBar for all',
+  }),
+  sidebarTitle: (value) => [`sidebar_label: ${quoted(value)}`],
+}
+
+/** Front matter of documents whose tool is another one, as chatdocs has it. */
+export function rewriteFrontMatter(
+  files: readonly string[],
+  languages: readonly Language[],
+  { sources, plan }: Pick<Site, 'sources' | 'plan'>,
 ): void {
-  const { source, start: shift } = frontMatterSource(text) ?? { source: '', start: 0 }
+  const ids = new Map(
+    languages.flatMap(({ addresses, prefix, folder }) =>
+      [...addresses].map(([url, path]) => [plainAddress(`/${prefix}${url}`), idOf(path, folder)]),
+    ),
+  )
+  for (const path of files) rewriteKeys(path, sources.text(path), ids, plan)
+}
+
+/** A value for YAML. */
+function quoted(value: unknown): string {
+  return JSON.stringify(typeof value === 'number' ? String(value) : value)
+}
+
+/** Replaces keys of front matter that another tool reads. Keys without a rule stay. */
+function rewriteKeys(path: string, text: string, ids: ReadonlyMap<string, string>, plan: Plan): void {
+  const { source, start: shift } = frontMatterSource(text) ?? unclosed(text) ?? { source: '', start: 0 }
   const read = source.trim() === '' ? undefined : readData(source, 'yaml')
   if (!read || !('value' in read)) return
   const all = asRecord(read.value)
-  const written = new Set(Object.keys(all).filter((key) => rules[key] === undefined))
+  if (unclosed(text) && isRecord(read.value))
+    plan.splice(path, {
+      start: text.length,
+      end: text.length,
+      text: text.endsWith('\n') ? '---\n' : '\n---\n',
+    })
+  const written = new Set(Object.keys(all).filter((key) => !Object.hasOwn(RULES, key)))
   for (const [key, value] of Object.entries(all)) {
-    const made = rules[key]?.(value, all)
+    const made = Object.hasOwn(RULES, key) ? RULES[key]?.(value, all, ids) : undefined
     if (made === undefined) continue
     const span = read.spanOf([key])
     const from = source.lastIndexOf('\n', source.slice(0, span.start).lastIndexOf(key)) + 1
@@ -90,6 +227,11 @@ export function rewriteKeys(
       text: lines.join('\n') + (isLast || lines.length === 0 ? '' : '\n'),
     })
   }
+}
+
+/** Front matter up to the end of the file, which most tools read. */
+export function unclosed(text: string): { source: string; start: number } | undefined {
+  return /^---\r?\n/.test(text) && !frontMatterSource(text) ? { source: text.slice(4), start: 4 } : undefined
 }
 
 function keyOf(line: string): string {

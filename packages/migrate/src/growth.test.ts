@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rewriteKeys } from './front-matter.ts'
+import { rewriteFrontMatter } from './front-matter.ts'
 import { rewriteAll } from './mkdocs/texts.ts'
 import type { Plan } from './plan.ts'
 import type { Sources } from './sources.ts'
@@ -28,8 +28,10 @@ const ALL = {
 
 test('keys of front matter above many blank lines are moved at once', () => {
   const blank = ' \n\n'.repeat(5_000)
-  const text = `---\na: 1\n${blank}-c: 2\n---\n`
-  expect(changed(text, (plan) => rewriteKeys('a.md', text, { a: () => ['b: 1'] }, plan))).toContain('b: 1')
+  const text = `---\nsidebarTitle: a\n${blank}-c: 2\n---\n`
+  expect(changed(text, (plan) => rewriteFrontMatter(['a.md'], [], { sources: only(text), plan }))).toContain(
+    'sidebar_label: "a"',
+  )
 })
 
 test.each([

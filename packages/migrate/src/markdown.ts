@@ -35,7 +35,7 @@ export async function nodeFinder(plan: Plan): Promise<FindNodes> {
 }
 
 /** What sets formulas, or emoji by their names, in any of the tools. */
-const MATH = /remark-math|mathjax|katex|texmath|arithmatex|mdx_math/
+const MATH = /remark-math|mathjax(?!-support\W*false)|katex|texmath|arithmatex|mdx_math/
 const EMOJI = /remark-g?emoji|pymdownx\.emoji|emojicodes/
 
 /** Switches off what every site has here, and this one had not: its dollar signs and colons stay text. */

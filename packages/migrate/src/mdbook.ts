@@ -21,7 +21,9 @@ export const MDBOOK_KEYS: key.KeyTable = {
   ...key.each('authors multilingual', key.NONE, 'book.'),
   'html.site-url': key.to('baseUrl', (value) => key.base(String(value).replace(/^https?:\/\/[^/]+/, ''))),
   'html.git-repository-url': key.to('navbar.items', key.repository, 'an item of `navbar`'),
-  'html.edit-url-template': key.to('docs.editUrl'),
+  'html.edit-url-template': key.to('docs.editUrl', (value, context) =>
+    key.editUrl(value, { ...context, folder: context.sources.base }, true),
+  ),
   'html.redirect': key.to('redirects', redirects),
   'html.additional-css': key.gone('`styles`: its classes are others'),
   'html.additional-js': key.gone('`scripts`'),
@@ -84,9 +86,12 @@ export function readMdBook(settings: unknown, site: key.Site): void {
   const sidebars = { docs: entries }
   writeLanguages([{ name, prefix: '', written: '', folder, addresses, sidebars }], context)
   const isDeclared = (extension: RegExp) =>
-    ['snippets', 'attr_list', html['definition-lists'] === false ? '' : 'def_list'].some((each) =>
-      extension.test(each),
-    )
+    [
+      'snippets',
+      'attr_list',
+      html['definition-lists'] === false ? '' : 'def_list',
+      html['mathjax-support'] === true ? 'mathjax' : '',
+    ].some((each) => extension.test(each))
   rewriteAll([...all.values()], { has: isDeclared, bases: [], tool: 'mdbook', folder, sources, plan })
 }
 

@@ -38,6 +38,8 @@ const PUBLISHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   // Version 2: `UserConfig` and `ThemeConfig` of `@rspress/shared`.
   Rspress: {
     '': 'root logo logoText logoHref base url icon lang title description head locales i18nSourcePath i18nSource themeConfig builderConfig route markdown plugins replaceRules outDir themeDir globalUIComponents globalStyles search ssg llms mediumZoom multiVersion languageParity',
+    'markdown.':
+      'remarkPlugins rehypePlugins globalComponents showLineNumbers defaultWrapCode shiki link image crossCompilerCache extractDescription cjkFriendlyEmphasis',
     'themeConfig.':
       'darkMode nav sidebar editLink lastUpdated socialLinks footer locales search hideNavbar enableContentAnimation enableAppearanceAnimation enableScrollToTop localeRedirect fallbackHeadingTitle llmsUI',
   },

@@ -1,9 +1,9 @@
 import { readData } from '@chatdocs/core'
 import { DOCUMENT, idOf, originOf, plainAddress } from './addresses.ts'
-import { HEAD, type KeyRule, LEFT_OUT, rewriteKeys, whenFalse } from './front-matter.ts'
+import { rewriteFrontMatter } from './front-matter.ts'
 import { type Language, sidebarName, writeLanguages } from './languages.ts'
 import { type Entry, entriesFrom } from './navigation.ts'
-import { asList, asRecord, asText, isRecord, type Plan } from './plan.ts'
+import { asList, asRecord, asText, type Plan } from './plan.ts'
 import type { Sources } from './sources.ts'
 import * as key from './table.ts'
 
@@ -27,10 +27,27 @@ export const RSPRESS_KEYS: key.KeyTable = {
   globalStyles: key.to('styles', key.styles),
   outDir: key.OUT_DIR,
   route: key.read('`trailingSlash: false`; files without a page begin with `_`'),
-  markdown: key.gone('remove it: line marks and link checks are built in'),
+  markdown: key.open('its keys'),
+  ...key.each(
+    'checkDeadLinks link image cjkFriendlyEmphasis',
+    key.read('remove it: it is built in'),
+    'markdown.',
+  ),
+  ...key.each(
+    'remarkPlugins rehypePlugins',
+    key.gone('[markdown.remarkPlugins and rehypePlugins](../reference/configuration.md#markdown), by name'),
+    'markdown.',
+  ),
+  'markdown.showLineNumbers': key.gone('`showLineNumbers` after the language of a code block'),
+  'markdown.globalComponents': key.gone('components in `components/`'),
+  ...key.each(
+    'defaultWrapCode shiki mdxRs crossCompilerCache highlightLanguages codeHighlighter extractDescription',
+    key.NONE,
+    'markdown.',
+  ),
   plugins: key.read('`redirects` of client-redirects; others have no counterpart'),
   ...key.each('builderConfig builderPlugins', key.BUNDLER),
-  multiVersion: key.gone('[versions](../versions.md)'),
+  multiVersion: key.read('the default one is the site; [versions](../versions.md)'),
   search: key.SEARCH,
   ...key.each('i18nSource i18nSourcePath', key.WORDS),
   languageParity: key.gone('`chatdocs check --translations`'),
@@ -72,7 +89,12 @@ export function readRspress(config: unknown, site: key.Site): void {
   const { plan, sources } = site
   const written = asRecord(config)
   const theme = asRecord(written.themeConfig)
-  const all = sources.at(asText(written.root) ?? 'docs')
+  const { default: version, versions } = asRecord(written.multiVersion)
+  const root = sources.at(asText(written.root) ?? 'docs')
+  const all = asText(version) === undefined ? root : `${root}/${version}`
+  for (const each of asList(versions))
+    if (each !== version)
+      plan.hand(`${root}/${each}`, 'another version did not come over: see Versions in the handbook')
   const words = [...asList(written.locales), ...asList(theme.locales)].map(asRecord)
   const names = [...new Set(words.flatMap(({ lang }) => asText(lang) ?? []))]
   const usual = asText(written.lang) ?? names[0] ?? 'en'
@@ -90,14 +112,13 @@ export function readRspress(config: unknown, site: key.Site): void {
   key.apply(RSPRESS_KEYS, { ...written, themeConfig: { ...theme, ...ownTheme } }, context)
   plan.config.title ??= 'Rspress'
   plan.set('trailingSlash', false)
-  plan.set('staticDirectories', sources.isFolder(`${all}/public`) ? [`${all}/public`] : undefined)
+  plan.set('staticDirectories', sources.isFolder(`${root}/public`) ? [`${root}/public`] : undefined)
   Object.assign(plan.redirects, redirectsOf(written.plugins, plan))
   writeLanguages(languages, context)
   if (!plan.files.has('sidebars.ts')) plan.set('docs.sidebarPath', false)
   for (const name of others) moveAliases(`${all}/${name}/`, `i18n/${name}/${folder}/`, sources, plan)
-  for (const each of languages)
-    for (const path of sources.files(each.folder, DOCUMENT))
-      rewriteKeys(path, sources.text(path), RULES, plan)
+  const files = languages.flatMap((each) => sources.files(each.folder, DOCUMENT))
+  rewriteFrontMatter(files, languages, site)
 }
 
 interface Own {
@@ -211,8 +232,7 @@ function redirectsOf(plugins: unknown, plan: Plan): Record<string, string> {
   const redirects: Record<string, string> = {}
   for (const each of asList(plugins).map(asRecord)) {
     const name = asText(each.$from) ?? asText(each.name) ?? 'plugin'
-    if (!/client-redirects|plugin-(llms|sitemap|rss)\b/.test(name))
-      plan.drop(name, 'no counterpart: see Plugins in the handbook')
+    key.dropPlugin(name, plan)
     const rules = /client-redirects/.test(name) ? asList(asRecord(asList(each.args)[0]).redirects) : []
     for (const { from, to } of rules.map(asRecord))
       for (const old of [from].flat())
@@ -242,21 +262,4 @@ function addressesOf(pattern: string): string[] {
 
 function isAddress(text: string): boolean {
   return /^\/?[\w/.-]+$/.test(text)
-}
-
-const RULES: Readonly<Record<string, KeyRule>> = {
-  pageType: (value) =>
-    value === 'home' ? ['layout: home'] : value === 'doc' || value === 'doc-wide' ? [] : ['layout: page'],
-  sidebar: (value) => (value === false ? ['displayed_sidebar: null'] : undefined),
-  outline: whenFalse('hide_table_of_contents: true'),
-  navbar: LEFT_OUT,
-  footer: LEFT_OUT,
-  titleSuffix: LEFT_OUT,
-  overview: (value) =>
-    value === true ? { hand: 'overview: write the list, or a category with a generated index' } : [],
-  head: HEAD,
-  hero: (value) =>
-    isRecord(asRecord(asRecord(value).image).src)
-      ? { hand: 'hero.image.src: one file, without light and dark' }
-      : undefined,
 }

@@ -1,10 +1,10 @@
 import { writtenValues } from '@chatdocs/core'
 import { DOCUMENT, idOf, originOf, plainAddress, slugOf } from './addresses.ts'
 import { accentIn, variablesIn } from './css.ts'
-import { HEAD, type KeyRule, LEFT_OUT, neighbour, rewriteKeys, tocLevels } from './front-matter.ts'
+import { rewriteFrontMatter } from './front-matter.ts'
 import { type Language, writeLanguages } from './languages.ts'
 import type { Entry } from './navigation.ts'
-import { asList, asRecord, asText, isRecord, plainText } from './plan.ts'
+import { asList, asRecord, asText, isRecord } from './plan.ts'
 import type { Sources } from './sources.ts'
 import * as key from './table.ts'
 
@@ -36,7 +36,9 @@ export const STARLIGHT_KEYS: key.KeyTable = {
   'starlight.sidebar': key.read('`sidebars.ts`'),
   'starlight.locales': key.read('`i18n`'),
   'starlight.defaultLocale': key.read('`i18n.defaultLocale`'),
-  'starlight.editLink': key.to('docs.editUrl', (value) => asText(asRecord(value).baseUrl)),
+  'starlight.editLink': key.to('docs.editUrl', (value, context) =>
+    key.editUrl(asRecord(value).baseUrl, { ...context, folder: context.sources.base }),
+  ),
   'starlight.lastUpdated': key.to('docs.showLastUpdated', key.yes),
   'starlight.tableOfContents': key.to('tableOfContents', key.levels, 'the same'),
   'starlight.head': key.to('head', key.head, 'the same'),
@@ -46,7 +48,11 @@ export const STARLIGHT_KEYS: key.KeyTable = {
   'starlight.expressiveCode': key.BUILT_IN,
   'starlight.pagefind': key.SEARCH,
   'starlight.pagination': key.gone('`pagination_prev` and `pagination_next` in front matter'),
-  ...key.each('plugins routeMiddleware', key.PLUGINS, 'starlight.'),
+  'starlight.plugins': key.read('those without a counterpart are named', (value, { plan }) => {
+    for (const { $from } of asList(value).map(asRecord)) key.dropPlugin(String($from ?? 'plugin'), plan)
+    return undefined
+  }),
+  'starlight.routeMiddleware': key.PLUGINS,
   ...key.each('disable404Route prerender credits markdown', key.NONE, 'starlight.'),
 }
 
@@ -90,7 +96,7 @@ export function readStarlight(config: unknown, site: key.Site): void {
   const pages = new Set(plan.addresses.map(({ url }) => url))
   for (const [from, to] of Object.entries(asRecord(key.redirects(astro.redirects))))
     if (!pages.has(plainAddress(from))) plan.redirects[from] = String(to)
-  for (const path of sources.files(all, DOCUMENT)) rewriteKeys(path, sources.text(path), RULES, plan)
+  rewriteFrontMatter(sources.files(all, DOCUMENT), languages, site)
   for (const name of Object.keys(asRecord(options.components)))
     plan.hand(file, `component ${name} replaces a part of Starlight: see Slots and overrides in the handbook`)
 }
@@ -99,8 +105,7 @@ export function readStarlight(config: unknown, site: key.Site): void {
 function starlightOptions(astro: Record<string, unknown>, { file, plan }: key.Site): Record<string, unknown> {
   const calls = asList(astro.integrations).flat().map(asRecord)
   for (const { $from } of calls)
-    if (typeof $from === 'string' && $from !== '@astrojs/starlight')
-      plan.drop($from, 'no counterpart: see Plugins in the handbook')
+    if (typeof $from === 'string' && $from !== '@astrojs/starlight') key.dropPlugin($from, plan)
   const found = calls.find(({ $from }) => $from === '@astrojs/starlight')
   if (!found)
     plan.hand(file, 'starlight() is not among the integrations, so only the settings of Astro apply')
@@ -169,58 +174,4 @@ function entryOf(written: unknown): Entry[] {
 function textIn(value: unknown, lang: string): string | undefined {
   if (!isRecord(value)) return asText(value)
   return [value[lang], ...Object.values(value)].map(asText).find((each) => each !== undefined)
-}
-
-/** Front matter of Starlight, as chatdocs has it. */
-const RULES: Readonly<Record<string, KeyRule>> = {
-  template: (value) => (value === 'splash' ? ['layout: home'] : []),
-  hero: (value, all) => {
-    const { name, text, title, tagline, image, actions } = asRecord(value)
-    if (asText(name) !== undefined || asText(text) !== undefined) return undefined
-    const { file, src, light, alt } = asRecord(image)
-    const picture = asText(file) ?? asText(src) ?? asText(light)
-    const description = asText(alt) === undefined ? '' : `, alt: ${quoted(alt)}`
-    const buttons = asList(actions)
-      .map(asRecord)
-      .flatMap((each) => {
-        const { text: label, link, variant, theme } = each
-        const isBrand = (variant ?? theme) === undefined || variant === 'primary' || theme === 'brand'
-        if (asText(label) === undefined || asText(link) === undefined) return []
-        return [
-          `    - { text: ${quoted(label)}, link: ${quoted(link)}, theme: ${isBrand ? 'brand' : 'alt'} }`,
-        ]
-      })
-    return [
-      'hero:',
-      `  text: ${quoted(plainText(asText(title) ?? asText(all.title) ?? ''))}`,
-      ...(asText(tagline) === undefined ? [] : [`  tagline: ${quoted(plainText(String(tagline)))}`]),
-      ...(picture === undefined ? [] : [`  image: { src: ${quoted(picture)}${description} }`]),
-      ...(buttons.length > 0 ? ['  actions:', ...buttons] : []),
-      'layout: home',
-    ]
-  },
-  sidebar: (value) => {
-    const { order, label, hidden } = asRecord(value)
-    return [
-      ...(typeof order === 'number' ? [`sidebar_position: ${order}`] : []),
-      ...(asText(label) === undefined ? [] : [`sidebar_label: ${quoted(label)}`]),
-      ...(hidden === true ? ['unlisted: true'] : []),
-    ]
-  },
-  tableOfContents: tocLevels,
-  prev: neighbour('pagination_prev'),
-  next: neighbour('pagination_next'),
-  editUrl: (value) =>
-    value === false ? ['custom_edit_url: null'] : asText(value) ? [`custom_edit_url: ${String(value)}`] : [],
-  lastUpdated: LEFT_OUT,
-  pagefind: LEFT_OUT,
-  banner: () => ({
-    hand: 'banner of a page: write it at the beginning of its text, or announcementBar for all',
-  }),
-  head: HEAD,
-}
-
-/** A text for YAML. */
-function quoted(text: unknown): string {
-  return JSON.stringify(String(text))
 }

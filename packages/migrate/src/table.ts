@@ -15,8 +15,9 @@ export interface Rule {
   isDropped?: true
   /** Its keys are in the table, too. */
   isOpen?: true
-  /** The key of our configuration that it becomes, and what it is there. */
+  /** The key of our configuration that it becomes. */
   at?: string
+  /** What it is there, or what has to be done for it. */
   convert?: Convert
 }
 
@@ -46,8 +47,17 @@ export function to(at: string, convert: Convert = asText, here = `\`${at}\``): R
 }
 
 /** It is read by code, or nothing has to become of it. */
-export function read(here: string): Rule {
-  return { here }
+export function read(here: string, convert?: Convert): Rule {
+  return convert ? { here, convert } : { here }
+}
+
+/** What plugins of any tool add that is built in here. */
+const BUILT_IN_PLUGINS =
+  /sitemap|svgr|ideal-image|debug|plugin-sass|twoslash|client-redirects|llms|\brss\b|mermaid|katex|mathjax|medium-zoom|^(?:search|tags|redirects|git-revision-date.*|minify|social|privacy|offline|typeset|glightbox|material\/.*)$/
+
+/** Reports plugins without a counterpart. */
+export function dropPlugin(name: string, plan: Plan, key = name): void {
+  if (!BUILT_IN_PLUGINS.test(name)) plan.drop(key, 'no counterpart: see Plugins in the handbook')
 }
 
 /** Its keys have rules of their own. */
@@ -91,7 +101,8 @@ export function apply(table: KeyTable, value: unknown, context: Context, prefix 
     const rule = table[path] ?? gone('no counterpart is known')
     if (rule.isDropped) context.plan.drop(path, rule.here)
     if (rule.isOpen) apply(table, each, context, path)
-    if (rule.at !== undefined) context.plan.set(rule.at, rule.convert?.(each, context))
+    const made = rule.convert?.(each, context)
+    if (rule.at !== undefined) context.plan.set(rule.at, made)
   }
 }
 
@@ -241,18 +252,23 @@ export function styles(value: unknown, { plan, sources }: Context): Plain {
 }
 
 /**
- * `docs.editUrl` from a base or a pattern that the other tool completes by the path of a document below a folder: here, the
- * path is relative to the site folder.
+ * `docs.editUrl` from a base or a pattern that the other tool completes by the path of a document below `folder`: here, the
+ * path is relative to the site folder. A function is known by what it makes of `{file}`.
  */
-export function editUrl(value: unknown, { folder, plan, file }: Context, isPattern = false): Plain {
-  const written = asText(value)
-  if (written === undefined) return undefined
-  const [start = '', end] = written.split(/:path|\{file\}/)
+export function editUrl(
+  value: unknown,
+  { folder, plan, file }: Pick<Context, 'folder' | 'plan' | 'file'>,
+  isPattern = false,
+): Plain {
+  if (value === undefined || value === null || value === false) return undefined
+  const [start = '', end] = (asText(value) ?? '').split(/:path|\{file\}|\{path\}/)
   const base = start.replace(/\/$/, '')
-  const parts = folder.split('/')
+  const parts = folder.split('/').filter(Boolean)
   const above = parts.map((_, index) => parts.slice(0, parts.length - index).join('/'))
-  const isKnown = end !== undefined || !isPattern
-  const below = isKnown ? above.find((each) => each === '' || base.endsWith(`/${each}`)) : undefined
+  const isKnown = start !== '' && (end !== undefined || !isPattern)
+  const below = isKnown
+    ? [...above, ''].find((each) => base.endsWith(`/${each}`) || parts.length === 0)
+    : undefined
   if (below === undefined) {
     plan.hand(file, 'edit links: write docs.editUrl, in which {path} is relative to the site folder')
     return undefined

@@ -61,7 +61,7 @@ export const TOOLS: readonly Tool[] = [
   },
   {
     name: 'Rspress',
-    configs: configs('rspress.config'),
+    configs: configs('rspress.config', 'rstack.config'),
     program: 'rspress',
     keys: RSPRESS_KEYS,
     read: readRspress,

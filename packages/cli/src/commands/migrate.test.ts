@@ -166,7 +166,9 @@ export default withMermaid(defineConfig({
   expect(after['docs/guide/start.md']).toBe(
     '---\ntoc_min_heading_level: 2\ntoc_max_heading_level: 6\nhead:\n  - tag: "meta"\n    attributes: {"name":"a","content":"b"}\n  - tag: "title"\n    content: "T"\npagination_prev: null\ncustom_edit_url: null\n---\n\n# Start :badge[new]{type=tip}\n\n<<< @/docs/part.ts\n\n```md\n<<< @/part.ts\n```\n',
   )
-  expect(after['docs/index.md']).toContain('  image:\n    src: /logo.svg\n  actions:\n    - theme: alt\n')
+  expect(after['docs/index.md']).toContain(
+    '  name: "Birds"\n  image: { src: "/logo.svg" }\n  actions:\n    - { text: "Go", link: "/guide/start", theme: alt }\n',
+  )
   expect(after['docs/guide/wings.md']).toBe(
     '---\npagination_next: guide/start\nhide_table_of_contents: true\n---\n\n# Wings\n',
   )
@@ -289,7 +291,7 @@ test('documents and versions of Docusaurus may lie outside of the folder of its 
   const { code, out } = await run('migrate', 'website')
   expect(code).toBe(0)
   const after = files()
-  expect(after['chatdocs.config.ts']).toContain("editUrl: 'https://git.example/edit/main/'")
+  expect(after['chatdocs.config.ts']).toContain("editUrl: 'https://git.example/edit/main'")
   expect(after['chatdocs.config.ts']).toContain("staticDirectories: ['website/static']")
   expect(after['versions.json']).toBe('["1.0"]\n')
   expect(JSON.parse(after['versioned_sidebars/version-1.0-sidebars.json'] ?? '')).toEqual({ all: ['index'] })

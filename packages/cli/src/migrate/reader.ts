@@ -1,20 +1,13 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { MISSING, type ReadRequest, STAND_IN, type Stub, standInModule } from './stand-in.ts'
+import { DEFINED, MISSING, type ReadRequest, STAND_IN, type Stub, standInModule } from './stand-in.ts'
 
-/** The argument by which functions that only build an address show their pattern. */
-const SHOWN: Readonly<Record<string, unknown>> = {
-  locale: 'en',
-  version: 'current',
-  versionDocsDirPath: '{folder}',
-  blogDirPath: '{folder}',
-  docPath: '{file}',
-  blogPath: '{file}',
-  permalink: '{permalink}',
-  filePath: '{file}',
-  relativePath: '{file}',
-  frontmatter: {},
+/** The arguments by which functions that only build an address show their pattern. */
+function documentAt(path: string): Readonly<Record<string, unknown>> {
+  const paths = { docPath: path, blogPath: path, filePath: path, relativePath: path, path }
+  const folders = { versionDocsDirPath: '{folder}', blogDirPath: '{folder}' }
+  return { locale: 'en', version: 'current', permalink: '{permalink}', frontmatter: {}, ...paths, ...folders }
 }
 
 /** Keys whose functions are called to learn the pattern that they build. */
@@ -55,12 +48,15 @@ function missing(value: unknown): Stub | undefined {
 
 function shown(make: unknown, key: string): string | undefined {
   if (!PATTERNS.has(key) || typeof make !== 'function') return undefined
-  try {
-    const made: unknown = make(SHOWN)
-    return typeof made === 'string' ? made : undefined
-  } catch {
-    return undefined
-  }
+  // What it makes of two documents differs by their paths alone.
+  const [made, other] = ['one/first.md', 'second.md'].map((path) => {
+    try {
+      return String(make(documentAt(path))).replace(path, '{file}')
+    } catch {
+      return undefined
+    }
+  })
+  return made === other && made?.includes('{file}') ? made : undefined
 }
 
 /**
@@ -91,7 +87,7 @@ process.once('message', async ({ bundle, source }: ReadRequest) => {
   })
   try {
     const module: { default?: unknown } = await import(pathToFileURL(bundle).href)
-    const value = await portable(module.default)
+    const value = await portable(module.default ?? Reflect.get(globalThis, DEFINED))
     process.send?.({ value }, () => process.exit())
   } catch (error) {
     process.send?.({ failed: error instanceof Error ? error.message : String(error) }, () => process.exit())

@@ -20,12 +20,15 @@ export const MISSING = '__chatdocsMissing'
 /** The name of the global function by which a bundle asks for a stand-in. */
 export const STAND_IN = '__chatdocsStandIn'
 
+/** The name of the configuration that a module gives to a function, instead of exporting it. */
+export const DEFINED = '__chatdocsDefined'
+
 /** The name under which a configuration says which missing packages it went through, each with what that was given. */
 const THROUGH = '$through'
 
 /** The tools and what they are made of: they give back the configurations that they are given. */
 export const TOOL_PACKAGE =
-  /^(@docusaurus|@astrojs|@rspress|@theme|@generated|@rsbuild|@vueuse|@vitejs)\/|^(astro|astro:\w+|vitepress|rspress|vite|vue)(?=[/.]|$)/
+  /^(@docusaurus|@astrojs|@rspress|@theme|@generated|@rsbuild|@vueuse|@vitejs)\/|^(astro|astro:\w+|vitepress|rspress|rstack|vite|vue)(?=[/.]|$)/
 
 /** Functions that give back the configuration that they are given: `defineConfig`, `withMermaid`. */
 const PASSING = /(^|\.)(define|with|merge|extend)\w*$/
@@ -51,6 +54,7 @@ function standIn(name: string, args?: readonly unknown[], base: object | null = 
     has: () => false,
     set: () => true,
     apply: (_, __, args: unknown[]) => {
+      if (name === 'rstack.define.doc') Object.assign(globalThis, { [DEFINED]: args[0] })
       if (!PASSING.test(name) || args.length === 0) return standIn(name, args)
       const parts = args.filter((each) => typeof each === 'object' && each !== null)
       const given = /(^|\.)merge\w*$/.test(name) ? parts.reduce(merged, {}) : (parts.at(-1) ?? args[0])

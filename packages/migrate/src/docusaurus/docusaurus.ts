@@ -154,9 +154,6 @@ function entryOf(written: unknown): [string, Options] {
   return [name.replace(/^.*[\\/](?=plugins[\\/])/, './'), asRecord(options)]
 }
 
-/** Plugins that have nothing to report. */
-const QUIET = /^preset\.(sitemap|svgr|debug)$|plugin-(sitemap|svgr|ideal-image|debug|sass)$/
-
 /** The redirects and tags of plugins. Those without a counterpart are reported. */
 function readPlugins(others: Parts['others'], { plan, file }: key.Context): void {
   for (const [name, options] of others) {
@@ -169,8 +166,8 @@ function readPlugins(others: Parts['others'], { plan, file }: key.Context): void
     } else if (/(^preset\.gtag|plugin-google-gtag)$/.test(name)) plan.set('head', gtagOf(options))
     else if (/plugin-content-(docs|blog)$/.test(name))
       plan.hand(file, `${name} with the id ${String(options.id)} did not come over: a site has one blog`)
-    else if (!QUIET.test(name))
-      plan.drop(name, DOCUSAURUS_KEYS[name]?.here ?? 'no counterpart: see Plugins in the handbook')
+    else if (DOCUSAURUS_KEYS[name]?.isDropped) plan.drop(name, DOCUSAURUS_KEYS[name].here)
+    else key.dropPlugin(name, plan)
   }
 }
 

@@ -185,20 +185,11 @@ function versions(value: unknown): Plain {
   return Object.fromEntries(entries)
 }
 
-/**
- * The template of `editUrl`. Here, `{path}` is relative to the site folder, and a base without it stands before that. A
- * function is known by what it makes of `{folder}` and `{file}`.
- */
-function editUrl(written: unknown, { folder, sources, plan }: key.Context): string | undefined {
-  if (written === null) return undefined
-  if (typeof written !== 'string') {
-    plan.drop('editUrl', 'write the pattern of the function: https://…/{path}')
-    return undefined
-  }
-  if (written.includes('{file}'))
-    return written.replace('{folder}/{file}', '{path}').replace(`${folder}/{file}`, '{path}')
-  const up = '../'.repeat(sources.base.split('/').length - 1)
-  return new URL(`./${up}`, written.endsWith('/') ? written : `${written}/`).href
+/** A base is completed by a path below the folder of the configuration, `{file}` by one below the documents. */
+function editUrl(written: unknown, context: key.Context): Plain {
+  const pattern = typeof written === 'string' ? written.replace('{folder}/{file}', '{path}') : written
+  const isOfDocuments = typeof pattern === 'string' && pattern.includes('{file}')
+  return key.editUrl(pattern, { ...context, folder: isOfDocuments ? context.folder : context.sources.base })
 }
 
 function count(value: unknown): number | 'ALL' | undefined {

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import { type Addresses, documentsIn, originOf, plainAddress, slugOf } from '../addresses.ts'
+import { rewriteFrontMatter } from '../front-matter.ts'
 import { writeLanguages } from '../languages.ts'
 import type { Entry } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
@@ -75,7 +76,9 @@ export function readMkDocs(settings: unknown, site: key.Site): void {
   const { nav, sidebars } = isTabbed
     ? tabsOf(entries, addresses, sources)
     : { nav: [], sidebars: { docs: entries } }
-  writeLanguages([{ name, prefix: '', written: '', folder, addresses, nav, sidebars }], context)
+  const languages = [{ name, prefix: '', written: '', folder, addresses, nav, sidebars }]
+  writeLanguages(languages, context)
+  rewriteFrontMatter([...addresses.values()], languages, site)
   rewriteAll([...addresses.values()], { ...dialectOf(config, context), folder, sources, plan })
 }
 
@@ -177,14 +180,11 @@ function flat([name, value]: [string, unknown]): [string, unknown][] {
   return Object.entries(value).flatMap(([below, each]) => flat([`${name}.${below}`, each]))
 }
 
-const PLUGINS_HERE =
-  /^(search|tags|redirects|git-revision-date.*|minify|social|privacy|offline|typeset|glightbox|material\/.*)$/
-
 /** The redirects of plugins. Those without a counterpart are reported. */
 function pluginsOf(plugins: readonly [string, unknown][], plan: Plan): Record<string, string> {
   const redirects: Record<string, string> = {}
   for (const [name, options] of plugins) {
-    if (!PLUGINS_HERE.test(name)) plan.drop(`plugin ${name}`, 'no counterpart: see Plugins in the handbook')
+    key.dropPlugin(name, plan, `plugin ${name}`)
     for (const [from, to] of Object.entries(asRecord(asRecord(options).redirect_maps))) {
       const [target = '', anchor = ''] = String(to).split(/(?=#)/)
       redirects[plainAddress(from)] = /^https?:/.test(target) ? String(to) : plainAddress(target) + anchor

@@ -68,7 +68,7 @@ function rewritten(lines: readonly string[], text: Text, first = 0): string[] {
   const result: (string | readonly string[])[] = []
   const inside: Reading['inside'] = (from, to, indent) =>
     rewritten(
-      lines.slice(from, to).map((line) => (line.trim() === '' ? '' : line.slice(indent.length))),
+      lines.slice(from, to).map((line) => (line.trim() === '' ? '' : untabbed(line).slice(indent.length))),
       text,
       first === 0 ? 0 : first + from,
     )
@@ -199,8 +199,9 @@ function endOfFence(lines: readonly string[], start: number, fence: string): num
 
 /** The end of a block: its text is indented more than its first line. Empty lines at its end belong to what follows. */
 function endOfBlock(lines: readonly string[], start: number, by: number): number {
-  const indent = /^ */.exec(lines[start] ?? '')?.[0].length ?? 0
-  const isOut = (line: string) => isFilled(line) && (/^ */.exec(line)?.[0].length ?? 0) < indent + by
+  const indentOf = (line: string) => /^ */.exec(untabbed(line))?.[0].length ?? 0
+  const indent = indentOf(lines[start] ?? '')
+  const isOut = (line: string) => isFilled(line) && indentOf(line) < indent + by
   const after = lineFrom(lines, start + 1, isOut)
   let end = after
   while (end > start + 1 && !isFilled(lines[end - 1] ?? '')) end--
@@ -224,6 +225,13 @@ function lineFrom(lines: readonly string[], from: number, test: (line: string) =
   let at = from
   while (at < lines.length && !test(lines[at] ?? '')) at++
   return at
+}
+
+/** Python-Markdown reads a tab as the spaces up to the next of every four columns. */
+function untabbed(line: string): string {
+  return line.replace(/^[ \t]+/, (blank) =>
+    blank.replace(/( *)\t/g, (_, before: string) => ' '.repeat(before.length + 4 - (before.length % 4))),
+  )
 }
 
 function isFilled(line: string): boolean {

@@ -1,15 +1,4 @@
-import { frontMatterSource } from '@chatdocs/core'
-import { idOf, plainAddress } from '../addresses.ts'
-import {
-  HEAD,
-  type KeyRule,
-  LEFT_OUT,
-  neighbour,
-  rewriteKeys,
-  tocLevels,
-  whenFalse,
-} from '../front-matter.ts'
-import type { Language } from '../languages.ts'
+import { unclosed } from '../front-matter.ts'
 import { nodeFinder } from '../markdown.ts'
 import { inlineText } from '../mkdocs/dialect.ts'
 import { asText, type Plan } from '../plan.ts'
@@ -21,7 +10,6 @@ interface Context {
   /** How attributes are written: `{#id}`, or between delimiters of the site. */
   attributes: Readonly<Record<string, unknown>>
   files: readonly string[]
-  languages: readonly Language[]
   sources: Sources
   plan: Plan
 }
@@ -30,64 +18,63 @@ interface Context {
 export async function rewriteTexts(context: Context): Promise<void> {
   const { files, sources, plan } = context
   const find = await nodeFinder(plan)
-  const rules = keyRules(context)
   for (const path of files) {
     const text = sources.text(path)
-    rewriteKeys(path, text, rules, plan)
-    rewriteHome(path, text, plan)
+    if (unclosed(text)) continue
     for (const node of find(text, ['html', 'paragraph', 'heading'])) {
       const own = text.slice(node.start, node.end)
       const made = node.type === 'html' ? htmlOf(own, context) : proseOf(own, context)
-      if (made !== own) plan.splice(path, { start: node.start, end: node.end, text: made })
-      for (const [pattern, reason] of node.type === 'html' ? VUE : [])
-        if (pattern.test(own)) plan.hand(path, reason, lineAt(text, node.start))
+      const [plain, reasons] = withoutVue(made)
+      if (plain !== own) plan.splice(path, { start: node.start, end: node.end, text: plain })
+      for (const [reason, offset] of reasons) plan.hand(path, reason, lineAt(text, node.start + offset))
     }
   }
 }
 
-function keyRules({ languages }: Context): Readonly<Record<string, KeyRule>> {
-  const ids = new Map(
-    languages.flatMap(({ addresses, prefix, folder }) =>
-      [...addresses].map(([url, path]) => [plainAddress(`/${prefix}${url}`), idOf(path, folder)]),
-    ),
-  )
-  const switched: KeyRule = (value) => (typeof value === 'boolean' ? [] : undefined)
-  return {
-    prev: neighbour('pagination_prev', ids),
-    next: neighbour('pagination_next', ids),
-    outline: tocLevels,
-    aside: whenFalse('hide_table_of_contents: true'),
-    sidebar: whenFalse('displayed_sidebar: null'),
-    editLink: whenFalse('custom_edit_url: null'),
-    lastUpdated: LEFT_OUT,
-    titleTemplate: LEFT_OUT,
-    navbar: switched,
-    footer: switched,
-    head: HEAD,
-    layout: (value) => (value === false ? ['layout: page'] : undefined),
-  }
-}
-
-/** Buttons of a home page look like one of two, and an image is one file. */
-function rewriteHome(path: string, text: string, plan: Plan): void {
-  const { source = '', start = 0 } = frontMatterSource(text) ?? {}
-  if (!/^layout: *["']?home\b/m.test(source)) return
-  const words = /^([ -]+)(?:theme: *(?!["']?(?:brand|alt)\b)\S.*|light:|dark:.*\n?)/gm
-  for (const { 0: all, 1: indent = '', index } of source.matchAll(words)) {
-    const made = all.includes('theme:')
-      ? `${indent}theme: alt`
-      : all.includes('light:')
-        ? `${indent}src:`
-        : ''
-    plan.splice(path, { start: start + index, end: start + index + all.length, text: made })
-  }
-}
-
-/** What is written in Vue, and what to do instead. */
-const VUE: readonly (readonly [RegExp, string])[] = [
-  [/^<script\b[^>]*\bsetup\b/, 'script setup is Vue: write a component in React, and ::Name{key=value}'],
-  [/^<style\b[^>]*\bmodule\b/, 'style module is Vue: write a style sheet, and name it in styles'],
+/** What is written in Vue, what becomes of it, and what is left to do. Text stays, code becomes a comment. */
+const VUE: readonly (readonly [pattern: RegExp, to: string, reason?: string])[] = [
+  [
+    /^<script\b(?![^>]*\b(?:src|type)=)[\s\S]*$/g,
+    '<!-- $& -->',
+    'script of Vue, a comment now: write a component in React, and ::Name{key=value}',
+  ],
+  [
+    /^<style\b[^>]*\s(?:module|lang)\b[\s\S]*$/g,
+    '<!-- $& -->',
+    'style of Vue, a comment now: write a style sheet, and name it in styles',
+  ],
+  [/<\/?(?:ClientOnly|client-only)>/g, ''],
+  [
+    /<template\b[^>\n]*>/g,
+    '<div>',
+    'a slot of a Vue component: its text is shown where it is written, write the component in React',
+  ],
+  [/<\/template>/g, '</div>'],
+  [/<([a-z]+(?:-[a-z\d]+)+)\b([^<>]*)\/>/g, '<$1$2></$1>'],
+  [
+    /<(?!font-|client-)[a-z]+(?:-[a-z\d]+)+(?=[\s>])/g,
+    '$&',
+    'an element with a hyphen is a component of Vue, or of scripts: only the text in it is shown',
+  ],
 ]
+
+/** A text without Vue, and what is left to do, with its offsets. Code stays. */
+function withoutVue(own: string): [string, (readonly [reason: string, offset: number])[]] {
+  const reasons: (readonly [string, number])[] = []
+  const parts = own.split(/(?<!`)(`+(?!`)[\s\S]+?(?<!`)`+)(?!`)/)
+  let at = 0
+  const made = parts.map((part, index) => {
+    const start = at
+    at += part.length
+    if (index % 2 === 1 || !part.includes('<')) return part
+    return VUE.reduce((text, [pattern, to, reason]) => {
+      if (reason !== undefined)
+        for (const { index } of text.matchAll(pattern)) reasons.push([reason, start + index])
+      return text.replace(pattern, to)
+    }, part)
+  })
+  return [made.join(''), reasons]
+}
 
 /** `<Badge type="tip" text="new" />` → `:badge[new]{type=tip}`; `@` in includes is the site folder. */
 function htmlOf(own: string, { srcDir }: Context): string {

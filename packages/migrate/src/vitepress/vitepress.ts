@@ -1,5 +1,6 @@
 import { idOf, isExternal, originOf, plainAddress } from '../addresses.ts'
 import { accentIn, variablesIn } from '../css.ts'
+import { rewriteFrontMatter } from '../front-matter.ts'
 import { type Language, sidebarName, writeLanguages } from '../languages.ts'
 import { type Entry, entriesFrom, withoutPrefix } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
@@ -38,9 +39,12 @@ export const VITEPRESS_KEYS: key.KeyTable = {
   'markdown.attrs': key.read('ids of headings stay, other attributes are left out'),
   'markdown.lineNumbers': key.gone('`showLineNumbers` after the language of a code block'),
   ...key.each('config preConfig', key.gone('`markdown.remarkPlugins`, by name'), 'markdown.'),
+  'markdown.codeTransformers': key.read(
+    '`twoslash` after the language of a code block; others have no counterpart',
+  ),
   ...key.each('container codeCopyButton codeCopyButtonTitle', key.WORDS, 'markdown.'),
   ...key.each(
-    'theme languages languageAlias languageLabel defaultHighlightLang codeTransformers shikiSetup highlight anchor headers frontmatter image externalLinks component sfc cache',
+    'theme languages languageAlias languageLabel defaultHighlightLang shikiSetup highlight anchor headers frontmatter image externalLinks component sfc cache',
     key.NONE,
     'markdown.',
   ),
@@ -117,8 +121,9 @@ export async function readVitePress(config: unknown, site: key.Site): Promise<vo
   if (asRecord(markdown.anchor).slugify === undefined) plan.set('markdown.slugs', 'vitepress')
   const attributes = asRecord(markdown.attrs)
   // Other folders may have texts that are no part of the site.
-  const files = new Set(languages.flatMap((each) => pagesIn(each.folder, sources)))
-  await rewriteTexts({ srcDir, attributes, files: [...files], languages, sources, plan })
+  const files = [...new Set(languages.flatMap((each) => pagesIn(each.folder, sources)))]
+  rewriteFrontMatter(files, languages, site)
+  await rewriteTexts({ srcDir, attributes, files, sources, plan })
 }
 
 interface Site extends key.Site {

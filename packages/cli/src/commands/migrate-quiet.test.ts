@@ -1,0 +1,249 @@
+import { asRecord, recognise } from '@chatdocs/migrate'
+import { expect, test } from 'vitest'
+import { planMigration } from '../migrate/migrate.ts'
+import { DiskSources } from '../migrate/sources.ts'
+import { type Files, testFolder } from '../testing/folder.ts'
+import { migrated } from '../testing/migrated.ts'
+
+/** What was once lost without a word: it comes over, or is reported with file and line. */
+
+test('text in slots and elements of Vue is shown, and code of Vue becomes a comment', async () => {
+  const { after, out } = await migrated({
+    '.vitepress/config.mjs': "export default { title: 'A', markdown: { codeTransformers: [() => 1] } }\n",
+    'index.md': [
+      '<script setup>',
+      "import X from './X.vue'",
+      '',
+      'const a = 1',
+      '</script>',
+      '',
+      '<Hero>',
+      '<template #one>',
+      '',
+      'First',
+      '',
+      '</template>',
+      '<template v-slot:two>Second</template>',
+      '</Hero>',
+      '',
+      '<ClientOnly>',
+      '',
+      'Third, <my-part size="1" /> and `<template #x>`',
+      '',
+      '</ClientOnly>',
+      '',
+      '<style lang="scss">',
+      '.a { .b { color: red } }',
+      '</style>',
+      '',
+    ].join('\n'),
+    'plain.md': '---\ntitle: "add <pkg>"\nsidebar: { a: 1 }\nprev: Start | Guide\n',
+  })
+  expect(after['index.md']?.split('\n')).toEqual([
+    ...['<!-- <script setup>', "import X from './X.vue'", '', 'const a = 1', '</script> -->', ''],
+    ...['<Hero>', '<div>', '', 'First', '', '</div>', '<div>Second</div>', '</Hero>', ''],
+    ...['', '', 'Third, <my-part size="1" ></my-part> and `<template #x>`', '', '', ''],
+    ...['<!-- <style lang="scss">', '.a { .b { color: red } }', '</style> -->', ''],
+  ])
+  expect(after['plain.md']).toBe('---\ntitle: "add <pkg>"\nsidebar: { a: 1 }\n---\n')
+  for (const text of [
+    'index.md:1: script of Vue, a comment now',
+    'index.md:22: style of Vue, a comment now',
+    'index.md:18: an element with a hyphen is a component of Vue',
+    'a slot of a Vue component: its text is shown where it is written, write the component in React:\n    index.md:8\n    index.md:13\n',
+    'plain.md:3: sidebar: a of it has no counterpart',
+  ])
+    expect(out).toContain(text)
+})
+
+/** The plan for a site, of which nothing is written. */
+async function planned(files: Files) {
+  const folder = testFolder(files)
+  const found = recognise((path) => new DiskSources(folder, '').has(path))
+  if (!found) throw new Error('no configuration')
+  return (await planMigration(folder, found)).plan
+}
+
+const GIT = 'https://git.example/edit/main'
+const VITEPRESS = (rest: string) => `export default { ${rest} }\n`
+const DOCUSAURUS = (editUrl: string, path = 'docs') =>
+  `export default { title: 'T', presets: [['classic', { docs: { path: '${path}', editUrl: ${editUrl} } }]] }\n`
+
+test.each<[name: string, files: Files, expected: string | undefined]>([
+  [
+    'VitePress, documents beside it',
+    {
+      '.vitepress/config.mjs': VITEPRESS(`themeConfig: { editLink: { pattern: '${GIT}/docs/:path' } }`),
+      'a.md': '',
+    },
+    `${GIT}/docs/{path}`,
+  ],
+  [
+    'VitePress, a folder of documents',
+    {
+      '.vitepress/config.mjs': VITEPRESS(
+        `srcDir: 'src', themeConfig: { editLink: { pattern: '${GIT}/docs/src/:path' } }`,
+      ),
+      'src/a.md': '',
+    },
+    `${GIT}/docs/{path}`,
+  ],
+  [
+    'VitePress, another folder',
+    {
+      '.vitepress/config.mjs': VITEPRESS(
+        `srcDir: 'src', themeConfig: { editLink: { pattern: '${GIT}/other/:path' } }`,
+      ),
+      'src/a.md': '',
+    },
+    undefined,
+  ],
+  [
+    'VitePress, a function',
+    {
+      '.vitepress/config.mjs': VITEPRESS(
+        `themeConfig: { editLink: { pattern: ({ filePath }) => '${GIT}/' + filePath } }`,
+      ),
+      'a.md': '',
+    },
+    `${GIT}/{path}`,
+  ],
+  [
+    'VitePress, a function of the folder',
+    {
+      '.vitepress/config.mjs': VITEPRESS(
+        `themeConfig: { editLink: { pattern: ({ filePath }) => '${GIT}/' + filePath.split('/')[0] } }`,
+      ),
+      'a.md': '',
+    },
+    undefined,
+  ],
+  [
+    'Starlight',
+    {
+      'astro.config.mjs':
+        "import starlight from '@astrojs/starlight'\n" +
+        VITEPRESS(`integrations: [starlight({ title: 'A', editLink: { baseUrl: '${GIT}/docs/' } })]`),
+      'src/content/docs/a.md': '',
+    },
+    `${GIT}/docs`,
+  ],
+  [
+    'Starlight below the site folder',
+    {
+      'docs/astro.config.mjs':
+        "import starlight from '@astrojs/starlight'\n" +
+        VITEPRESS(`integrations: [starlight({ title: 'A', editLink: { baseUrl: '${GIT}/docs/' } })]`),
+      'docs/src/content/docs/a.md': '',
+    },
+    GIT,
+  ],
+  [
+    'Rspress',
+    {
+      'rspress.config.ts': VITEPRESS(`themeConfig: { editLink: { docRepoBaseUrl: '${GIT}/website/docs' } }`),
+      'docs/a.md': '',
+    },
+    `${GIT}/website`,
+  ],
+  [
+    'mdBook below the site folder',
+    {
+      'book/book.toml': `[book]\ntitle = "A"\n[output.html]\nedit-url-template = "${GIT}/book/{path}"\n`,
+      'book/src/SUMMARY.md': '- [A](a.md)\n',
+      'book/src/a.md': '',
+    },
+    `${GIT}/{path}`,
+  ],
+  [
+    'MkDocs',
+    {
+      'mkdocs.yml': `site_name: A\nrepo_url: https://git.example\nedit_uri: edit/main/docs/\n`,
+      'docs/a.md': '',
+    },
+    GIT,
+  ],
+  [
+    'MkDocs, another folder',
+    {
+      'mkdocs.yml': `site_name: A\nrepo_url: https://git.example\nedit_uri: edit/main/src/\n`,
+      'docs/a.md': '',
+    },
+    undefined,
+  ],
+  [
+    'Docusaurus',
+    { 'docusaurus.config.js': DOCUSAURUS(`'${GIT}/website/'`), 'docs/a.md': '' },
+    `${GIT}/website`,
+  ],
+  [
+    'Docusaurus, a function',
+    {
+      'docusaurus.config.js': DOCUSAURUS(`({ docPath }) => '${GIT}/website/docs/' + docPath`),
+      'docs/a.md': '',
+    },
+    `${GIT}/website/{path}`,
+  ],
+  [
+    'Docusaurus, a function that looks at the document',
+    {
+      'docusaurus.config.js': DOCUSAURUS(
+        `({ docPath }) => '${GIT}/' + (docPath.includes('/') ? 'a/' : 'b/') + docPath`,
+      ),
+      'docs/a.md': '',
+    },
+    undefined,
+  ],
+  [
+    'Docusaurus, documents above it',
+    { 'website/docusaurus.config.js': DOCUSAURUS(`'${GIT}/website'`, '../docs'), 'docs/a.md': '' },
+    GIT,
+  ],
+])('edit links of %s have the folder of the file, or are reported', async (_, files, expected) => {
+  const { config, hands } = await planned(files)
+  expect(asRecord(config.docs).editUrl).toBe(expected)
+  expect(hands.some(({ reason }) => reason.startsWith('edit links:'))).toBe(expected === undefined)
+})
+
+test('versions, parts and homes of Rspress are told by name', async () => {
+  const { out, config, after } = await migrated({
+    'rstack.config.ts': `import { define } from 'rstack'
+define.doc(async () => ({
+  title: 'A', lang: 'en', multiVersion: { default: 'two', versions: ['one', 'two'] },
+  markdown: { showLineNumbers: true, link: { checkDeadLinks: true } },
+}))
+`,
+    'docs/one/index.md': '# One\n',
+    'docs/two/index.md':
+      '---\npageType: home\nhero:\n  name: A\n  image:\n    src: { light: /a.svg, dark: /b.svg }\n    alt: An A\n---\n',
+    'docs/public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  })
+  expect(config).toContain("path: 'docs/two'")
+  expect(config).toContain("staticDirectories: ['docs/public']")
+  expect(after['docs/two/index.md']).toBe(
+    '---\nlayout: home\nhero:\n  name: "A"\n  image: { src: "/a.svg", alt: "An A" }\n---\n',
+  )
+  expect(out).toContain('docs/one: another version did not come over')
+  expect(out).toContain('versions   0 of 1: one')
+  expect(out).toContain('markdown.showLineNumbers: showLineNumbers after the language of a code block')
+  expect(out).not.toContain('checkDeadLinks')
+})
+
+test('formulas of MathJax in mdBook are formulas, lone dollar signs text', async () => {
+  const { after } = await migrated({
+    'book.toml': '[book]\ntitle = "A"\n[output.html]\nmathjax-support = true\n',
+    'src/SUMMARY.md': '- [A](a.md)\n',
+    'src/a.md': '# A\n\n$5 is \\\\( \\frac{a}{b} \\\\), $$ c $$\n\n\\\\[\nd\n\\\\]\n',
+  })
+  expect(after['src/a.md']).toBe('# A\n\n\\$5 is $ \\frac{a}{b} $, $$ c $$\n\n$$\nd\n$$\n')
+})
+
+test('a definition may be indented by tabs, and what a page of Material hides stays hidden', async () => {
+  const { after } = await migrated({
+    'mkdocs.yml': 'site_name: A\nmarkdown_extensions: [def_list, admonition]\n',
+    'docs/index.md': '---\nhide: [toc]\n---\n\n# A\n\nTerm\n:\tText\n\n\t!!! note\n\t\tMore\n\nEnd\n',
+  })
+  expect(after['docs/index.md']).toBe(
+    '---\nhide_table_of_contents: true\n---\n\n# A\n\n<dl>\n<dt>\n\nTerm\n\n</dt>\n<dd>\n\nText\n\n:::note\nMore\n:::\n\n</dd>\n</dl>\n\n\nEnd\n',
+  )
+})
