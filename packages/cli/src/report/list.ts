@@ -2,16 +2,14 @@ import { type Diagnostic, printDiagnostics } from '@chatdocs/core'
 import type { Sources } from './report.ts'
 import { count } from './words.ts'
 
-/** Longer lists are grouped by cause and end with a summary. */
+/** Longer lists are grouped by cause, end with a summary, */
 const LONG = 20
-/** A list of more diagnostics than this is a flood, */
-const FLOOD = 40
-/** which has at most so many lines. */
+/** and have at most so many lines. */
 const LINES = 56
-/** How many causes its summary names. */
+/** How many causes the summary names. */
 const CAUSES = 20
 
-/** How many messages are printed for one cause, and how many further places for one message. */
+/** How many messages of one cause are printed with their text, and how many further ones with their place alone. */
 interface Most {
   messages: number
   places: number
@@ -20,8 +18,10 @@ interface Most {
 /** A list that would be longer than `LINES` shows less of each cause. */
 const MOST: readonly [Most, ...Most[]] = [
   { messages: 5, places: 5 },
-  { messages: 2, places: 2 },
-  { messages: 1, places: 1 },
+  { messages: 2, places: 5 },
+  { messages: 1, places: 5 },
+  { messages: 1, places: 2 },
+  { messages: 1, places: 0 },
 ]
 
 export interface ListOptions {
@@ -44,13 +44,13 @@ export function listDiagnostics(
   const ordered = [...found.filter(isError), ...found.filter((each) => !isError(each))]
   const print = (each: readonly Diagnostic[]) => printDiagnostics(each, textOf, { color, fileOf })
   if (all) return print(ordered)
-  const isLong = ordered.length > LONG
-  const causes = groups(ordered, isLong ? causeOf : messageOf)
-  if (!isLong) return print(causes.flatMap((each) => shownOf(each, MOST[0])))
+  const short = groups(ordered, messageOf).flatMap((each) => shownOf(each, MOST[0]))
+  if (ordered.length <= LONG) return print(short)
+  const causes = groups(ordered, causeOf)
   const end = summary(causes, ordered.length)
   const room = LINES - lines(end)
   const fits = (most: Most) => lines(print(causes.flatMap((each) => shownOf(each, most)))) <= room
-  const most = ordered.length <= FLOOD ? MOST[0] : MOST.find(fits)
+  const most = MOST.find(fits)
   return `${most ? print(causes.flatMap((each) => shownOf(each, most))) : firstOf(causes, room, print)}\n\n${end}`
 }
 
@@ -60,7 +60,7 @@ function firstOf(
   room: number,
   print: (each: readonly Diagnostic[]) => string,
 ): string {
-  const parts = causes.map((each) => print(shownOf(each, { messages: 1, places: 1 })))
+  const parts = causes.map((each) => print(shownOf(each, { messages: 1, places: 0 })))
   let used = lines(parts[0] ?? '')
   const end = parts.findIndex((each, index) => {
     if (index > 0) used += 1 + lines(each)
@@ -106,22 +106,25 @@ function groups(diagnostics: readonly Diagnostic[], keyOf: (each: Diagnostic) =>
   return [...byKey.values()]
 }
 
-/** The first messages of a cause, each with its first places; the last one says how many there are besides. */
+/** The first messages of a cause, each with its first places; the last one also has those of other messages. */
 function shownOf(cause: Group, { messages, places }: Most): Diagnostic[] {
-  const printed = groups(cause, messageOf)
-    .slice(0, messages)
-    .map(([first, ...others]) => [first, others.slice(0, places)] as const)
-  const known = new Set(printed.flatMap(([first, others]) => [first, ...others]))
-  const hidden = cause.filter((each) => !known.has(each))
-  const more = { message: `… and ${hidden.length} more${inFiles(hidden)} (--verbose shows all)` }
-  return printed.map(([first, others], index) => ({
-    ...first,
-    notes: [
-      ...first.notes,
-      ...others.map(({ at }) => ({ message: 'also here', ...(at && { at }) })),
-      ...(hidden.length > 0 && index === printed.length - 1 ? [more] : []),
-    ],
-  }))
+  const printed = groups(cause, messageOf).slice(0, messages)
+  const hidden = new Set(cause)
+  return printed.map(([first, ...same], index) => {
+    hidden.delete(first)
+    const isLast = index === printed.length - 1
+    const others = isLast
+      ? [...hidden].filter((each) => !same.includes(each) && !printed.flat().includes(each))
+      : []
+    const shown = [...same, ...others].slice(0, places)
+    for (const each of shown) hidden.delete(each)
+    const notes = shown.map(({ at, message }) => ({
+      message: same.length > 0 && message === first.message ? 'also here' : message,
+      ...(at && { at }),
+    }))
+    const more = { message: `… and ${hidden.size} more${inFiles([...hidden])} (--verbose shows all)` }
+    return { ...first, notes: [...first.notes, ...notes, ...(isLast && hidden.size > 0 ? [more] : [])] }
+  })
 }
 
 /**

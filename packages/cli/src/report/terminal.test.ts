@@ -110,7 +110,7 @@ describe('mistakes', () => {
       'warning[content/math]: a.md:1:1',
     ])
     expect(lines.filter((line) => line.includes('more'))).toEqual([
-      '  note: … and 99 more in 80 files (--verbose shows all)',
+      '  note: … and 94 more in 80 files (--verbose shows all)',
     ])
     expect(lines.slice(-5)).toEqual([
       '',
@@ -121,7 +121,10 @@ describe('mistakes', () => {
     ])
   })
 
-  test('that are a flood have at most 60 lines', () => {
+  test('that are long or a flood have at most 60 lines', () => {
+    const text = `wrong\n${'more\n'.repeat(4)}`
+    const long = many(21).map((each) => ({ ...each, message: each.message + text }))
+    expect(printed(long).length).toBeLessThanOrEqual(60)
     const codes = [
       'link/broken',
       'content/math',
