@@ -44,6 +44,7 @@ async function readAt(text: string, [name, path, page]: (typeof PLACES)[number])
     body: name.includes('MDX') ? shown.replace(/<p>1<\/p>/, '') : shown,
     addresses: [...facts.links.map(({ target }) => target), ...facts.images],
     problems: [...whole.problems.map(() => 'include'), ...diagnostics.map(({ code }) => code)],
+    reports: diagnostics.map(({ code, help, at }) => `${code}: ${at?.span ? help : 'nowhere'}`),
   }
 }
 
@@ -249,16 +250,89 @@ test.each<[string, string[]]>([
   }
 })
 
+/** What is reported, and what to write. */
 test.each([
-  ['[a](my file.md) [b] (c.md) 【d】（e.md）', 'content/syntax'],
-  ['<!-- a', 'content/unclosed'],
-  ['| a |\n|---|\n| 1 | 2 |', 'content/syntax'],
-  ['| a | b |\n|---|', 'content/syntax'],
-  ['a[^2]', 'content/footnote'],
-  ['> [!FAQ]\n> a', 'content/syntax'],
-  ['a\n\n$$\nx', 'content/unclosed'],
-  ['<!-- a\n-->\n**b**\n\n<!--\n--> **c**', 'content/syntax'],
-  ['![a](b.png =9x9)', 'content/syntax'],
-])('the mistake in %j is reported everywhere', async (text, expected) => {
-  for (const place of PLACES) expect((await readAt(text, place)).problems, place[0]).toContain(expected)
+  ['[a](my file.md) [b] (c.md) 【d】（e.md）', 'content/syntax: write [a](<my file.md>)'],
+  ['<!-- a', 'content/unclosed: write -->'],
+  ['| a |\n|---|\n| 1 | 2 |', 'content/syntax: write \\|'],
+  ['| a | b |\n|---|', 'content/syntax: write |---|---|'],
+  ['a[^2]', 'content/footnote: write it on a line of its own: [^2]: Text'],
+  ['> [!FAQ]\n> a', 'content/syntax: available alerts'],
+  ['a\n\n$$\nx', 'content/unclosed: write $$'],
+  ['<!-- a\n-->\n**b**\n\n<!--\n--> **c**', 'content/syntax: write an empty line'],
+  ['![a](b.png =9x9)', 'content/syntax: write <img src="b.png" alt="a" width="9" height="9">'],
+  // Containers whose first line has other characters.
+  [':::tip：标题\n文\n:::', 'content/unknown-directive: write :::tip[标题]'],
+  [':::tip 　x\n\nb\n\n:::', 'content/unknown-directive: write :::tip[x]'],
+  ['> :::　tip\n> b\n> :::', 'content/unknown-directive: write :::tip'],
+  ['- ：：：warning 标题\n  b\n  ：：：', 'content/unknown-directive: write :::warning[标题]'],
+  [':::tip【标题】\nb\n:::', 'content/unknown-directive: write :::tip[标题]'],
+  [':::note[标题\nb\n:::', 'content/unknown-directive: write :::note[标题]'],
+  ['::: hatch.project.Core\n    a: b', 'content/unknown-directive: write :::note'],
+  // Slips.
+  ['##标题', 'content/syntax: write ## 标题'],
+  ['＃ 标题', 'content/syntax: write # 标题'],
+  ['1、第一\n2、第二', 'content/syntax: write - or 1. and a space'],
+  ['-第一\n-第二', 'content/syntax: write - or 1. and a space'],
+  ['• 第一\n• 第二', 'content/syntax: write - or 1. and a space'],
+  ['＞ 引用', 'content/syntax: write > 引用'],
+  ['- [] 未做', 'content/syntax: write - [ ] 未做'],
+  ['- [x]做了', 'content/syntax: write - [x] 做了'],
+  ['> 【!NOTE】\n> a', 'content/syntax: write > [!NOTE]'],
+  ['> **[!NOTE]**\n> a', 'content/syntax: write > [!NOTE]'],
+  ['> [!NOTE]: 标题\n> a', 'content/syntax: write > [!NOTE] and the title'],
+  ['> [!TIP|label:a]\n> b', 'content/syntax: available alerts'],
+  ['[注意]: 请先备份', 'content/syntax: write \\[注意]:'],
+  ['** 粗体 **文', 'content/syntax: write **粗体**'],
+  ['＊＊粗体＊＊', 'content/syntax: write **粗体**'],
+  ['an**“a”**b', 'content/syntax: write <b>“a”</b>'],
+  ['｀代码｀', 'content/syntax: write `代码`'],
+  ["'''js\na\n'''", 'content/syntax: write ```'],
+  ['(文)[b.md]', 'content/syntax: write [文](b.md)'],
+  ['[文][b.md]', 'content/syntax: write [文](b.md)'],
+  ['[a](https://e.example/b(c)', 'content/syntax: write [a](<https://e.example/b(c>)'],
+  ['[a](b.md “题”)', 'content/syntax: write [a](b.md "题")'],
+  ['![](b.png "一"二")', "content/syntax: write ![](b.png '一\"二')"],
+  ['[a](#甲 乙)', 'content/syntax: write [a](#甲-乙)'],
+  ['[a](C:\\b.md)', 'content/syntax: write the path from this file'],
+  ['！[图](a.png)', 'content/syntax: write ![图](a.png)'],
+  ['![图|300](a.png)', 'content/syntax: write <img src="a.png" alt="图" width="300">'],
+  ['见 http：//e.example', 'content/syntax: write http://e.example'],
+  ['a【^1】', 'content/syntax: write [^1]'],
+  ['得 \\(x^2\\) 与 \\(y\\)', 'content/syntax: write $x^2$'],
+  ['得 $ \\alpha $。', 'content/syntax: write $\\alpha$'],
+  ['\\[\n\\alpha\n\\]', 'content/syntax: write $$'],
+  ['一段话。\n---', 'content/syntax: write an empty line above ---'],
+  ['| a | b |\n|---|---|\n| 1 | 2 |\n后', 'content/syntax: write an empty line between them'],
+  ['| a | b |\n|---|---|\n\n| 1 | 2 |', 'content/syntax: remove the empty line'],
+  ['![[a.png]] [[甲|乙]]', 'content/foreign-syntax: write [Text](file.md)'],
+  ['@tab npm\n\na', 'content/foreign-syntax: write tabs as ::::tabs'],
+])('the mistake in %j is reported everywhere, with what to write', async (text, expected) => {
+  for (const place of PLACES) {
+    const { reports, name } = await readAt(text, place)
+    expect(
+      reports.filter((each) => each.startsWith(expected)),
+      `${name}: ${reports.join('\n')}`,
+    ).not.toEqual([])
+  }
+})
+
+test.each([
+  '#a #1 C# #!/bin/sh\n#include <a.h>',
+  '共\n1.5 倍\n2.5 倍',
+  '1、第一\n\n2、第二',
+  '- [a](b.md)\n- [x] c\n- [1] d\n- []',
+  '2 ** 3 ** 4 and src/**/a/**/b.ts \\*\\*a\\*\\* `**“a”**b`',
+  '**一** 和 **二**、***三** 四* 和 **五**',
+  '[甲][b.md]\n\n[b.md]: c.md',
+  '[a](b.md)[c] (see) f(x)[0] ((a))[b]',
+  '`(a)[b.md]` `##a` `｀` <b title="＃ a">c</b>',
+  '[a]: b.md\n[甲]: <乙.md>\n[乙]: #丙\n\n[a] [甲] [乙]',
+  'a \\(see b\\) \\[c\\] $ echo $HOME and $ cd',
+  '标题\n---\n\n标题？\n===\n\n|x| ≤ |y|',
+  '| a |\n|---|\n| `b` |\n\n> | a | b |\n> |---|---|\n> | c | d |',
+  '[[toc]]\n\n`[[甲]]` arr[[0]] [[bin]]',
+])('%j is no mistake', async (text) => {
+  const [page] = PLACES
+  if (page) expect((await readAt(text, page)).problems).toEqual([])
 })

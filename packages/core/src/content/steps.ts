@@ -30,6 +30,7 @@ import { joinLines } from './markdown/line-breaks.ts'
 import { markMath, setFormulas, takeMathBlocks } from './markdown/math.ts'
 import { checkMistakes } from './markdown/mistakes.ts'
 import { separateNames } from './markdown/part-names.ts'
+import { checkSlips } from './markdown/slips.ts'
 import { checkSubscripts } from './markdown/subscripts.ts'
 import { markTargets } from './markdown/targets.ts'
 import { titleOf } from './metadata.ts'
@@ -68,9 +69,10 @@ export const MARKDOWN_STEPS: readonly NodeStep<MarkdownFound>[] = [
   // They look at what the author wrote.
   { name: 'foreign syntax', follows: ['truncation'], visit: checkForeign },
   { name: 'subscripts', visit: checkSubscripts },
+  { name: 'slips', follows: ['truncation'], visit: checkSlips },
   { name: 'formulas in code blocks', visit: takeMathBlocks },
   { name: 'mistakes', follows: ['truncation'], visit: checkMistakes },
-  { name: 'alerts', follows: ['truncation', 'foreign syntax', 'mistakes'], visit: convertAlerts },
+  { name: 'alerts', follows: ['truncation', 'foreign syntax', 'mistakes', 'slips'], visit: convertAlerts },
   { name: 'contents', follows: ['foreign syntax', 'subscripts', 'mistakes', 'alerts'], visit: takeContents },
   {
     name: 'package commands',

@@ -236,6 +236,11 @@ export const directiveEndsNothing = (at: Location) => make('content/unknown-dire
   these colons close no directive: they are shown as text
   help: an outer directive needs more colons than the inner ones: ::::tabs around :::tab; a line that opens one ends with [label] or {attributes}`
 
+/** `meant` is the first line of a directive that is read. */
+export const noDirective = (meant: string, at: Location) => make('content/unknown-directive', at)`
+  this line begins no directive: it is shown as text
+  help: write ${meant}`
+
 /** `reach` says what it contains; `outer` is the directive around it, if that ends it. */
 export const directiveUnclosed = (name: string, reach: string, at: Location, outer?: Location) => {
   const more = outer ? '; an outer directive needs more colons than the inner ones' : ''

@@ -4,12 +4,13 @@ import { type Missing, make, noteAt, orAnyOf } from './make.ts'
 /** Markdown that is read as something else than it looks like. */
 
 /** How an address is written that makes text of a link. */
-export type NoLink = 'space' | 'gap' | 'full-width' | 'title'
+export type NoLink = 'space' | 'gap' | 'full-width' | 'title' | 'quotes'
 
 const WHY: Readonly<Record<NoLink, string>> = {
   space: 'there is a space in the address',
   gap: 'there is a space between ] and (',
   title: 'the quote of its title is never closed',
+  quotes: 'the quotes around its title are full-width, or have others between them',
   'full-width': 'its brackets are full-width characters',
 }
 
@@ -34,9 +35,34 @@ export const alertFolds = (name: string, at: Location) => make('content/syntax',
   alerts do not fold: the sign after the brackets is removed
   help: remove it, or write :::details[${name}], the text and :::`
 
+/** `is` says what it is; `count` is the number of such slips in the document. */
+export const slip = (is: string, meant: string, count: number, at: Location) => make('content/syntax', at)`
+  this is ${is}${count === 1 ? '' : ` (${count} times in this document)`}
+  help: write ${meant}`
+
+export const noCodeInMdx = (at: Location) => make('content/syntax', at)`
+  this is text, although it is indented as code: MDX has none without fences
+  help: write \`\`\` on lines of their own above and below it, or remove its indentation`
+
+export const statementsShown = (at: Location) => make('content/syntax', at)`
+  this import or export is shown as text: a block of them begins a line, below an empty one
+  help: write an empty line above it, and no spaces before it`
+
 export const inHtml = (at: Location) => make('content/syntax', at)`
   this is HTML, whose Markdown is shown as it is written
   help: write an empty line between a tag or a comment and the Markdown, or write it as HTML`
+
+export const rowBelow = (at: Location) => make('content/syntax', at)`
+  this line is a row of the table above it
+  help: write an empty line between them`
+
+export const cutTable = (at: Location) => make('content/syntax', at)`
+  these are no rows of the table but text: there is an empty line above them
+  help: remove the empty line`
+
+export const localAddress = (address: string, at: Location) => make('content/syntax', at)`
+  only this computer has ${address}
+  help: write the path from this file, or from the root of the site`
 
 export const surplusCells = (cells: number, columns: number, at: Location) => make('content/syntax', at)`
   this row has ${cells} cells and its table ${columns}: the others are not shown
@@ -84,6 +110,10 @@ export const slashCloses = (name: string, at: Location) => make('content/unclose
 export const spacedFootnote = (name: string, at: Location) => make('content/footnote', at)`
   this is no footnote but the address of a link: ${name} has a space
   help: call it ${name.replace(/\s+/g, '-')}`
+
+export const lostText = (label: string, at: Location) => make('content/syntax', at)`
+  this is no text but the address of a link, which is not shown
+  help: ${label.startsWith('!') ? `write > [${label}] and the title, without a colon` : `write \\[${label}]:`}`
 
 export const undefinedFootnote = ({ name, nearest, known }: Missing, at: Location) => make(
   'content/footnote',

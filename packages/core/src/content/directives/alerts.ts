@@ -9,7 +9,7 @@ import type { NodeVisitor } from '../tree/walk.ts'
 import { ADMONITION_NAMES } from './admonitions.ts'
 
 /** `[!NOTE]` at the start of a blockquote; other tools fold those with a sign after it. */
-const MARK = /^\[!([\p{L}\d_ -]{1,40})\]([+-]?)[ \t]*(\r?\n)?/u
+const MARK = /^\[!([\p{L}\d_ |:-]{1,60})\]([+-]?)[ \t]*(\r?\n)?/u
 
 /**
  * Converts GitHub's alerts to the equivalent directives. As in VitePress, the first line can have a title:

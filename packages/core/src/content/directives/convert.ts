@@ -4,6 +4,7 @@ import {
   directiveFailed,
   directiveMisplaced,
   directiveUnclosed,
+  noDirective,
   unknownAttribute,
   unknownDirective,
 } from '../../diagnostics/content-catalogue.ts'
@@ -65,6 +66,7 @@ export const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 export function convertDirectives(reading: Reading, _: unknown, tree: Root): NodeVisitor {
   const stray: Text[] = []
   let isNeeded = false
+  let lost = 0
   const need = (): undefined => {
     isNeeded = true
   }
@@ -86,7 +88,9 @@ export function convertDirectives(reading: Reading, _: unknown, tree: Root): Nod
   return {
     on: {
       text(node) {
-        if (/^:{3,}$/m.test(node.value)) stray.push(node)
+        lost += reportLost(node, reading)
+        // The colons that would close what does not begin are no mistake of their own.
+        if (/^:{3,}$/m.test(node.value) && lost-- <= 0) stray.push(node)
         return mayHaveBadge(node.value) ? need() : undefined
       },
       containerDirective: reportAttributes,
@@ -98,6 +102,27 @@ export function convertDirectives(reading: Reading, _: unknown, tree: Root): Nod
       if (isNeeded) convertAll(tree, reading, stray.length > 0)
     },
   }
+}
+
+/** The first line of a container with characters that it cannot have: `：：：tip`, `:::tip：标题`, `:::　tip`, `:::tip[标题`. */
+const LOST = /(?<=^[ \t>*+\-\d.)]*)[:：]{3,}[^\S\n]*(?<name>[\p{L}\d_-]+)(?<rest>[^\n]*)$/gmu
+
+/** Reports lines of a text that look as if they began a container, and counts them. */
+function reportLost(node: Text, reading: Reading): number {
+  if (!/^[:：]{3,}[^:：\n]/m.test(node.value)) return 0
+  const { start, end } = placeOf(node)
+  const line = reading.text.lastIndexOf('\n', start - 1) + 1
+  const found = [...reading.text.slice(line, end).matchAll(LOST)].filter(({ index }) => line + index >= start)
+  for (const { 0: written, groups, index } of found) {
+    const { name = '', rest = '' } = groups ?? {}
+    const known = DIRECTIVES.includes(name.toLowerCase()) || isComponentName(name)
+    const [, title = ''] = /^[\s:：[【［(（「]+([^[\]{}]*?)[\s\]】］)）」]*$/u.exec(rest) ?? []
+    const label = title && `[${title}]`
+    const meant = `:::${known ? name : (nearest(name, DIRECTIVES) ?? 'note')}${label}`
+    const place = { start: line + index, end: line + index + written.trimEnd().length }
+    reading.diagnostics.push(noDirective(meant, locationIn(reading, place)))
+  }
+  return found.length
 }
 
 /** If closing colons are `stray`, those of a directive closed the one around it, and they are reported. */

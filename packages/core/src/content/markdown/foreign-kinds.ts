@@ -46,6 +46,13 @@ export const FOREIGN: readonly Foreign[] = [
   },
   {
     code: 'content/foreign-syntax',
+    where: ['html'],
+    pattern: /\sstyle\s*=\s*["'][^<>]*?url\((?!["']?(?:data:|https?:|\/|#))[^)\s]*\)/g,
+    message: 'relative addresses in style lead nowhere: they are not resolved',
+    help: 'write the address from the root, url(/a.png), of a file in the static folder, or <img>',
+  },
+  {
+    code: 'content/foreign-syntax',
     where: ['text', 'html'],
     pattern: /<[Hh][Ee][Aa][Dd](?=[\s>])/g,
     message: '<head> has no effect in a document: what is in it is lost, or shown as text',
@@ -68,9 +75,24 @@ export const FOREIGN: readonly Foreign[] = [
   {
     code: 'content/foreign-syntax',
     where: ['paragraph'],
-    pattern: /^\[_{0,2}[Tt][Oo][Cc]_{0,2}\]\s*$/gm,
+    pattern:
+      /^(?:\[_{0,2}[Tt][Oo][Cc]_{0,2}\]|\{:[ \t]*toc[^\n}]*\}|\{\{[ \t]*toc[ \t]*\}\}|\[\[_TOC_\]\])\s*$/gim,
     message: 'this is not a table of contents: it is shown as text',
     help: 'write [[toc]]',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['text'],
+    pattern: /!\[\[[^[\]\n]+\]\]|\[\[(?!\s|toc\])(?=[^\]\n]*(?:[|#]|[^\x20-\x7E]))[^[\]\n]+\]\]/gi,
+    message: 'links and images of Obsidian are not supported: they are shown as text',
+    help: 'write [Text](file.md), or ![Text](image.png)',
+  },
+  {
+    code: 'content/foreign-syntax',
+    where: ['paragraph'],
+    pattern: /^@tab(?::active)?[ \t]+\S[^\n]*/gm,
+    message: 'this begins no tab: it is shown as text',
+    help: 'write tabs as ::::tabs with :::tab[Label] in it',
   },
   {
     code: 'content/foreign-syntax',
@@ -79,13 +101,6 @@ export const FOREIGN: readonly Foreign[] = [
       /\[!code\s+(?!(?:\+\+|--|highlight|hl|focus|error|warning)(?::\d+)?\s*\])[\w:+-]+[^\]\n]{0,99}\]/g,
     message: 'this mark is not supported: it is shown in the code',
     help: 'write ++, --, highlight, focus, error or warning: // [!code ++]',
-  },
-  {
-    code: 'content/foreign-syntax',
-    where: ['paragraph'],
-    pattern: /^：{3,}[ \t]*\w+/gm,
-    message: 'full-width colons begin no container: they are shown as text',
-    help: 'write :::note',
   },
   {
     code: 'content/foreign-syntax',
@@ -230,4 +245,4 @@ export const FOREIGN: readonly Foreign[] = [
 
 /** A quick test: documents without a match, nearly all, are not walked. */
 export const LIKELY =
-  /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|<head[\s>]|@include|<<<|@\[code|^\[_{0,2}toc_{0,2}\]|\[!code\s|^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===)[!+]?[ \t]|：：：|-8<-|\{:?[ \t]*(?:[.#]|[a-z]+=)|<\/>|\sv-[a-z]|\s[:@][a-z][\w:.-]*=|\{\{|\{%|\{no-title|\^\[|-(?:next-line|start|end)\b|==[^\s=]|:(?:material|fontawesome|octicons|simple)-|^\*\[|\{(?:props|frontmatter|siteconfig)\.|\n[ \t>]*:[ \t]+\S|\+\+[^\s+]/im
+  /^[ \t>]*(?:import|export)\s|\{\/\*|=\{|\ssetup\b|<head[\s>]|:\s*url\(|@include|<<<|@\[code|^\[{1,2}_{0,2}toc_{0,2}\]|\[\[|^@tab|\{:|\[!code\s|^[ \t>*+\-\d.)]*(?:!!!|\?\?\?|===)[!+]?[ \t]|-8<-|\{:?[ \t]*(?:[.#]|[a-z]+=)|<\/>|\sv-[a-z]|\s[:@][a-z][\w:.-]*=|\{\{|\{%|\{no-title|\^\[|-(?:next-line|start|end)\b|==[^\s=]|:(?:material|fontawesome|octicons|simple)-|^\*\[|\{(?:props|frontmatter|siteconfig)\.|\n[ \t>]*:[ \t]+\S|\+\+[^\s+]/im

@@ -3,12 +3,12 @@ import type { Span } from '../../paths.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 
 /** What is no link looks like one only if its address looks like one, else it may be words in brackets. */
-const BEGINS = /^(?:https?:\/\/\S|\.{0,2}\/[\w.]|#\w)/i
+const BEGINS = /^(?:https?:\/\/\S|mailto:\S|\.{0,2}\/[\w.]|#[\p{L}\p{N}])/iu
 const ENDS = /\.(?:mdx?|html?|png|jpe?g|gif|svg|webp|avif|pdf|zip|mp4|json|ya?ml|csv|txt)(?:[?#]\S*)?$/i
 
 /** What follows the closing bracket of a text in brackets, with any brackets and spaces around the address. */
 const TAIL =
-  /^[\]】］](?<gap>\s*)(?<open>[(（])(?<address>[^()（）<>\n"']*(?:\([^()（）\n]*\)[^()（）<>\n"']*)*)(?<title>(?:"[^"\n]*"|'[^'\n]*'|["'][^"'()\n]*)?)[ \t]*(?<size>(?<=[ \t])=\d*(?:%|x\d*)?[ \t]*)?(?<close>[)）])/u
+  /^[\]】］](?<gap>\s*)(?<open>[(（])(?<address>[^()（）<>\n"'“”‘’]*(?:\([^()（）\n]*\)[^()（）<>\n"'“”‘’]*)*)(?<title>(?:"[^"\n]*"|"[^()\n]*"|'[^'\n]*'|[“”][^“”\n]*[“”]|[‘’][^‘’\n]*[‘’]|["'][^"'()\n]*)?)[ \t]*(?<size>(?<=[ \t])=\d*(?:%|x\d*)?[ \t]*)?(?<close>[)）])/u
 
 /** The brackets of a text, before the one that closes it. */
 const TEXT = /(?<!\\)(?<image>!?)(?<open>[[【［])(?<words>[^[\]【】［］\n]*)$/u
@@ -34,8 +34,23 @@ export function checkLinks(
     const [begin = ''] = address.split(/\s/, 1)
     if (!BEGINS.test(begin) && !ENDS.test(begin) && !ENDS.test(address)) continue
     const isWide = `${first}${tail[0].charAt(0)}${open}${close}` !== '[]()'
-    const isOpen = title !== '' && (title.length === 1 || title.at(-1) !== title[0])
-    const why: NoLink = isWide ? 'full-width' : gap !== '' ? 'gap' : isOpen ? 'title' : 'space'
+    const inside = title.slice(1, -1)
+    const isOdd = /^[“”‘’]|^".*".*"$/.test(title)
+    const isOpen = !isOdd && title !== '' && (title.length === 1 || title.at(-1) !== title[0])
+    const named = isOdd
+      ? inside.includes('"')
+        ? `'${inside}'`
+        : `"${inside}"`
+      : title + (isOpen ? title[0] : '')
+    const why: NoLink = isWide
+      ? 'full-width'
+      : gap !== ''
+        ? 'gap'
+        : isOdd
+          ? 'quotes'
+          : isOpen
+            ? 'title'
+            : 'space'
     // A box of a task, and a number with its source.
     if (why === 'gap' && /^(?:[ xX]|\^.*|\d+)$/.test(words)) continue
     const span = { start: at - (head?.[0].length ?? 0), end: at + tail[0].length }
@@ -44,8 +59,8 @@ export function checkLinks(
       if (gap === '' && !isWide) reading.diagnostics.push(nestedLink(locationIn(reading, span)))
     } else if (size !== '')
       reading.diagnostics.push(imageSize(sized(words, path, size), locationIn(reading, span)))
-    else if (isWide || gap !== '' || path !== address || isOpen) {
-      const meant = `${image}[${words}](${path}${title === '' ? '' : ` ${isOpen ? title + title.charAt(0) : title}`})`
+    else if (isWide || gap !== '' || path !== address || isOpen || isOdd) {
+      const meant = `${image}[${words}](${path}${named && ` ${named}`})`
       reading.diagnostics.push(noLink(why, meant, locationIn(reading, span)))
     }
   }
@@ -55,6 +70,8 @@ export function checkLinks(
 function withoutSpaces(address: string): string {
   if (!/\s/.test(address)) return address
   if (/\\\s/.test(address)) return withoutSpaces(address.replace(/\\(?=\s)/g, ''))
+  if (address.startsWith('mailto:')) return address.replace(/\s/g, '%20')
+  if (address.startsWith('#')) return address.replace(/\s+/g, '-')
   return /^https?:/i.test(address) ? address.replace(/\s+/g, '') : `<${address}>`
 }
 

@@ -1,10 +1,14 @@
-import type { FootnoteDefinition, Nodes, Paragraph, Root, Table, Text } from 'mdast'
+import type { Definition, FootnoteDefinition, Image, Link, Nodes, Paragraph, Root, Table, Text } from 'mdast'
 import type { Math as Formula } from 'mdast-util-math'
 import { nearest } from '../../diagnostics/nearest.ts'
 import {
+  cutTable,
   duplicateFootnote,
   inHtml,
+  localAddress,
+  lostText,
   noTable,
+  rowBelow,
   slashCloses,
   spacedFootnote,
   surplusCells,
@@ -36,8 +40,9 @@ export function checkMistakes(reading: Reading, _: unknown, tree: Root): NodeVis
       text: (node, index, parent) =>
         checkText(node, parent.children.slice(0, index).some(isLink), tree, reading),
       math: (node) => checkFormula(node, reading),
-      paragraph(node) {
+      paragraph(node, index, parent) {
         checkDefinitions(reading, placeOf(node))
+        checkGap(node, parent.children[index - 1], reading)
         return checkDelimiters(node, reading)
       },
       table: (node) => checkCells(node, reading),
@@ -54,13 +59,18 @@ export function checkMistakes(reading: Reading, _: unknown, tree: Root): NodeVis
         return undefined
       },
       definition(node) {
-        const { label } = node
-        if (!label?.startsWith('^')) return undefined
+        const { label, url } = node
+        checkAddress(node, reading)
+        if (!label) return undefined
         const { start } = placeOf(node)
         const at = locationIn(reading, { start, end: start + label.length + 3 })
-        reading.diagnostics.push(spacedFootnote(label.slice(1), at))
+        if (label.startsWith('^')) reading.diagnostics.push(spacedFootnote(label.slice(1), at))
+        else if (label.startsWith('!') || /^[^\x20-\x7E]+$/.test(url))
+          reading.diagnostics.push(lostText(label, at))
         return undefined
       },
+      link: (node) => checkAddress(node, reading),
+      image: (node) => checkAddress(node, reading),
       footnoteReference: ({ identifier }) => void used.add(identifier),
       footnoteDefinition: (node) => void notes.push(node),
     },
@@ -72,7 +82,8 @@ export function checkMistakes(reading: Reading, _: unknown, tree: Root): NodeVis
 }
 
 /** A quick test for documents that may have a mistake: formulas, brackets, HTML, tables. */
-const LIKELY = /\$\$|^[ \t>]*[`~]{3,}[ \t]*math|[\]】］]\s{0,9}[(（]|^\[[^\]]+\]:|\[\^|<[a-z!]|[|｜]/im
+const LIKELY =
+  /\$\$|^[ \t>]*[`~]{3,}[ \t]*math|[\]】］]\s{0,9}[(（]|^[ \t>]*\[[^\]]+\]:|\[\^|<[a-z!]|[|｜]|[(<\s](?:file:|[a-z]:\\|[a-z]:\/(?!\/))/im
 
 /** `[^1]` that is no reference; `[^a-z]` and `[^x]+` are patterns. */
 const NOTE = /(?<!\\)\[\^([\p{L}\p{N}][\p{L}\p{N}_-]*)\](?![(*+?{:])/gu
@@ -94,6 +105,11 @@ function checkText(node: Text, isAfterLink: boolean, tree: Root, reading: Readin
     const from = start + comment
     reading.diagnostics.push(unclosedComment(true, locationIn(reading, { start: from, end: from + 4 })))
   }
+}
+
+function checkAddress(node: Definition | Image | Link, reading: Reading): undefined {
+  if (/^(?:file:|[a-z]:[\\/])/i.test(node.url))
+    reading.diagnostics.push(localAddress(node.url, locationIn(reading, placeOf(node))))
 }
 
 function isLink({ type }: Nodes): boolean {
@@ -134,7 +150,12 @@ function isSamePlace(one: Span, other: Span, { origins }: Reading): boolean {
 function checkCells(table: Table, reading: Reading): undefined {
   const [head, ...rows] = table.children
   const columns = head?.children.length ?? 0
+  const isBarred = (row: Nodes) => reading.text.slice(placeOf(row).start, placeOf(row).end).includes('|')
   for (const row of rows) {
+    if (head && isBarred(head) && !isBarred(row)) {
+      reading.diagnostics.push(rowBelow(locationIn(reading, placeOf(row))))
+      return
+    }
     const lost = row.children.slice(columns).find((cell) => wordsOf(cell).trim() !== '')
     if (!lost) continue
     const span = { start: placeOf(lost).start, end: placeOf(row).end }
@@ -167,6 +188,16 @@ function checkDelimiters(node: Paragraph, reading: Reading): undefined {
     above = words
     at += line.length + 1
   }
+}
+
+/** Rows, of which none is a line of dashes. */
+const ROWS = /^\|[^\n]*\|[ \t]*(?:\r?\n[ \t>]*\|(?![-–—=:：|\s]+(?:\n|$))[^\n]*\|[ \t]*)*$/
+
+/** The rest of a table below an empty line. */
+function checkGap(node: Paragraph, before: Nodes | undefined, reading: Reading): undefined {
+  const { start, end } = placeOf(node)
+  if (before?.type === 'table' && ROWS.test(reading.text.slice(start, end)))
+    reading.diagnostics.push(cutTable(locationIn(reading, { start, end })))
 }
 
 function cellsIn(row: string): number {

@@ -21,7 +21,9 @@ export class CodeBuilder {
   readonly #statements = new Set<string>()
   readonly #components: string[] = []
   /** Names that are known here and not to code, and what they are. */
-  readonly #unknown = new Map<string, 'ours' | 'markdown' | 'missing'>()
+  readonly #unknown = new Map<string, 'ours' | 'markdown' | 'missing' | 'twice'>()
+  /** The statement that gives a name its meaning. */
+  readonly #meanings = new Map<string, string>()
 
   constructor(given: Given) {
     this.#given = given
@@ -39,13 +41,27 @@ export class CodeBuilder {
       if (kind === 'ours') this.#addOurs(names, scope)
       else if (kind === 'markdown' || kind === 'missing')
         for (const name of Object.keys(names)) this.#unknown.set(name, kind)
-      else if (target?.kind === 'text') this.#statements.add(this.#constants(names, target))
+      else if (target?.kind === 'text') this.#add(this.#constants(names, target), Object.keys(names))
       else {
         const from = isOwn ? `@site/${target.name}` : specifier
-        this.#statements.add(code.slice(start, end).replace(specifier, from))
+        this.#add(code.slice(start, end).replace(specifier, from), Object.keys(names))
       }
     }
-    if (rest !== '') this.#statements.add(rest)
+    const declared = rest.matchAll(/^(?:export )?(?:const|let|var|function|class) ([\w$]+)/gm)
+    if (rest !== '')
+      this.#add(
+        rest,
+        Array.from(declared, ([, name = '']) => name),
+      )
+  }
+
+  /** Adds a statement, unless one of its names means something else in another file: code knows only one of them. */
+  #add(statement: string, names: readonly string[]): void {
+    const taken = names.filter((name) => (this.#meanings.get(name) ?? statement) !== statement)
+    for (const name of taken) this.#unknown.set(name, 'twice')
+    if (taken.length > 0) return
+    for (const name of names) this.#meanings.set(name, statement)
+    this.#statements.add(statement)
   }
 
   /** Code has the components that `chatdocs/components` exports. */
@@ -70,6 +86,8 @@ export class CodeBuilder {
     for (const [name, kind] of this.#unknown) {
       if (!new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(jsx)) continue
       if (kind === 'missing') return ''
+      if (kind === 'twice')
+        return `${name} is something else in another part of this page: rename one of them`
       const what = kind === 'ours' ? 'is a component of chatdocs' : 'is Markdown'
       return `${name} ${what}, which code in braces cannot use`
     }

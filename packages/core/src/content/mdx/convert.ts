@@ -191,7 +191,8 @@ export class Conversion {
     const children = this.#all(node.children)
     if (/^[a-z]/.test(name) && !name.includes('.')) {
       if ('code' in read) return this.#coded(this.#tagOf(node, children), node, children)
-      const isInline = node.type === 'mdxJsxTextElement' && children.every(isPhrasing)
+      const isText = node.type === 'mdxJsxTextElement' && name !== 'summary'
+      const isInline = isText && children.every(isPhrasing)
       return elementNode(name, read.props, { children, isInline, position: node.position })
     }
     return this.#component(name, { node, read, children })

@@ -373,3 +373,25 @@ test('closed elements, strings and code do not count as open elements', async ()
   ].join('\n\n')
   expect((await read(text)).diagnostics).toEqual([])
 })
+
+test('parts may import the same name, also below a comment', async () => {
+  const text =
+    "<!-- $a$ -->\nimport X from '@site/src/Foo'\n\nimport X from '@site/src/Foo'\n\nexport { X }\n\n<X />\n"
+  expect(await bodyOf(text)).toBe('‹src/Foo.tsx#default: ›')
+})
+
+test('what looks like code and is text in MDX is reported', async () => {
+  const start = "a\n\n    code\n\n- b\n\n      # code\n\n// c\nimport X from './x'\n\n"
+  const text = `${start}<div>\n\n    d\n\n</div>\n\n1. e\n\n    f {1}\n`
+  const { diagnostics } = await read(text)
+  expect(diagnostics.map((each) => `${each.code} ${quote(each, text)}`)).toEqual([
+    'content/syntax code',
+    'content/syntax # code',
+    "content/syntax import X from './x'",
+  ])
+})
+
+test('the summary of details is no paragraph', async () => {
+  const body = await bodyOf('<details>\n<summary>a</summary>\n**b**\n</details>\n')
+  expect(body).toContain('<details><summary>a</summary><p><strong>b</strong></p></details>')
+})

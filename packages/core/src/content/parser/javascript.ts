@@ -49,6 +49,8 @@ function bounded(Base: typeof Parser): typeof Parser {
       return method?.call(this, node, type, ...given)
     }
   }
+  // What a block exports may be imported by another one.
+  own.checkLocalExport = () => undefined
   const { parseSubscript } = own
   own.parseSubscript = function (base, ...given) {
     this.chains ??= new WeakMap()

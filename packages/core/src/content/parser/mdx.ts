@@ -28,6 +28,15 @@ const COMMENTS: FromMarkdown = {
 /** At each brace, all code since one that is open may be read again. */
 const MOST_PAIRS = 1e8
 
+/** Each part of a page has names of its own, so what another block imports may be imported again. */
+const withoutNames = (construct: Construct): Construct => ({
+  ...construct,
+  tokenize(effects, ok, nok) {
+    Object.assign(this.parser, { definedModuleSpecifiers: [] })
+    return construct.tokenize.call(this, effects, ok, nok)
+  },
+})
+
 /** The id of a heading is no expression. */
 const withoutIds = (construct: Construct) => onlyAt(ID, construct, true)
 
@@ -35,6 +44,7 @@ export function mdxGrammar(): MdxGrammar {
   return {
     micromarkExtensions: [
       adapt(mdxjs({ acorn: JavaScript, addResult: false }), {
+        '': withoutNames,
         mdxFlowExpression: withoutIds,
         mdxTextExpression: withoutIds,
         // Behind an expression, only this one is tried.

@@ -1,7 +1,8 @@
 import type { Nodes, Paragraph, Parents, Root } from 'mdast'
 import { checkTree } from '../tree/bounds.ts'
 import { type ContainerDirective, isClosed, openingLine } from '../tree/directive.ts'
-import { eachNode, lengthOf, mergeTexts, nodesOf } from '../tree/nodes.ts'
+import { placeOf } from '../tree/elements.ts'
+import { eachNode, isFenced, lengthOf, mergeTexts, nodesOf } from '../tree/nodes.ts'
 import { disguise, HEADING_ID, unmask } from './disguise.ts'
 import type { Syntax } from './grammar.ts'
 
@@ -88,8 +89,9 @@ function isDoubtful(tree: Root, whole: string, { mdx, math }: Syntax): boolean {
   eachNode(tree, (node) => {
     const isCode = node.type === 'code' ? isFenced(node, whole) : /^(?:inlineCode|mdxjsEsm)$/.test(node.type)
     if (!isCode) return undefined
-    text += `${whole.slice(from, startOf(node))}x`
-    from = node.position?.end.offset ?? from
+    const { start, end } = placeOf(node)
+    text += `${whole.slice(from, start)}x`
+    from = end
     return undefined
   })
   text += whole.slice(from)
@@ -130,53 +132,54 @@ function isOdd(parent: Parents, around: Around): boolean {
 function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
   const { text, root, container, isDirective, isMdx } = around
   const isWithin = parent !== root
+  const { start, end } = placeOf(node)
+  const source = text.slice(start, end)
+  const column = node.position?.start.column
   switch (node.type) {
     case 'text':
-      if (isMdx && /`|(?<!\\)\{(?!#)|^(?:import|export) /m.test(sourceOf(node, text))) return true
+      if (isMdx && /`|(?<!\\)\{(?!#)|^(?:import|export) /m.test(source)) return true
       if (parent.type !== 'link' && ADDRESS.test(node.value)) return true
       // What nearly is a table changes how satteri reads other lines.
       if (node.value.includes('|') && node.value.includes('-')) return true
       return TAG.test(node.value) || hasColons(node.value)
     case 'inlineCode':
-      return sourceOf(node, text).includes('\n')
+      return source.includes('\n')
     case 'image':
     case 'imageReference':
-      return (isDirective ? /[:\n]/ : /\n/).test(
-        text.slice(startOf(node), text.lastIndexOf(']', endOf(node))),
-      )
+      return (isDirective ? /[:\n]/ : /\n/).test(text.slice(start, text.lastIndexOf(']', end)))
     case 'linkReference':
-      return /\n[ \t]|\\\r?\n/.test(sourceOf(node, text))
+      return /\n[ \t]|\\\r?\n/.test(source)
     case 'link':
-      return !/[[<]/.test(text[startOf(node)] ?? '') || /\\\r?\n/.test(sourceOf(node, text))
+      return !/[[<]/.test(source[0] ?? '') || /\\\r?\n/.test(source)
     case 'delete':
-      return !text.startsWith('~~', startOf(node))
+      return !source.startsWith('~~')
     case 'html':
       if (hasColons(node.value) || (OPEN.test(node.value) && BLOCKS.test(parent.type))) return true
       if (node.value.includes('\n') && (container || parent.type === 'paragraph')) return true
-      return isWithin && columnOf(node) === 1 && columnOf(parent) !== 1
+      return isWithin && column === 1 && parent.position?.start.column !== 1
     case 'paragraph':
       return node.children.length === 0
     case 'code':
-      if (hasColons(node.value) && (isWithin || columnOf(node) !== 1)) return true
-      return !isFenced(node, text) || (isWithin && !/\n[ \t>]*(?:`{3,}|~{3,})$/.test(sourceOf(node, text)))
+      if (hasColons(node.value) && (isWithin || column !== 1)) return true
+      return !isFenced(node, text) || (isWithin && !/\n[ \t>]*(?:`{3,}|~{3,})$/.test(source))
     case 'heading':
       return node.position?.start.line !== node.position?.end.line
     case 'table':
     case 'definition':
       return isWithin
     case 'tableRow':
-      return text[startOf(node)] === '<'
+      return source[0] === '<'
     case 'listItem':
       return typeof node.checked === 'boolean' && node.children[0]?.type === 'heading'
     case 'containerDirective':
       if (!isClosed(node, container, text)) return true
-      return !isWithin && (columnOf(node) !== 1 || /\n[ \t]+:+$/.test(sourceOf(node, text).trimEnd()))
+      return !isWithin && (column !== 1 || /\n[ \t]+:+$/.test(source.trimEnd()))
     case 'mdxjsEsm':
       return container !== undefined || /\n[ \t]*\r?\n/.test(node.value)
     case 'mdxFlowExpression':
     case 'mdxJsxFlowElement':
       if (node.position?.start.line === container?.position?.start.line) return true // all of a title
-      return /^ *\t[ \t]*[^\s]/.test(text.slice(endOf(node)))
+      return /^ *\t[ \t]*[^\s]/.test(text.slice(end))
     default:
       return false
   }
@@ -184,7 +187,7 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
 
 /** Whether a node may be another one because of the one right above it, or is not below that. */
 function isBelow(before: Nodes | undefined, node: Nodes): boolean {
-  if (before && startOf(node) < endOf(before)) return true
+  if (before && placeOf(node).start < placeOf(before).end) return true
   if (!before || before.position?.end.line !== (node.position?.start.line ?? 0) - 1) return false
   if (node.type === 'paragraph') return before.type === 'paragraph' && !before.data?.directiveLabel
   if (node.type === 'html') return /^(?:blockquote|list)$/.test(before.type)
@@ -201,26 +204,6 @@ const BLOCKS = /^(?:blockquote|listItem|containerDirective)$/
 /** What a bare address has. */
 const ADDRESS = /https?:\/\/|www\.|[\w.+-]@\w/i
 
-function startOf({ position }: Nodes): number {
-  return position?.start.offset ?? 0
-}
-
-function endOf({ position }: Nodes): number {
-  return position?.end.offset ?? 0
-}
-
-function columnOf({ position }: Nodes): number {
-  return position?.start.column ?? 0
-}
-
-function sourceOf(node: Nodes, text: string): string {
-  return text.slice(startOf(node), endOf(node))
-}
-
-function isFenced(node: Nodes, text: string): boolean {
-  return /[`~]/.test(text[startOf(node)] ?? '')
-}
-
 /** Whether colons became text or code: rows of a table, or the end of a paragraph outside of a directive. */
 function hasColons(value: string): boolean {
   return value.includes('::') && /^[ \t]*::/m.test(value)
@@ -236,7 +219,8 @@ function revertNames(tree: Root, text: string, areMeant: boolean): boolean {
   eachNode(tree, (node, index, parent) => {
     if (node.type !== 'textDirective') return undefined
     const value = `:${node.name}`
-    isSure &&= !areMeant && sourceOf(node, text) === value
+    const { start, end } = placeOf(node)
+    isSure &&= !areMeant && text.slice(start, end) === value
     parents.add(parent)
     parent.children[index] = { type: 'text', value, ...(node.position && { position: node.position }) }
     return undefined

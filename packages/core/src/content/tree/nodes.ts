@@ -1,4 +1,4 @@
-import type { Definition, Nodes, Parents, RootContent } from 'mdast'
+import type { Code, Definition, Nodes, Parents, RootContent } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
 
 /** Visits a node. To skip its children, return the index in its parent where the walk continues. */
@@ -30,6 +30,11 @@ export function nodesOf<T extends RootContent['type']>(
     return undefined
   })
   return found as Extract<RootContent, { type: T }>[]
+}
+
+/** Whether a code block has fences: others are code because they are indented. */
+export function isFenced({ position }: Code, text: string): boolean {
+  return /[`~]/.test(text[position?.start.offset ?? 0] ?? '')
 }
 
 /** The plain text of nodes. */
