@@ -351,7 +351,7 @@ export interface CheckSnippetsOutput {
 export const weigh = task<WeighInput, Weighed>('weigh', 1, UNSTORED)
 
 /** Extracts from a page what a search index needs. The page is in the store already, and its terms will be. */
-export const indexPage = task<IndexPageInput, PageIndex>('indexPage', 3, UNSTORED)
+export const indexPage = task<IndexPageInput, PageIndex>('indexPage', 4, UNSTORED)
 
 export interface IndexPageInput {
   page: IndexedPage
@@ -366,4 +366,4 @@ export const groupPages = task<readonly NumberedPage[], IndexGroup>('groupPages'
 export const joinTerms = task<RangePieces, TermRange>('joinTerms', 3, UNSTORED)
 
 /** Makes all other files of an index; of a small one, a single file. */
-export const joinIndex = task<IndexParts, IndexFrame>('joinIndex', 2, UNSTORED)
+export const joinIndex = task<IndexParts, IndexFrame>('joinIndex', 3, UNSTORED)

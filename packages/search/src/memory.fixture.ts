@@ -63,7 +63,8 @@ export function makeIndex(all: Iterable<LinkedPage>, options: IndexOptions, grou
     fragments.map(({ bytes, ...member }) => ({ ...member, size: bytes.length })),
     options,
   )
-  const parts = { areas, size, groups, ranges, texts }
+  const [{ page: { base = '' } = {} } = {}] = pages.values()
+  const parts = { areas, base, size, groups, ranges, texts }
   const frame = joinIndex(isSmall(parts) ? { ...parts, others } : parts, options)
   const bundles = [...frame.shards, ...(frame.isPacked ? [] : texts)]
   return {

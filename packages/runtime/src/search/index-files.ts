@@ -111,10 +111,22 @@ async function load(name: IndexName, ports: IndexPorts): Promise<SearchIndex> {
   return openIndex({ root, read: reader(ports) })
 }
 
+/** In bytes: slices of a bundle with at most this gap load in one request, which costs more than the gap. */
+const GAP = 256
+
+/** A slice of a bundle that is asked for, and what takes its bytes. */
+interface Asked {
+  from: number
+  to: number
+  /** Without bytes, the host does not answer with ranges. */
+  take(bytes: Promise<Uint8Array | undefined>): void
+}
+
 /** Reads slices of bundles with `Range`. A host that does not answer with their bytes is asked for whole bundles. */
 function reader(ports: IndexPorts): IndexSource['read'] {
   const { inflate } = ports
   const bundles = new Map<string, Promise<Uint8Array>>()
+  const waiting = new Map<string, Asked[]>()
   let hasRanges = true
   const keep = (name: string, bytes: Promise<Uint8Array>) => {
     bundles.set(name, bytes)
@@ -122,6 +134,33 @@ function reader(ports: IndexPorts): IndexSource['read'] {
     return bytes
   }
   const whole = async (name: string) => bytesOf(await get(searchFile(name), ports))
+  const range = async (name: string, from: number, to: number) => {
+    const response = await get(searchFile(name), ports, { headers: { Range: `bytes=${from}-${to - 1}` } })
+    if (response.status === 206) {
+      const bytes = await bytesOf(response)
+      return bytes.length === to - from ? bytes : undefined
+    }
+    keep(name, bytesOf(response))
+    return undefined
+  }
+  const slice = (name: string, from: number, to: number) =>
+    new Promise<Uint8Array | undefined>((take) => {
+      const others = waiting.get(name)
+      others?.push({ from, to, take })
+      if (others) return
+      const all = [{ from, to, take }]
+      waiting.set(name, all)
+      // What a query needs next, it asks for before the next task.
+      setTimeout(() => {
+        waiting.delete(name)
+        for (const near of joined(all)) {
+          const start = near[0]?.from ?? 0
+          const bytes = range(name, start, Math.max(...near.map(({ to }) => to)))
+          for (const { from, to, take } of near)
+            take(bytes.then((own) => own?.subarray(from - start, to - start)))
+        }
+      })
+    })
   return async (name, from, to = 0) => {
     if (from === undefined) {
       const bytes = await whole(name)
@@ -129,18 +168,28 @@ function reader(ports: IndexPorts): IndexSource['read'] {
       return bytes[0] === 0x1f && bytes[1] === 0x8b ? inflate(bytes) : bytes
     }
     if (hasRanges) {
-      const response = await get(searchFile(name), ports, { headers: { Range: `bytes=${from}-${to - 1}` } })
-      if (response.status === 206) {
-        try {
-          return await inflate(await bytesOf(response))
-        } catch {
-          // Proxies answer with other bytes, or with some of a compressed file. Their checksum is wrong.
-        }
-      } else keep(name, bytesOf(response))
+      const bytes = await slice(name, from, to)
+      try {
+        if (bytes) return await inflate(bytes)
+      } catch {
+        // Proxies answer with other bytes, or with some of a compressed file. Their checksum is wrong.
+      }
       hasRanges = false
     }
     return inflate((await (bundles.get(name) ?? keep(name, whole(name)))).subarray(from, to))
   }
+}
+
+/** Slices in their order, those near each other together. */
+function joined(slices: readonly Asked[]): Asked[][] {
+  const parts: Asked[][] = []
+  let end = -Infinity
+  for (const each of slices.toSorted((one, other) => one.from - other.from)) {
+    if (each.from - end <= GAP) parts.at(-1)?.push(each)
+    else parts.push([each])
+    end = Math.max(end, each.to)
+  }
+  return parts
 }
 
 async function bytesOf(response: Pick<Response, 'arrayBuffer'>): Promise<Uint8Array> {

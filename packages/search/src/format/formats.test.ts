@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { COLUMNS, FIELDS, isHead, lengthOf, normOf, PAGE_TITLE } from './fields.ts'
-import { decodePlaces, encodePlaces } from './places.ts'
+import { decodePlaces, encodePlaces, urlFrom, urlWithin } from './places.ts'
 import { type Column, decodePostings, encodePostings, occurrencesOf } from './postings.ts'
 import { decodeVariants, encodeVariants } from './root.ts'
 import { decodeShard, decodeVocabulary, encodeShard, encodeVocabulary, letterOf } from './shard.ts'
@@ -72,8 +72,23 @@ test('a norm has the length, exact up to 16, then at most a fifth off, and never
   ))
 
 test('so are places, where some are missing', () => {
-  const place = { url: '/docs/插件', fragment: ['abc', 5, 7] as const }
-  expect(decodePlaces(encodePlaces([undefined, place, undefined]))).toEqual([undefined, place, undefined])
+  const bundles = [
+    ['abc', 3],
+    ['d', 7],
+  ] as const
+  const places = [undefined, { page: 9, fragment: ['d', 5, 7] as const }, undefined]
+  expect(decodePlaces(encodePlaces(places, bundles), bundles)).toEqual(places)
+})
+
+test.each([
+  ['/docs/1.0', '/docs/1.0/install', '~/install'],
+  ['/docs', '/docs', '~'],
+  ['', '/install', '~/install'],
+  ['/', '/install', '~install'],
+  [undefined, '/blog/post', '/blog/post'],
+])('below %s, %s is %s', (base, url, within) => {
+  expect(urlWithin(base, url)).toBe(within)
+  expect(urlFrom(base ?? '/docs', within)).toBe(url)
 })
 
 const slice = fc

@@ -1,6 +1,7 @@
 import type { SearchArea } from '@chatdocs/protocol'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import type { Scoring } from './fields.ts'
+import type { TextBundles } from './places.ts'
 import { type Directory, decodeDirectory, encodeDirectory } from './shard.ts'
 import { readSlices, type Slice, writeSlices } from './slices.ts'
 
@@ -18,7 +19,10 @@ export interface Root {
    * The terms that most queries do without, because each would load a large file and exclude little. The rarest first.
    */
   common: readonly string[]
+  /** The path of its version, empty for a site without documents. */
+  base: string
   places: readonly Slice[]
+  texts: TextBundles
   /** The documents that exist, a bit for each. */
   documents: Slice
   /** The vocabulary by the names of `letterOf`, a large one also by those of `endingOf`. */
@@ -36,12 +40,14 @@ export function fileName(name: string): string {
 }
 
 /** Changes with the file formats. */
-const VERSION = 7
+const VERSION = 8
 
-export function encodeRoot({ terms, places, ...rest }: Root): Uint8Array {
+export function encodeRoot({ terms, places, texts, ...rest }: Root): Uint8Array {
   const directory = encodeDirectory(terms)
   const writer = new ByteWriter().number(VERSION).text(JSON.stringify(rest))
-  return writeSlices(places, writer.number(directory.length).bytes(directory)).finish()
+  writeSlices(places, writer.number(directory.length).bytes(directory)).number(texts.length)
+  for (const [bundle, page] of texts) writer.text(bundle).number(page)
+  return writer.finish()
 }
 
 /** The root, and the bytes that follow it in its file. Throws if another format version wrote the file. */
@@ -51,7 +57,9 @@ export function decodeRoot(bytes: Uint8Array): { root: Root; tail: Uint8Array } 
   if (version !== VERSION) throw new Error(`Unsupported index version: ${version}`)
   const rest = JSON.parse(reader.text())
   const terms = decodeDirectory(reader.bytes(reader.number()))
-  const root = { ...rest, terms, places: readSlices(reader) }
+  const places = readSlices(reader)
+  const texts = Array.from({ length: reader.number() }, () => [reader.text(), reader.number()] as const)
+  const root = { ...rest, terms, places, texts }
   return { root, tail: bytes.subarray(reader.at) }
 }
 

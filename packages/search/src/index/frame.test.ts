@@ -11,7 +11,7 @@ function vocabularyOf(vocabulary: RangeSummary['vocabulary']): Record<string, st
   const range: RangeSummary = { shards: [], vocabulary, characters: '', syllables: [], common: [], size: 0 }
   let files = 0
   const { root, files: made } = joinIndex(
-    { areas: [], size: 0, groups: [], ranges: [range], texts: [] },
+    { areas: [], base: '', size: 0, groups: [], ranges: [range], texts: [] },
     { digest: () => String(files++), compress: gzip },
   )
   return Object.fromEntries(

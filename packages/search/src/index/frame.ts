@@ -1,5 +1,5 @@
 import { ByteWriter } from '../format/bytes.ts'
-import { CHUNK_SIZE, encodePlaces, PLACES_BLOCK, type Place } from '../format/places.ts'
+import { CHUNK_SIZE, encodePlaces, PLACES_BLOCK, type Place, type TextBundles } from '../format/places.ts'
 import { encodeRoot, encodeVariants, fileName } from '../format/root.ts'
 import { type Directory, encodeDirectory, encodeVocabulary, endingOf, HAN } from '../format/shard.ts'
 import type { Slice } from '../format/slices.ts'
@@ -27,6 +27,8 @@ import PAIRS from './simplified-variants.json' with { type: 'json' }
 
 /** All parts of an index, the ranges in order. */
 export interface IndexParts extends Pick<Numbering, 'areas' | 'size'> {
+  /** The path of its version. */
+  base: string
   groups: readonly GroupSummary[]
   ranges: readonly RangeSummary[]
   /** The bundles with the texts of all pages. */
@@ -135,14 +137,14 @@ const NOWHERE: Slice = ['', 0, 0]
 
 /** The root of an index, given where its texts and shards are, and what places all other files. */
 function rootOf(
-  { areas, size, groups, ranges }: IndexParts,
+  { areas, base, size, groups, ranges, texts }: IndexParts,
   slices: ReadonlyMap<string, Slice>,
   place: (files: Files) => ReadonlyMap<string, Slice>,
 ): Uint8Array {
   const shards = shardsOf(ranges, slices)
   const directories = shards.length > MOST_SHARDS ? directoriesOf(shards) : []
   const vocabulary = vocabularyOf(ranges)
-  const places = placesOf(groups, size, slices)
+  const { blocks: places, bundles } = placesOf(groups, { size, texts, slices })
   const syllables = [...new Set(ranges.flatMap((range) => range.syllables))].sort()
   const placed = place(
     new Map([
@@ -169,7 +171,9 @@ function rootOf(
     hasDirectories: directories.length > 0,
     common: bySize(ranges.flatMap(({ common }) => common)),
     documents: sliceOf('documents'),
+    base,
     places: places.map((_, block) => sliceOf(`places ${block}`)),
+    texts: bundles,
     vocabulary: Object.fromEntries(
       Array.from(vocabulary.byFile.keys(), (file) => [file, sliceOf(`words ${file}`)]),
     ),
@@ -232,20 +236,39 @@ function masksOf(groups: readonly GroupSummary[], size: number): Uint8Array {
   return all
 }
 
+/** Pages are numbered in the order of the bundles with their texts, so that these numbers say little but the bundle. */
 function placesOf(
   groups: readonly GroupSummary[],
-  size: number,
-  slices: ReadonlyMap<string, Slice>,
-): Uint8Array[] {
+  { size, texts, slices }: Pick<IndexParts, 'size' | 'texts'> & { slices: ReadonlyMap<string, Slice> },
+) {
+  const urlOf = new Map(
+    groups.flatMap(({ urls, fragments }) => fragments.map((name, at) => [name, urls[at]])),
+  )
+  const pages = new Map<string | undefined, number>()
+  const firsts = new Map<string, number>()
+  for (const name of new Set([
+    ...texts.flatMap(({ members }) => members.map(({ name }) => name)),
+    ...urlOf.keys(),
+  ])) {
+    const [bundle] = slices.get(name) ?? NOWHERE
+    const url = urlOf.get(name)
+    if (url === undefined) continue
+    const page = pages.get(url) ?? pages.size
+    pages.set(url, page)
+    firsts.set(bundle, Math.min(page, firsts.get(bundle) ?? page))
+  }
+  const bundles: TextBundles = [...firsts]
   const places: (Place | undefined)[] = Array.from({ length: size })
   for (const { numbers, urls, fragments } of groups) {
     for (const [index, number] of numbers.entries()) {
-      places[number] = { url: urls[index] ?? '', fragment: slices.get(fragments[index] ?? '') ?? NOWHERE }
+      const fragment = slices.get(fragments[index] ?? '') ?? NOWHERE
+      places[number] = { page: pages.get(urls[index]) ?? 0, fragment }
     }
   }
-  return Array.from({ length: Math.ceil(size / PLACES_BLOCK) }, (_, block) =>
-    encodePlaces(places.slice(block * PLACES_BLOCK, (block + 1) * PLACES_BLOCK)),
+  const blocks = Array.from({ length: Math.ceil(size / PLACES_BLOCK) }, (_, block) =>
+    encodePlaces(places.slice(block * PLACES_BLOCK, (block + 1) * PLACES_BLOCK), bundles),
   )
+  return { blocks, bundles }
 }
 
 /** A vocabulary with more characters is too large to load for a mistake in the first letter. */

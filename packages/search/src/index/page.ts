@@ -1,6 +1,13 @@
 import type { SearchArea } from '@chatdocs/protocol'
 import { FIELDS, type Field } from '../format/fields.ts'
-import { CHUNK_SIZE, encodeFragment, type Fragment, type FragmentSection } from '../format/places.ts'
+import {
+  CHUNK_SIZE,
+  encodeFragment,
+  type Fragment,
+  type FragmentSection,
+  urlWithin,
+} from '../format/places.ts'
+
 import { headingTerm, nameTerm } from '../heading.ts'
 import { termsIn } from '../tokenise.ts'
 import type { IndexFile, IndexOptions } from './bundles.ts'
@@ -11,6 +18,8 @@ import { pinyinTerms } from './pinyin-terms.ts'
 /** A page to index. */
 export interface IndexedPage {
   url: string
+  /** The path of its version, if it has one. */
+  base?: string
   area: SearchArea
   /** The kind of symbol that an API page documents, in the site's language: `类`. */
   symbol?: string
@@ -102,10 +111,12 @@ export function indexPage(page: IndexedPage, { digest, compress }: IndexOptions)
   return { area: page.area, terms, fragments }
 }
 
-function fragmentOf({ title, breadcrumb, symbol, description }: IndexedPage, documents: Chunk): Uint8Array {
+function fragmentOf(page: IndexedPage, documents: Chunk): Uint8Array {
+  const { title, breadcrumb, symbol, description } = page
   const sections = documents.map((document) => document?.section && textOf(document.section))
   const isHead = sections.some((section) => section?.heading === '')
   const fragment: Fragment = {
+    url: urlWithin(page.base, page.url),
     title,
     breadcrumb,
     ...(symbol && { symbol }),

@@ -4,7 +4,6 @@ import { type ColumnPart, visitPostings, writePostings } from '../format/posting
 import { type Entry, encodeShard, letterOf, visitShard } from '../format/shard.ts'
 import { kindOf, PINYIN_MARK, syllablesIn } from '../heading.ts'
 import type { IndexFile, IndexOptions, Member } from './bundles.ts'
-import { hash } from './numbering.ts'
 
 /** Consecutive terms of an index, in pieces: one for each group of pages. */
 export interface RangePieces {
@@ -133,11 +132,11 @@ function charactersOf(terms: readonly string[]): string {
   return [...characters].join('')
 }
 
-/** In bytes: the least, the usual and the largest size of a shard. */
-const SIZES = { least: 1536, aim: 3072, most: 8192 }
+/** In bytes: the least size of a shard, the usual largest, and that of one whose last term is large. */
+const SIZES = { least: 1536, late: 4608, most: 8192 }
 
-/** One term in this many can end a shard of the least size. */
-const CUTS = 40
+/** A shard that is larger by so many bytes can end at a key that is longer by one unit. */
+const LONGER_KEY = 768
 
 /**
  * Cuts consecutive terms into shards. A border depends only on the terms around it, so an edit moves only the nearest
@@ -150,7 +149,8 @@ export function* makeShards(entries: Iterable<Entry>): Iterable<readonly Entry[]
   let size = 0
   for (const entry of entries) {
     const own = sizeOf(entry)
-    if (shard.length > 0 && (endsAt(entry.term, size) || size + own > SIZES.most)) {
+    const before = shard.at(-1)?.term
+    if (before !== undefined && (endsAt(entry.term, before, size) || size + own > SIZES.most)) {
       yield shard
       shard = []
       size = 0
@@ -170,10 +170,10 @@ function sizeOf({ term, postings }: Entry): number {
   return postings.length + term.length
 }
 
-/** Whether a term starts the next shard when the current one has this size. */
-function endsAt(term: string, size: number): boolean {
+/** Whether a term starts the next shard when the current one has this size. The root has all keys, so short ones are best. */
+function endsAt(term: string, before: string, size: number): boolean {
   if (size < SIZES.least) return false
-  return size >= SIZES.aim || hash(term) % CUTS === 0
+  return size >= SIZES.late || shardKey(term, before).length <= 1 + (size - SIZES.least) / LONGER_KEY
 }
 
 /** The key of a shard: the shortest text above the last term before it, and not above its first term. */

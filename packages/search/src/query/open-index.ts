@@ -28,7 +28,7 @@ export async function openIndex(source: IndexSource): Promise<SearchIndex> {
   return {
     async prepare() {
       const places = root.places.length <= FEW_PLACES ? root.places : []
-      await Promise.all(places.map((file) => files.get(file, decodePlaces)))
+      await Promise.all(places.map((file) => files.get(file, (bytes) => decodePlaces(bytes, root.texts))))
     },
     search: (query, question) =>
       search(shortened(query), question, {

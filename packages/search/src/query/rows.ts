@@ -6,6 +6,7 @@ import {
   type Fragment,
   PLACES_BLOCK,
   type Place,
+  urlFrom,
 } from '../format/places.ts'
 import type { Root } from '../format/root.ts'
 import type { Files } from './files.ts'
@@ -32,7 +33,7 @@ interface Text {
 
 /** Where texts are. */
 interface TextSource {
-  root: Pick<Root, 'places'>
+  root: Pick<Root, 'base' | 'places' | 'texts'>
   files: Files
 }
 
@@ -69,14 +70,14 @@ async function textOf(document: number, source: TextSource): Promise<Text | unde
   const place = await placeOf(document, source)
   if (!place) return undefined
   const fragment = await source.files.get(place.fragment, decodeFragment)
-  return { url: place.url, fragment, section: document % CHUNK_SIZE }
+  return { url: urlFrom(source.root.base, fragment.url), fragment, section: document % CHUNK_SIZE }
 }
 
 /** The page of a document, and the file with its texts. */
 async function placeOf(document: number, { root, files }: TextSource): Promise<Place | undefined> {
   const chunk = Math.floor(document / CHUNK_SIZE)
   const file = root.places[Math.floor(chunk / PLACES_BLOCK)]
-  return file && (await files.get(file, decodePlaces))[chunk % PLACES_BLOCK]
+  return file && (await files.get(file, (bytes) => decodePlaces(bytes, root.texts)))[chunk % PLACES_BLOCK]
 }
 
 async function rowOf(
@@ -114,7 +115,7 @@ export async function spread(
   source: TextSource,
 ): Promise<Shown[]> {
   const pagesOf = (rows: readonly Shown[]) =>
-    Promise.all(rows.map(async ({ document }) => (await placeOf(document, source))?.url ?? ''))
+    Promise.all(rows.map(async ({ document }) => String((await placeOf(document, source))?.page)))
   const byChunk = split(candidates, candidates.map(chunkOf), perPage)
   const limited = [...byChunk.within, ...byChunk.beyond]
   const first = limited.slice(0, wanted)

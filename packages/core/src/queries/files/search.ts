@@ -32,7 +32,7 @@ import { fewAtOnce } from '../inputs/few-at-once.ts'
 import { contextsOf, searchContexts } from '../pages/contexts.ts'
 import { indexedOf } from '../pages/pages.ts'
 import { html } from '../pages/render.ts'
-import { config } from '../site/config.ts'
+import { config, docsVersions } from '../site/config.ts'
 
 /*
  * A search index is built in one direction: the terms of pages, groups of pages with sorted terms, ranges of terms from all
@@ -87,13 +87,19 @@ const drawnSections = query('drawnSections', async (db, url: Url): Promise<reado
   return (await db.get(html, url)).sections ?? []
 })
 
+async function versionPath(db: Reader, version: string | undefined): Promise<string | undefined> {
+  const { value } = await db.get(docsVersions)
+  return value.find(({ name }) => name === version)?.routeBase
+}
+
 /** What is indexed of a page; `undefined` for pages that are not. */
 async function indexedPage(db: Reader, url: Url): Promise<IndexPageInput | undefined> {
   const at = await db.get(route, url)
   const found = at && (await indexedOf(db, at, () => db.get(drawnSections, url)))
   if (!found) return undefined
   const { text, ...page } = found
-  return { page, ...(text && { text }) }
+  const base = await versionPath(db, at.version)
+  return { page: { ...page, ...(base !== undefined && { base }) }, ...(text && { text }) }
 }
 
 /** The index data of one page, without the texts of links to it: no other document is parsed for it. */
@@ -254,7 +260,9 @@ const indexFrame = query(
       groupKeys(db, index).then((all) => Promise.all(all.map((key) => db.get(groupSummary, key)))),
       fewAtOnce(RANGES_AT_ONCE, keys, (key) => db.get(rangeSummary, key)),
     ])
-    const parts = { areas, size, groups, ranges, texts: await db.get(indexTexts, index) }
+    const [version] = split<string>(index)
+    const base = (await versionPath(db, version)) ?? ''
+    const parts = { areas, base, size, groups, ranges, texts: await db.get(indexTexts, index) }
     if (!isSmall(parts)) return db.run(joinIndex, parts)
     const urls = await db.get(indexedUrls, index)
     const shards = await Promise.all(keys.map(async (key) => (await db.get(termRange, key)).files))
