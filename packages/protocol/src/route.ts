@@ -45,8 +45,11 @@ export interface RouteData {
    * already in the document.
    */
   parts?: Readonly<Record<string, string>>
-  /** Set if the page has tags of its own in its head: only its document has them, so the browser loads that. */
-  ownHead?: true
+  /**
+   * Set if the page has tags of its own in its head, which only its document has. It is true if one of them acts on
+   * readers, such as a script: then the browser loads that document.
+   */
+  ownHead?: boolean
   /** Set if the page shows the text of the default language, because it is not translated. */
   original?: true
   /** The page to read in each language that lacks this one: this page with the original text, or another. */

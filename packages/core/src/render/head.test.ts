@@ -1,7 +1,9 @@
 import type { RouteData, SiteData, Url } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
+import type { Facts, HeadTag } from '../content/model.ts'
 import type { HeadParts } from '../look.ts'
 import { headOf } from './head.ts'
+import { writtenData } from './route-data.ts'
 import { sitemapXml } from './sitemap.ts'
 import { webManifest } from './web-manifest.ts'
 
@@ -181,4 +183,22 @@ test('a manifest starts at the base', () => {
     start_url: '/b/',
     icons: [{ src: '/b/assets/i.png', sizes: '192x192' }],
   })
+})
+
+test('a page is loaded from the server for tags that act on readers, and not for those that crawlers read', () => {
+  const ownHeadOf = (tag: HeadTag['tag'], attributes: HeadTag['attributes'] = {}) =>
+    writtenData({ frontMatter: {}, head: [{ tag, attributes }] } as unknown as Facts).ownHead
+  expect(writtenData({ frontMatter: {} } as Facts)).not.toHaveProperty('ownHead')
+  expect([
+    ownHeadOf('meta', { name: 'author', content: 'A' }),
+    ownHeadOf('meta', { property: 'og:image', content: 'a.png' }),
+    ownHeadOf('link', { rel: 'canonical', href: 'https://b.example' }),
+  ]).toEqual([false, false, false])
+  expect([
+    ownHeadOf('title'),
+    ownHeadOf('script'),
+    ownHeadOf('meta', { name: 'theme-color', content: '#000' }),
+    ownHeadOf('meta', { 'http-equiv': 'refresh', content: '1' }),
+    ownHeadOf('link', { rel: 'stylesheet', href: 'a.css' }),
+  ]).toEqual([true, true, true, true, true])
 })

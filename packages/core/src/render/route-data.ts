@@ -8,7 +8,7 @@ import type {
   TocEntry,
   Url,
 } from '@chatdocs/protocol'
-import type { Facts } from '../content/model.ts'
+import type { Facts, HeadTag } from '../content/model.ts'
 import type { Entry } from '../graph/entries.ts'
 import type { Navigation } from '../graph/navigation.ts'
 import { isUnlisted, urlOf } from '../graph/navigation.ts'
@@ -74,9 +74,32 @@ export function writtenData({ description, frontMatter, head }: Facts) {
     ...(draft && { draft: true as const }),
     ...(unlisted && { unlisted: true as const }),
     ...(keywords && { keywords }),
-    ...(head && { ownHead: true as const }),
+    ...(head && { ownHead: head.some(actsOnReaders) }),
   }
 }
+
+/** Whether a tag of the head does something in the browser of a reader, other than those that crawlers read. */
+function actsOnReaders({ tag, attributes }: HeadTag): boolean {
+  const { rel, name } = attributes
+  if (tag === 'meta') return 'http-equiv' in attributes || ACTING.has(String(name).toLowerCase())
+  return tag !== 'link' || !FOR_CRAWLERS.has(String(rel).toLowerCase())
+}
+
+/** Names of `meta` tags that change how a page looks or what it sends. */
+const ACTING: ReadonlySet<string> = new Set(['color-scheme', 'referrer', 'theme-color', 'viewport'])
+
+/** Relations of `link` tags that load nothing. */
+const FOR_CRAWLERS: ReadonlySet<string> = new Set([
+  'alternate',
+  'author',
+  'canonical',
+  'help',
+  'license',
+  'me',
+  'next',
+  'prev',
+  'search',
+])
 
 /** The data shown around a Markdown text: edit address, last update, path of its Markdown. */
 export function aroundText(

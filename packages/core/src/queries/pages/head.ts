@@ -111,7 +111,7 @@ export async function headParts(db: Reader, site: SiteData, data: RouteData): Pr
   const structuredData = [postStructuredData(site, data), blogStructuredData(site, data)].filter(
     (each) => each !== undefined,
   )
-  const ownTags = data.ownHead && (await ownTagsAt(db, data.url))
+  const ownTags = data.ownHead !== undefined && (await ownTagsAt(db, data.url))
   return {
     structuredData,
     ...(ownTags && { ownTags }),
