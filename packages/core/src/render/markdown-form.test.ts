@@ -27,7 +27,7 @@ test.each<[string, string]>([
   ['# 甲\n\n<source srcset="b.png">', '# 甲\n\n<source srcset="L0">\n'],
   ['# 甲\n\n> [a](b.md)\n>\n> - ![c](d.png)', '# 甲\n\n> [a](L0)\n>\n> - ![c](I0)\n'],
   ['# 甲\n\n:::tip[见 [a](b.md)]\n\n[c](d.md)\n\n:::', '# 甲\n\n> [!TIP]\n> **见 [a](L0)**\n>\n> [c](L1)\n'],
-  ['# 甲\n\n这是**“重点”**的[a](b.md)。', '# 甲\n\n这是**“重点”**的[a](L0)。\n'],
+  ['# 甲\n\n这是**“重点”**的[a](b.md)。', '# 甲\n\n这是<strong>“重点”</strong>的[a](L0)。\n'],
   // Text that only looks like an address.
   ['# 甲\n\n`[a](b.md)` [x](https://a.example)', '# 甲\n\n`[a](b.md)` [x](https://a.example)\n'],
   ['# 甲\n\n```md\n[a](b.md)\n<!-- c -->\n```', '# 甲\n\n```md\n[a](b.md)\n<!-- c -->\n```\n'],
