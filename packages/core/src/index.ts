@@ -10,6 +10,7 @@ export type { ApiPackage } from './config/api.ts'
 export { sourcesOf } from './config/api.ts'
 export { isFrozenApi } from './config/frozen-api.ts'
 export type { ConfigInput } from './config/input.ts'
+export { translationAt } from './config/languages.ts'
 export { OPTIONAL_PACKAGES } from './config/optional.ts'
 export { present } from './config/schema.ts'
 export type { SidebarsInput } from './config/sidebars.ts'
@@ -78,11 +79,14 @@ export { documentsTouching } from './queries/checks/touching.ts'
 export { URLS_LOCK, urlsLock } from './queries/checks/urls-lock.ts'
 export {
   descriptionOf,
+  diagnosticsAt,
   documentsWith,
   type EditorLink,
   headingsIn,
+  languagesOf,
   linksIn,
   linksTo,
+  readLinks,
   sourceAt,
   symbolNamed,
   titlesOf,
@@ -124,7 +128,7 @@ export { builtParts } from './queries/pages/parts.ts'
 export { apiRoutes } from './queries/site/api.ts'
 export { CONFIG_FILE, config } from './queries/site/config.ts'
 export { wantsHistory, wantsOrigins } from './queries/texts/below-text.ts'
-export { markdownSources, readDocuments } from './queries/texts/content.ts'
+export { allMarkdownSources, markdownSources, readDocuments } from './queries/texts/content.ts'
 export { type FreezeInput, type FrozenFile, frozenFiles, type Release } from './queries/texts/freeze.ts'
 export { checkedSnippets } from './queries/texts/snippets.ts'
 export { pageBody } from './render/body.ts'

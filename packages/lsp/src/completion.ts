@@ -1,4 +1,4 @@
-import { type EditorWord, folderOf, type SourcePath, wayTo } from '@chatdocs/core'
+import { type EditorWord, folderOf, follow, type SourcePath, wayTo } from '@chatdocs/core'
 import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver'
 import { type Place, placeAt } from './context.ts'
 import type { Session } from './session.ts'
@@ -28,21 +28,22 @@ export async function complete(session: Session, path: SourcePath, offset: numbe
   ])
   const written = text.getText().slice(place.start, offset)
   const range = session.rangeAt(path, { start: place.start, end: offset })
-  const all = [...words, ...more].map((word) => ({ word, text: shown(word, path, written) }))
-  const fits = all
-    .map((each) => ({ ...each, rank: rankOf(each, written.toLowerCase()) }))
-    .filter(({ rank }) => rank < NONE)
+  const rank = rankIn(path, written)
+  const fits = [...words, ...more]
+    .map((word) => ({ word, rank: word.onlyIn === path ? NONE : rank(word) }))
+    .filter((each) => each.rank < NONE)
   fits.sort((one, other) => one.rank - other.rank)
-  const items = fits.slice(0, MOST).map(
-    ({ word, text: newText, rank }): CompletionItem => ({
-      label: newText,
+  const items = fits.slice(0, MOST).map(({ word, rank }): CompletionItem => {
+    const text = shown(word, path, written)
+    return {
+      label: text,
       kind: KINDS[place.kind] ?? CompletionItemKind.Value,
       filterText: written,
-      sortText: `${rank}${newText}`,
-      textEdit: { range, newText: newText + (place.end ?? '') },
+      sortText: `${rank}${text}`,
+      textEdit: { range, newText: text + (place.end ?? '') },
       ...(word.about !== undefined && { detail: word.about }),
-    }),
-  )
+    }
+  })
   return { isIncomplete: fits.length > MOST || written === '', items }
 }
 
@@ -52,11 +53,17 @@ function shown({ text, isPath }: EditorWord, path: SourcePath, written: string):
 
 const NONE = 3
 
-/** What begins so comes before what contains it, in the text or in the title. */
-function rankOf({ word, text }: { word: EditorWord; text: string }, written: string): number {
+/** What begins so comes before what contains it, in the text or in the title. Paths count from the document. */
+function rankIn(path: SourcePath, typed: string): (word: EditorWord) => number {
+  const written = typed.toLowerCase()
   const plain = written.replace(/^(?:\.{1,2}\/)+/, '')
-  const [own, about] = [text.toLowerCase(), word.about?.toLowerCase() ?? '']
-  if (own.startsWith(written)) return 0
-  if (about.startsWith(plain)) return 1
-  return own.includes(plain) || about.includes(plain) ? 2 : NONE
+  const folder = follow(folderOf(path), typed.slice(0, typed.lastIndexOf('/') + 1)) ?? ''
+  const below = `${folder && `${folder}/`}${typed.slice(typed.lastIndexOf('/') + 1)}`.toLowerCase()
+  return ({ text, about = '', isPath }) => {
+    const own = text.toLowerCase()
+    if (own.startsWith(isPath ? below : written)) return 0
+    const title = about.toLowerCase()
+    if (title.startsWith(plain)) return 1
+    return own.includes(plain) || title.includes(plain) ? 2 : NONE
+  }
 }

@@ -1,12 +1,18 @@
-import { relative, sep } from 'node:path'
+import { posix, sep, win32 } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import {
+  allMarkdownSources,
   type Diagnostic,
   DiagnosticError,
+  diagnosticsAt,
   type EditorWord,
+  type LanguageFolders,
+  languagesOf,
   MARKDOWN,
+  readLinks,
   type SourcePath,
   type Span,
+  translationAt,
   type Wanted,
   wordsAt,
 } from '@chatdocs/core'
@@ -23,10 +29,7 @@ export interface EditorSite {
   ): Promise<T>
   /** Reads these files again, or all. Returns whether anything changed. */
   update(paths: readonly SourcePath[] | 'all'): Promise<boolean>
-  /** The Markdown files of the site. */
-  documents(): Promise<readonly SourcePath[]>
   diagnostics(): Promise<readonly Diagnostic[]>
-  diagnosticsIn(documents: readonly SourcePath[]): Promise<readonly Diagnostic[]>
   /** Resolves when an API has been read for the first time; `undefined` if none is being read. */
   reading(): Promise<void> | undefined
   /** The text of a file as it was last read. */
@@ -38,6 +41,24 @@ export interface EditorSite {
 /** Documents that are checked at a time. */
 const PART = 64
 
+interface Known {
+  path: SourcePath
+  wanted: Wanted
+  words: Promise<readonly EditorWord[]>
+  /** A file was saved since. */
+  isOld: boolean
+}
+
+/** Words that are the same in all documents of a language. */
+const OF_SITE: ReadonlySet<Wanted['kind']> = new Set(['documents', 'files', 'tags', 'authors', 'components'])
+
+/** What authors ask first. */
+const FIRST: readonly Wanted[] = [
+  { kind: 'documents', of: '' },
+  { kind: 'files', of: '' },
+  { kind: 'files', of: 'image' },
+]
+
 /** A site in an editor: the files that are open, and what is known of the others. */
 export class Session {
   readonly workspace: EditorSite
@@ -45,7 +66,9 @@ export class Session {
   readonly #unsaved: Map<SourcePath, string>
   readonly #open = new Map<SourcePath, TextDocument>()
   readonly #show: (path: SourcePath, diagnostics: readonly Diagnostic[]) => void
-  readonly #words = new Map<string, Promise<readonly EditorWord[]>>()
+  /** What can be written, by the kind of place. Old words are offered until others are there. */
+  readonly #words = new Map<string, Known>()
+  #languages: LanguageFolders | undefined
   #shown = new Map<SourcePath, readonly Diagnostic[]>()
   /** What only a check of the whole site finds, by file. */
   #ofSite = new Map<SourcePath, readonly Diagnostic[]>()
@@ -63,16 +86,7 @@ export class Session {
 
   /** A file of the site; `undefined` for any other one. */
   pathOf(uri: string): SourcePath | undefined {
-    if (!uri.startsWith('file:')) return undefined
-    let file: string
-    try {
-      file = fileURLToPath(uri)
-    } catch {
-      // It is on another machine, or no address at all.
-      return undefined
-    }
-    const path = relative(this.#site, file).split(sep).join('/')
-    return path.startsWith('../') || path === '' ? undefined : (path.normalize('NFC') as SourcePath)
+    return pathIn(this.#site, uri)
   }
 
   uriOf(path: SourcePath): string {
@@ -106,17 +120,30 @@ export class Session {
    * What can be written at a place. To list the pages of a large site takes long after each edit, so what an author is
    * writing counts when it is saved.
    */
-  wordsAt(path: SourcePath, { kind, of }: Wanted): Promise<readonly EditorWord[]> {
-    const ask = () => this.workspace.ask(wordsAt, path, { kind, of })
+  wordsAt(path: SourcePath, wanted: Wanted): Promise<readonly EditorWord[]> {
+    const { kind, of } = wanted
     // Its own headings are an exception, and take no time.
-    if (kind === 'anchors' && of === '') return ask()
-    const key = [kind, of, path].join('\n')
+    if (kind === 'anchors' && of === '') return this.workspace.ask(wordsAt, path, wanted)
+    const isOfSite = OF_SITE.has(kind)
+    const key = [kind, of, isOfSite ? translationAt(path, this.#languages).scope : path].join('\n')
     const known = this.#words.get(key)
-    if (known) return known
-    const words = ask()
-    this.#words.set(key, words)
+    if (known?.words) return known.words
+    const words = this.workspace.ask(wordsAt, path, wanted)
+    this.#words.set(key, { path, wanted, words, isOld: false })
     words.catch(() => this.#words.delete(key))
     return words
+  }
+
+  /** Lists words again that are old. */
+  async #renewWords(isOutdated: () => boolean): Promise<void> {
+    this.#languages = await this.workspace.ask(languagesOf)
+    if (this.#words.size === 0) await Promise.all(FIRST.map((each) => this.wordsAt('' as SourcePath, each)))
+    for (const known of this.#words.values()) {
+      if (isOutdated()) return
+      if (!known.isOld) continue
+      const words = await this.workspace.ask(wordsAt, known.path, known.wanted)
+      Object.assign(known, { words: Promise.resolve(words), isOld: false })
+    }
   }
 
   /** The diagnostics that the editor shows at a file. */
@@ -137,6 +164,7 @@ export class Session {
     try {
       if (this.#isNews) await this.#lookAtOpen()
       this.#isNews = false
+      if (!isOutdated()) await this.#renewWords(isOutdated)
       if (this.#isOwed && !workspace.reading()) await this.#lookAtAll(isOutdated)
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error
@@ -147,7 +175,10 @@ export class Session {
   /** An open file was saved: what it changes elsewhere is wanted now. */
   owe(): void {
     this.#isOwed = true
-    this.#words.clear()
+    for (const [key, known] of this.#words) {
+      known.isOld = true
+      if (!OF_SITE.has(known.wanted.kind)) this.#words.delete(key)
+    }
   }
 
   async #lookAtOpen(): Promise<void> {
@@ -157,26 +188,31 @@ export class Session {
 
   /** In parts: an author who goes on writing does not wait for a large site. */
   async #lookAtAll(isOutdated: () => boolean): Promise<void> {
-    const documents = await this.workspace.documents()
+    const { workspace } = this
+    const documents = await workspace.ask(allMarkdownSources)
     const inDocuments = new Set<string>()
-    for (let at = 0; at < documents.length; at += PART) {
-      if (isOutdated()) return
-      const found = await this.workspace.diagnosticsIn(documents.slice(at, at + PART))
-      for (const each of found) inDocuments.add(JSON.stringify(each))
+    const inParts = async (look: (part: readonly SourcePath[]) => Promise<void>) => {
+      for (let at = 0; at < documents.length && !isOutdated(); at += PART)
+        await look(documents.slice(at, at + PART))
     }
+    await inParts(async (part) => {
+      const found = [...(await workspace.ask(diagnosticsAt, part)).values()]
+      for (const each of found.flat()) inDocuments.add(JSON.stringify(each))
+    })
     if (isOutdated()) return
     this.#isOwed = false
-    const all = await this.workspace.diagnostics()
+    const all = await workspace.diagnostics()
     this.#ofSite = byFile(all.filter((each) => !inDocuments.has(JSON.stringify(each))))
     this.#showAll(byFile(all))
+    await inParts((part) => workspace.ask(readLinks, part))
   }
 
   /** What is wrong in the open documents themselves. */
   async #inOpen(): Promise<Map<SourcePath, readonly Diagnostic[]>> {
-    const documents = new Set(await this.workspace.documents())
-    const open = [...this.#open.keys()].filter((path) => MARKDOWN.test(path) && documents.has(path))
-    const found = byFile(open.length === 0 ? [] : await this.workspace.diagnosticsIn(open))
-    return new Map(open.map((path) => [path, found.get(path) ?? []]))
+    const open = [...this.#open.keys()].filter((path) => MARKDOWN.test(path))
+    const documents = await this.workspace.ask(diagnosticsAt, open)
+    const found = byFile([...documents.values()].flat())
+    return new Map([...documents.keys()].map((path) => [path, found.get(path) ?? []]))
   }
 
   #showAll(all: Map<SourcePath, readonly Diagnostic[]>): void {
@@ -189,6 +225,27 @@ export class Session {
     else this.#shown.set(path, diagnostics)
     this.#show(path, diagnostics)
   }
+}
+
+/**
+ * The path of a file in a site. Editors write drives as they like: `file:///c%3A/site/a.md` for `C:\site\a.md`.
+ *
+ * @internal Tests ask for paths of Windows.
+ */
+export function pathIn(site: string, uri: string, windows = sep === '\\'): SourcePath | undefined {
+  if (!uri.startsWith('file:')) return undefined
+  let file: string
+  try {
+    file = fileURLToPath(uri, { windows })
+  } catch {
+    // It is on another machine, or no address at all.
+    return undefined
+  }
+  const rules = windows ? win32 : posix
+  const path = rules.relative(site, file)
+  if (path === '' || path === '..' || path.startsWith(`..${rules.sep}`) || rules.isAbsolute(path))
+    return undefined
+  return path.split(rules.sep).join('/').normalize('NFC') as SourcePath
 }
 
 export interface SessionOptions {

@@ -150,6 +150,16 @@ test('a document moves with its translation, and links, sidebars and old address
   ])
 })
 
+test('a document moves back to an old address of its own', async () => {
+  const text = '---\nredirect_from: [/docs/install, /docs/older]\n---\n\n# Set up\n'
+  const { client, uriOf, applied } = await openEditor({ 'docs/a.md': '# A\n', 'docs/setup.md': text })
+  const files = [{ oldUri: uriOf('docs/setup.md'), newUri: uriOf('docs/install.md') }]
+  const after = applied(await client.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', { files }))
+  expect(after).toEqual({
+    'docs/setup.md': text.replace('/docs/install, /docs/older', '/docs/older, /docs/setup'),
+  })
+})
+
 test('a folder moves', async () => {
   const { client, uriOf, applied } = await openEditor(SITE)
   const files = [{ oldUri: uriOf('docs/guide'), newUri: uriOf('docs/manual') }]
@@ -193,6 +203,11 @@ test('mistakes are shown as an author writes, with what mends them', async () =>
   expect(await acted(':::nte')).toEqual({ 'Write note': written('nte', 'note') })
   await write('docs/new.md', '# N\n')
   await expect.poll(() => codesAt('docs/new.md')).toEqual([])
+  // A translation in its own language.
+  await write('i18n/zh/docs/start.md', '# 开始\n\n[a](guide/setup.md#服务器) [b](none.md)\n')
+  await expect
+    .poll(() => codesAt('i18n/zh/docs/start.md'))
+    .toEqual(['link/broken-anchor', 'link/broken-markdown'])
   // Another document is checked when one is saved.
   await write('docs/guide/setup.md', '# Set up\n')
   mkdirSync(dirname(join(folder, 'docs/guide/setup.md')), { recursive: true })

@@ -5,12 +5,15 @@ import { versionAt } from '../../config/versions.ts'
 import { lenientParser } from '../../content/parser/parser.ts'
 import { bodyStart } from '../../content/source/front-matter.ts'
 import { type Section, sectionsIn } from '../../content/source/sections.ts'
+import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Resolved } from '../../graph/resolve.ts'
 import { codeOf, textOf } from '../../graph/routes.ts'
-import { MARKDOWN, MDX, type SourcePath, type Span } from '../../paths.ts'
+import { type LanguageFolders, MARKDOWN, MDX, type SourcePath, type Span } from '../../paths.ts'
+import { diagnosticsIn } from '../checks/diagnostics.ts'
 import { routes } from '../graph/graph.ts'
 import { images } from '../graph/images.ts'
 import { links } from '../graph/links.ts'
+import { query } from '../inputs/define.ts'
 import { exists, firstFile, text } from '../inputs/inputs.ts'
 import { symbolAt } from '../site/api.ts'
 import { config, docsVersions, folders, inEachLanguage } from '../site/config.ts'
@@ -18,11 +21,15 @@ import {
   addressSpans,
   allMarkdownSources,
   description,
+  documentSources,
   facts,
+  isDraft,
+  markdownPageSources,
   markdownSources,
   mayHaveParts,
   partsOf,
   places,
+  postSources,
 } from '../texts/content.ts'
 
 /*
@@ -44,6 +51,11 @@ interface Destination {
   url?: Url
   title?: string
   anchor: string
+}
+
+/** The folders of languages, by which editors know the language of a file. */
+export async function languagesOf(db: Reader): Promise<LanguageFolders | undefined> {
+  return db.get(folders)
 }
 
 /** The language that a file is written in. */
@@ -102,21 +114,77 @@ export async function linksTo(db: Reader, path: SourcePath, anchor?: string): Pr
   return found.flat().filter(({ to }) => to?.path === path && (anchor === undefined || to.anchor === anchor))
 }
 
+/** What the links and images of a document lead to. Small, so that it is at hand for all documents of a large site. */
+const leadsTo = query('leadsTo', async (db, path: SourcePath): Promise<readonly string[]> => {
+  const [to, shown] = await Promise.all([db.get(links, path), db.get(images, path)])
+  return [
+    ...new Set([...to.flatMap((one) => (one ? placeName(one) : [])), ...shown.flatMap((one) => one ?? [])]),
+  ]
+})
+
+/** Files by their paths, pages by their addresses. */
+function placeName(to: Resolved): string {
+  if (to.kind === 'file') return to.source
+  return to.kind === 'static' ? `static:${to.path}` : `${to.kind}:${to.url}`
+}
+
 /** The documents with links to some files, or with images of them. Where these stand is not asked: that takes long. */
 export async function documentsNaming(
   db: Reader,
   targets: ReadonlySet<SourcePath>,
 ): Promise<readonly SourcePath[]> {
   const found = await inEachLanguage(db, async (each) => {
-    const isMeant = async (path: SourcePath) => {
-      const [to, shown] = await Promise.all([each.get(links, path), each.get(images, path)])
-      const named = to.map(async (one) => one && (await destinationOf(each, one)).path)
-      const all = [...shown, ...(await Promise.all(named))]
-      return all.some((file) => file !== undefined && targets.has(file)) ? [path] : []
-    }
-    return (await Promise.all((await markdownSources(each)).map(isMeant))).flat()
+    const [names, sources] = await Promise.all([namesOf(each, targets), markdownSources(each)])
+    const all = await Promise.all(sources.map((path) => each.get(leadsTo, path)))
+    return sources.filter((_, index) => all[index]?.some((name) => names.has(name)))
   })
   return [...new Set(found.flat())]
+}
+
+/** The names by which documents of a language may lead to some files. */
+async function namesOf(db: Reader, targets: ReadonlySet<SourcePath>): Promise<ReadonlySet<string>> {
+  const { staticDirectories } = (await db.get(config)).value
+  const pages = async (kind: Resolved['kind'], at: Reader) =>
+    [...(await at.get(routes)).value.byUrl.values()].flatMap((route) => {
+      const path = textOf(route) ?? codeOf(route)
+      return path !== undefined && targets.has(path) ? [`${kind}:${route.url}`] : []
+    })
+  const served = [...targets].flatMap((path) =>
+    staticDirectories.flatMap((folder) =>
+      path.startsWith(`${folder}/`) ? [`static:${path.slice(folder.length + 1)}`] : [],
+    ),
+  )
+  return new Set([
+    ...targets,
+    ...served,
+    ...(await pages('page', db)),
+    ...(await pages('original', db.within(''))),
+  ])
+}
+
+/** Has at hand what these documents lead to: the first question would wait for it. */
+export async function readLinks(db: Reader, paths: readonly SourcePath[]): Promise<void> {
+  await Promise.all(paths.map(async (path) => (await languageOf(db, path)).get(leadsTo, path)))
+}
+
+/** Whether a file is a document of its language, without a list of all that are. */
+async function isDocument(db: Reader, path: SourcePath): Promise<boolean> {
+  const all = await Promise.all(
+    [documentSources, markdownPageSources, postSources].map((each) => db.get(each)),
+  )
+  return all.some((each) => each.includes(path)) && !(await db.get(isDraft, path))
+}
+
+/** The diagnostics of documents, each in its own language. Files that are no documents of the site have no entry. */
+export async function diagnosticsAt(
+  db: Reader,
+  paths: readonly SourcePath[],
+): Promise<ReadonlyMap<SourcePath, readonly Diagnostic[]>> {
+  const found = paths.map(async (path) => {
+    const own = await languageOf(db, path)
+    return (await isDocument(own, path)) ? [[path, await diagnosticsIn(own, [path])] as const] : []
+  })
+  return new Map((await Promise.all(found)).flat())
 }
 
 /** The documents that include a file. */

@@ -1,5 +1,5 @@
 import type { Reader } from '@chatdocs/engine'
-import { splitAddress, type Url } from '@chatdocs/protocol'
+import { splitAddress, toUrl, type Url } from '@chatdocs/protocol'
 import { wayTo } from '../../checks/fixes.ts'
 import { filesAt, translationAt } from '../../config/languages.ts'
 import { versionAt } from '../../config/versions.ts'
@@ -144,7 +144,7 @@ async function traces(db: Reader, from: SourcePath, to: SourcePath): Promise<Edi
   if (!old || !next) return []
   return [
     ...(old.id === next.id || !version.sidebars ? [] : await quoted(db, version.sidebars, old.id, next.id)),
-    ...(old.url === next.url ? [] : await redirected(db, from, old.url)),
+    ...(old.url === next.url ? [] : await redirected(db, from, old.url, next.url)),
   ]
 }
 
@@ -162,12 +162,14 @@ async function quoted(db: Reader, path: SourcePath, name: string, next: string):
   )
 }
 
-/** An old address in the front matter of a document, which leads to it from then on. */
-export async function redirected(db: Reader, path: SourcePath, url: Url): Promise<Edit[]> {
+/** An old address in the front matter of a document, which leads to it from then on. Its own address is none of them. */
+export async function redirected(db: Reader, path: SourcePath, url: Url, own?: Url): Promise<Edit[]> {
   const [written, { frontMatter }] = await Promise.all([db.get(text, path), db.get(places, path)])
   const start = bodyStart(written)
   if (start === 0) return [{ path, span: { start: 0, end: 0 }, text: `---\nredirect_from: ${url}\n---\n\n` }]
-  const known = [writtenValues(written).redirect_from ?? []].flat()
+  const known = [writtenValues(written).redirect_from ?? []]
+    .flat()
+    .filter((each) => toUrl(String(each)) !== own)
   const at = frontMatter.redirect_from
   if (at) return [{ path, span: at, text: `[${[...known, url].join(', ')}]` }]
   const end = written.lastIndexOf('---', start)

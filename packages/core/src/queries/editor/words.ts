@@ -24,6 +24,8 @@ export interface EditorWord {
   text: string
   /** What it is: the title of a document. */
   about?: string | undefined
+  /** The only document that has it: there, it may be what an author is writing. */
+  onlyIn?: SourcePath
   /** It is a path of a file. */
   isPath?: true
 }
@@ -80,12 +82,16 @@ const WORDS = {
     if (key === 'pagination_next' || key === 'pagination_prev') return ids(db, path, '')
     return named(choicesOf(key))
   },
-  tags: async (db, path) => {
-    // Not one that is being written.
-    const sources = [...(await db.get(routes)).value.bySource.keys()].filter((each) => each !== path)
+  tags: async (db) => {
+    const sources = [...(await db.get(routes)).value.bySource.keys()]
     const all = await Promise.all(sources.map((path) => db.get(metadata, path)))
-    const tags = all.flatMap(({ frontMatter }) => frontMatter.tags ?? [])
-    return named(new Set(tags.map((tag) => (typeof tag === 'string' ? tag : tag.label))))
+    const found = new Map<string, EditorWord>()
+    for (const { path, frontMatter } of all)
+      for (const tag of frontMatter.tags ?? []) {
+        const text = typeof tag === 'string' ? tag : tag.label
+        found.set(text, found.has(text) ? { text } : { text, onlyIn: path })
+      }
+    return [...found.values()]
   },
   authors: async (db) =>
     Object.entries((await db.get(blog)).value?.authors ?? {}).map(([text, { name }]) => ({

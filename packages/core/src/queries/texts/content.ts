@@ -346,7 +346,7 @@ export const isCut = part('isCut', document, ({ post }) => post?.cut ?? false)
 export const feedBody = part('feedBody', document, ({ post }): RawBody => post?.feed ?? [], LARGE)
 
 /** Whether a document is a draft, or a post of a day to come, so that this build leaves it out. */
-const isDraft = sharedQuery('isDraft', async (db, path: SourcePath): Promise<boolean> => {
+export const isDraft = sharedQuery('isDraft', async (db, path: SourcePath): Promise<boolean> => {
   const [{ frontMatter }, { mode }] = await Promise.all([db.get(metadata, path), db.get(options)])
   if (mode !== 'build') return false
   return frontMatter.draft === true || (await futureDay(db, path)) !== undefined
