@@ -23,10 +23,11 @@ import { complete } from './completion.ts'
 import { definition, documentLinks, hover, outline, references, symbols } from './navigation.ts'
 import type { Session } from './session.ts'
 
-/** Listens to an editor. `ended` resolves when it says goodbye, or is gone. */
+/** Listens to an editor. `ended` resolves when it says goodbye, or is gone: `tell` does nothing from then on. */
 export function connect({ input, output }: { input: Readable; output: Writable }): {
   connection: Connection
   ended: Promise<void>
+  tell(send: () => Promise<void> | void): void
 } {
   let end = () => {}
   const ended = new Promise<void>((done) => {
@@ -40,7 +41,18 @@ export function connect({ input, output }: { input: Readable; output: Writable }
     watchDog,
     ProposedFeatures.all,
   )
-  return { connection, ended }
+  let isGone = false
+  void ended.then(() => {
+    isGone = true
+  })
+  const tell = (send: () => Promise<void> | void) => {
+    // It can be gone before that is known here.
+    if (!isGone)
+      Promise.resolve()
+        .then(send)
+        .catch(() => {})
+  }
+  return { connection, ended, tell }
 }
 
 /** What the server can do, as it tells editors. */

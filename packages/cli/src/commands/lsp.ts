@@ -10,10 +10,10 @@ import { followEdits } from './edits.ts'
 export async function lsp(options: SiteOptions, context: Context): Promise<Verdict> {
   const streams = context.io.streams?.()
   if (!streams) return 'fine'
-  const { connection, ended } = connect(streams)
+  const { connection, ended, tell } = connect(streams)
   const project = findProject(options, context.io.cwd)
   const onCrash = (error: unknown) =>
-    connection.console.error(String((error instanceof Error && error.stack) || error))
+    tell(() => connection.console.error(String((error instanceof Error && error.stack) || error)))
   let site: ReturnType<typeof open> | undefined
   const open = async () => {
     const unsaved = new Map<SourcePath, string>()
@@ -27,7 +27,7 @@ export async function lsp(options: SiteOptions, context: Context): Promise<Verdi
     const workspace = takingTurns(site.workspace)
     const show: SessionOptions['show'] = (path, found) => {
       const diagnostics = found.map((each) => shownBy(session, each))
-      void connection.sendDiagnostics({ uri: session.uriOf(path), diagnostics })
+      tell(() => connection.sendDiagnostics({ uri: session.uriOf(path), diagnostics }))
     }
     const session = new Session({ workspace, folder: project.site, unsaved, show })
     const edits = followEdits(project, { run: session.follow, site: workspace, onCrash })
@@ -42,10 +42,13 @@ export async function lsp(options: SiteOptions, context: Context): Promise<Verdi
       return site
     })
   })
-  await Promise.race([ended, failed, interrupted(context.io)])
-  await (await site)?.close()
-  connection.dispose()
-  // It would keep the process.
-  streams.input.destroy()
+  try {
+    await Promise.race([ended, failed, interrupted(context.io)])
+    await (await site)?.close()
+  } finally {
+    connection.dispose()
+    // It would keep the process.
+    streams.input.destroy()
+  }
   return 'fine'
 }

@@ -1,0 +1,145 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { expect, test } from 'vitest'
+import { main } from '../packages/cli/src/main.ts'
+import { openEditor } from '../packages/cli/src/testing/editor.ts'
+import { testFolder } from '../packages/cli/src/testing/folder.ts'
+import { testWorld } from '../packages/cli/src/testing/world.ts'
+import { pick, randomFrom } from './eval/random.ts'
+import { rounds } from './support/suite.ts'
+
+/** What an editor shows after random edits, compared with what `check` finds then. */
+
+const EDITS = rounds(24, 500)
+/** Edits between two comparisons. */
+const TOGETHER = 8
+
+const SITE = {
+  'chatdocs.config.json': JSON.stringify({
+    title: 'S',
+    i18n: { defaultLocale: 'en', locales: ['en', 'zh'] },
+  }),
+  'docs/one.md': '# One\n\n## First\n\n[two](two.md#second) [zh](three.md)\n',
+  'docs/two.md':
+    '---\ntitle: Two\n---\n\n## Second\n\n[one](./one.md#first)\n\n<!--@include: ./_part.md-->\n',
+  'docs/three.md': '# Three\n\n![p](p.svg)\n\n:::tip\nx\n:::\n',
+  'docs/_part.md': 'A [part](one.md).\n',
+  'docs/p.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  'i18n/zh/docs/one.md': '# 一\n\n## 第一 {#first}\n\n[二](two.md#second)\n',
+}
+const PIECES = [
+  '[a](two.md)',
+  '[b](none.md#x)',
+  '[c](one.md#first)',
+  '## First\n',
+  '# ',
+  '---\n',
+  'slug: /docs/two\n',
+  'title: 标题\n',
+  'draft: true\n',
+  ':::nte\n',
+  ':::\n',
+  '```js\n',
+  '![i](gone.png)',
+  '<div>',
+  '$x$ ',
+  '{#first}',
+  '\n\n',
+  '\r\n',
+  '<!--@include: ./one.md-->\n',
+  '文',
+]
+const METHODS = ['completion', 'hover', 'definition', 'references', 'codeAction', 'rename', 'documentSymbol']
+
+type Random = ReturnType<typeof randomFrom>
+
+/** A text after something was typed into it, or after a part of it was deleted. */
+function edited(text: string, random: Random): string {
+  const at = Math.floor(random() * (text.length + 1))
+  if (random() < 0.3) return text.slice(0, at) + text.slice(at + Math.floor(random() * 12))
+  return text.slice(0, at) + pick(PIECES, random) + text.slice(at)
+}
+
+/** What `check` finds, by file: codes with their lines. */
+async function checked(folder: string): Promise<string[]> {
+  const { io, out } = testWorld({ cwd: folder })
+  await main(['check', '--no-cache', '--format', 'json'], io)
+  const { diagnostics } = JSON.parse(out()) as {
+    diagnostics: { path?: string; line?: number; code: string }[]
+  }
+  return diagnostics.flatMap(({ path, line, code }) => (path ? [`${path}:${line} ${code}`] : [])).sort()
+}
+
+test('an editor shows what `check` finds, after any edits', async () => {
+  const random = randomFrom(process.env.SEED ?? 1)
+  const { folder, write, at, save, shown, crashes } = await openEditor(SITE)
+  const texts = new Map(Object.entries(SITE).filter(([path]) => path.endsWith('.md')))
+  const paths = [...texts.keys()]
+  for (let count = 1; count <= EDITS; count++) {
+    const path = pick(paths, random) as string
+    const text = edited(texts.get(path) ?? '', random)
+    texts.set(path, text)
+    await write(path, text)
+    if (random() < 0.3) {
+      const cursor = Math.floor(random() * text.length)
+      const method = pick(METHODS, random) as string
+      await at(path, `${text.slice(0, cursor)}|${text.slice(cursor)}`, method, { newName: 'New' })
+    }
+    if (random() < 0.2) {
+      writeFileSync(join(folder, path), text)
+      await save(path)
+    }
+    if (count % TOGETHER !== 0 && count !== EDITS) continue
+    for (const [each, now] of texts) writeFileSync(join(folder, each), now)
+    await save(path)
+    const expected = await checked(folder)
+    const found = () =>
+      [...shown]
+        .flatMap(([file, all]) => all.map(({ range, code }) => `${file}:${range.start.line + 1} ${code}`))
+        .sort()
+    await expect.poll(found, { message: `after ${count} edits` }).toEqual(expected)
+  }
+  expect(crashes).toEqual([])
+})
+
+/** A server in a process of its own, which has shown a mistake. */
+async function startServer(folder: string) {
+  const program = fileURLToPath(new URL('../bin/chatdocs.js', import.meta.url))
+  const server = spawn(process.execPath, [program, 'lsp', folder], { stdio: ['pipe', 'pipe', 'inherit'] })
+  const send = (message: object) => {
+    const text = JSON.stringify({ jsonrpc: '2.0', ...message })
+    server.stdin.write(`Content-Length: ${Buffer.byteLength(text)}\r\n\r\n${text}`)
+  }
+  send({ id: 1, method: 'initialize', params: { processId: null, rootUri: null, capabilities: {} } })
+  send({ method: 'initialized', params: {} })
+  const uri = pathToFileURL(join(folder, 'docs/new.md')).href
+  const textDocument = { uri, languageId: 'markdown', version: 1, text: '# N\n\n[a](none.md)\n' }
+  send({ method: 'textDocument/didOpen', params: { textDocument } })
+  let said = ''
+  for await (const part of server.stdout.iterator({ destroyOnReturn: false })) {
+    said += part
+    if (said.includes('link/broken-markdown')) break
+  }
+  return server
+}
+
+test('a server ends with its editor, and the next one starts on what a killed one left', async () => {
+  const folder = testFolder(SITE)
+  const gone = await startServer(folder)
+  gone.stdin.destroy()
+  gone.stdout.destroy()
+  expect(await once(gone, 'exit')).toEqual([0, null])
+  const killed = await startServer(folder)
+  killed.kill('SIGKILL')
+  await once(killed, 'exit')
+  // Half of what was written reached the disk.
+  const cache = join(folder, '.chatdocs/cache')
+  const files = readdirSync(cache, { recursive: true, encoding: 'utf8' })
+  for (const file of files.filter((each) => /graph|pack/.test(each))) truncateSync(join(cache, file), 50)
+  const last = await startServer(folder)
+  last.stdin.end()
+  expect(await once(last, 'exit')).toEqual([0, null])
+})
