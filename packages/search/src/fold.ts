@@ -79,7 +79,13 @@ export const BEYOND_ASCII = /[\u0080-\uffff]/
 /** Only `cased` of a folded text, in a fraction of the time. */
 export function foldedCase(original: string): string {
   if (!BEYOND_ASCII.test(original)) return original
-  return original.replace(CHANGING, plain)
+  // Texts repeat their characters.
+  const known = new Map<string, string>()
+  return original.replace(CHANGING, (cluster) => {
+    const folded = known.get(cluster) ?? plain(cluster)
+    known.set(cluster, folded)
+    return folded
+  })
 }
 
 const NOISE = /(\p{M}{30})\p{M}+/gu

@@ -79,7 +79,7 @@ export const EVERYTHING = {
   redirects: { '/a': 'b#c', 'd/e.html': 'https://a.example/' },
   contentSecurityPolicy: { meta: true, trustedTypes: false, allow: { 'connect-src': ['https://a.example'] } },
   budgets: { html: 50, javascript: 120, images: 500, total: 700, routes: { '/docs/api/*': { html: 200 } } },
-  hosting: { host: 'nginx', precompress: true, redirectMap: true },
+  hosting: { host: 'nginx', precompress: true, redirectMap: true, files: 50_000 },
   plugins: ['./plugins/own.ts', ['chatdocs/plugins/changelog', { released: true }]],
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 4 },
   colorMode: { defaultMode: 'light', disableSwitch: true, respectPrefersColorScheme: true },

@@ -12,7 +12,16 @@ const hostOptions = object({
   precompress: z.boolean().default(false),
   /** For nginx: whether redirects are a `map` in a second file. With thousands of them, nginx starts faster. */
   redirectMap: z.boolean().default(false),
+  /**
+   * The most files that the host takes. `check` and `build` warn of a site with nine tenths of them.
+   *
+   * @default `20000` for Cloudflare Pages, otherwise any number
+   */
+  files: z.int().min(1).optional(),
 })
+
+/** The most files of hosts that publish a limit, without a plan that takes more. */
+export const MOST_FILES: Readonly<Partial<Record<Host, number>>> = { cloudflare: 20_000 }
 
 /** The host of the site, alone or with options. */
 export const hosting = choose((value) =>

@@ -186,7 +186,7 @@ test('every key is accepted', () => {
       amounts: { html: 50, javascript: 120, images: 500, total: 700 },
       routes: [['/docs/api/*', { html: 200 }]],
     },
-    hosting: { host: 'nginx', precompress: true, redirectMap: true },
+    hosting: { host: 'nginx', precompress: true, redirectMap: true, files: 50_000 },
     redirects: { '/a': '/b#c', 'd/e.html': 'https://a.example/' },
     plugins: [
       { module: './plugins/own.ts' },

@@ -87,6 +87,7 @@ export const CODES = {
   'plugin/problem': 'warning',
   'search/empty-context': 'error',
   'static/overwritten': 'warning',
+  'host/too-many-files': 'warning',
   'history/shallow': 'warning',
   'history/unavailable': 'warning',
   'blog/invalid': 'error',

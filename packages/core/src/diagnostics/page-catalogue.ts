@@ -36,6 +36,11 @@ export const tooHeavy = (
   ${url} weighs ${kilobytes(weight.bytes)}${WEIGHED[kind].of}, more than its budget of ${weight.most} KB
   help: ${WEIGHED[kind].help}; or raise budgets.${kind}, for some pages with budgets.routes`
 
+/** `most` is what the host takes. */
+export const tooManyFiles = (count: number, most: number, at: At) => make('host/too-many-files', at)`
+  the site has ${count} files, and its host takes ${most}
+  help: leave out old versions and what nobody reads, or publish to another host; if your plan takes more, set hosting.files`
+
 /** With one decimal place: `12.3 KB`. */
 function kilobytes(bytes: number): string {
   return `${Math.round(bytes / 100) / 10} KB`

@@ -4,5 +4,6 @@ export default defineConfig({
   title: 'Budgets',
   lang: 'en',
   search: false,
+  hosting: { host: 'github', files: 30 },
   budgets: { images: 3, routes: { '/docs/api/*': { images: 100 } } },
 })

@@ -57,7 +57,7 @@ import { blogProblems } from './blog-problems.ts'
 import { mistypedMembers } from './members.ts'
 import { drawnPages, orphans, sameTitles } from './reach.ts'
 import { removedAddresses } from './urls-lock.ts'
-import { heavyPages } from './weight.ts'
+import { heavyPages, manyFiles } from './weight.ts'
 
 /** All mistakes of a site. Languages share files, so a mistake can appear in several; it is reported once. */
 export async function siteDiagnostics(db: Reader): Promise<readonly Diagnostic[]> {
@@ -167,6 +167,9 @@ async function wanted(db: Reader): Promise<readonly Diagnostic[]> {
   const isWeighed = site.budgets !== undefined && mode === 'build' && isWanted('page/too-heavy', severities)
   const asked = [
     ...(isWeighed ? [db.get(heavyPages)] : []),
+    ...(site.hosting && mode === 'build' && isWanted('host/too-many-files', severities)
+      ? [db.get(manyFiles)]
+      : []),
     ...(isWanted('document/duplicate-title', severities) ? [db.get(sameTitles)] : []),
     ...(isWanted('page/orphan', severities) ? [db.get(orphans)] : []),
   ]

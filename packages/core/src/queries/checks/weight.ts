@@ -2,19 +2,22 @@ import type { Reader } from '@chatdocs/engine'
 import { decode, isExternal, type OutputPath, splitAddress, type Url, withoutBase } from '@chatdocs/protocol'
 import { checkWeight, type PageWeight, type Part } from '../../checks/weight.ts'
 import { amountsFor } from '../../config/budgets.ts'
+import { MOST_FILES } from '../../config/hosting.ts'
 import type { Weighed } from '../../content/model.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
+import { tooManyFiles } from '../../diagnostics/page-catalogue.ts'
 import { traitsOf } from '../../graph/routes.ts'
 import { folderOf, follow } from '../../paths.ts'
 import { fileSize, weigh } from '../../tasks.ts'
-import { outputAt } from '../files/outputs.ts'
+import { recipes } from '../files/kinds.ts'
+import { outputAt, outputPaths } from '../files/outputs.ts'
 import { isText } from '../files/precompressed.ts'
 import { routes } from '../graph/graph.ts'
 import { query, sharedQuery } from '../inputs/define.ts'
 import { fewAtOnce } from '../inputs/few-at-once.ts'
 import { file, options, text } from '../inputs/inputs.ts'
 import { htmlOf } from '../pages/render.ts'
-import { config } from '../site/config.ts'
+import { config, inEachLanguage } from '../site/config.ts'
 
 /** Rendered pages need memory until they are weighed. */
 const PAGES_AT_ONCE = 32
@@ -31,6 +34,24 @@ export const heavyPages = query('heavyPages', async (db): Promise<readonly Diagn
     return checkWeight(route.url, weight, amountsFor(route.url, budgets), path && { path })
   })
   return found.flat()
+})
+
+/** The share of the files a host takes from which on a site has nearly too many. */
+const NEARLY = 0.9
+
+/** Besides the recipes of a site with pages, there are fewer other files than half of them. */
+const ALL_FILES = 1.5
+
+/** Whether the site has nearly as many files as its host takes. Without need, they are not counted: search has to be built. */
+export const manyFiles = sharedQuery('manyFiles', async (db): Promise<readonly Diagnostic[]> => {
+  const { hosting, path } = (await db.get(config)).value
+  const most = hosting && (hosting.files ?? MOST_FILES[hosting.host])
+  if (most === undefined) return []
+  const known = await inEachLanguage(db, async (each) => (await each.get(recipes)).size)
+  const least = known.reduce((sum, count) => sum + count, 0)
+  if (!hosting?.precompress && ALL_FILES * least < NEARLY * most) return []
+  const { length } = await db.get(outputPaths)
+  return length < NEARLY * most ? [] : [tooManyFiles(length, most, path && { path })]
 })
 
 /** What a page loads before a reader does anything, by kind. */
