@@ -1,7 +1,8 @@
 import type { SearchAnswer, SearchArea, SearchOptions } from '@chatdocs/protocol'
+import { occurrencesOf } from '../format/postings.ts'
 import type { Root } from '../format/root.ts'
 import { tokenise } from '../tokenise.ts'
-import { type Clause, type ResolvedClause, type ResolvedWord, wantedParts } from './clause.ts'
+import { type Clause, type ResolvedClause, type ResolvedWord, wantedOf, wantedParts } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import type { Files } from './files.ts'
 import { loadLunr, loadRare } from './load.ts'
@@ -291,18 +292,30 @@ interface SimplifyInput {
 }
 
 /**
- * A query in which simplified characters replace the traditional ones that the site never uses, and words of the
- * mainland those of Taiwan and Hong Kong. Loads the table only for a query with characters that the index lacks.
+ * A query in which simplified characters replace the traditional ones that the site never uses, words of the mainland
+ * those of Taiwan and Hong Kong, and words in katakana those in hiragana. Loads the table only for a query with characters that the index lacks.
  */
 export async function simplified(query: string, { dictionary, files, root }: SimplifyInput): Promise<string> {
   const { traditional: table } = root
-  if (table === undefined || !(await hasUnknownRun(query, dictionary))) return query
+  const written = HIRAGANA.test(query)
+    ? await (await loadRare()).inKatakana(query, (text) => frequencyOf(text, dictionary))
+    : query
+  if (table === undefined || !(await hasUnknownRun(written, dictionary))) return written
   const { inWordsOf } = await loadRare()
   return inWordsOf(
-    query,
+    written,
     (decode) => files.get(table, decode),
     (text) => hasUnknownRun(text, dictionary),
   )
+}
+
+/** Several characters in hiragana, which may be a word that texts have in katakana. */
+const HIRAGANA = /[ぁ-ゖ][ぁ-ゖー]/
+
+/** The number of fields that have a run. */
+async function frequencyOf(run: string, dictionary: Dictionary): Promise<number> {
+  const matches = await Promise.all(tokenise(run).map((piece) => matchesOf(wantedOf(piece), dictionary)))
+  return matches.flat().reduce((sum, { postings }) => sum + occurrencesOf(postings), 0)
 }
 
 async function hasUnknownRun(query: string, dictionary: Dictionary): Promise<boolean> {

@@ -87,7 +87,10 @@ async function similarWords(
   { kind, term }: Piece,
   dictionary: Dictionary,
 ): Promise<SimilarWords | undefined> {
-  if (kind === 'run' || term.length < LETTERS.one || (await frequency(term, dictionary)) > 0) return undefined
+  const isHangul = /^\p{sc=Hangul}{2,}$/u.test(term)
+  if (kind === 'run' || (term.length < LETTERS.one && !isHangul)) return undefined
+  if ((await frequency(term, dictionary)) > 0) return undefined
+  if (isHangul) return likeHangul(term, dictionary)
   const own = letterOf(term)
   const other = dictionary.hasEndings ? endingOf(term) : undefined
   const near = async (editDistance: number, file?: string): Promise<SimilarWords | undefined> => {
@@ -101,6 +104,26 @@ async function similarWords(
   const first = await near(1, other)
   if (first || term.length < LETTERS.two) return first
   return (await near(2, own)) ?? near(2, other)
+}
+
+/** Beginnings of words from which a Korean word differs by a syllable, or, if it has two of them, by a jamo. */
+async function likeHangul(term: string, dictionary: Dictionary): Promise<SimilarWords | undefined> {
+  const { length } = term
+  const isNear = (begun: string) =>
+    length > 2 || begun.length > length
+      ? expand({ term, editDistance: 1 }, [begun]).length > 0
+      : expand({ term: term.normalize('NFD'), editDistance: 1 }, [begun.normalize('NFD')]).length > 0
+  const counts = new Map<string, number>()
+  for (const word of await vocabularyOf(dictionary, (file) => file === letterOf(term))) {
+    const begun = [length, length + 1, length - 1]
+      .map((end) => (end > 1 && end <= word.length ? word.slice(0, end) : ''))
+      .find((each) => each !== '' && isNear(each))
+    if (begun) counts.set(begun, (counts.get(begun) ?? 0) + 1)
+  }
+  const best = [...counts].sort(([, one], [, other]) => other - one).map(([begun]) => begun)
+  if (best.length === 0) return undefined
+  const wanted = best.slice(0, MOST_QUERIES).map((prefix): Wanted => ({ kind: 'prefix', prefix, of: 'word' }))
+  return { best, any: { kind: 'any', wanted } }
 }
 
 /** Those of a word of two characters. */

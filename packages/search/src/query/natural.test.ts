@@ -336,3 +336,21 @@ describe('words of Taiwan and Hong Kong', () => {
     ['資料', '/more'],
   ])('%s finds %s first', async (query, url) => expect((await found(PAGES, query))[0]).toBe(url))
 })
+
+describe('in other words', () => {
+  const PAGES = [
+    page('/cookies', { title: 'クッキー', sections: [section('', 'クッキーを送る')] }),
+    page('/inject', { title: '의존성 주입', sections: [section('', '함수에 의존성을 준다')] }),
+    page('/fast', { title: 'Performance', sections: [section('', 'Run fewer tests at once.')] }),
+    page('/other', { title: 'Tests', sections: [section('', 'All tests run in a browser, slow or not.')] }),
+  ]
+
+  test.each([
+    ['くっきー', '/cookies'],
+    ['くっきーを', '/cookies'],
+    ['의성', '/inject'],
+    ['의준성', '/inject'],
+    ['how do I make slow tests faster', '/fast'],
+    ['테스트가 느려요 왜', '/fast'],
+  ])('%s finds %s first', async (query, url) => expect((await found(PAGES, query))[0]).toBe(url))
+})

@@ -231,6 +231,9 @@ const BEGUN = 0.4
 const PART = 0.15
 
 const ASKING_WEIGHT = 0.15
+
+/** Fewer words without one that asks are no question, but a name or words of the text. */
+const FEW_WORDS = 2
 const JOINED_WEIGHT = 2
 
 /**
@@ -245,8 +248,11 @@ function wordsOf(pieces: readonly Piece[], open: Piece | undefined, asked: Quest
   })
   const telling = asked && words.filter(({ text }) => !asked.isAsking(text))
   if (!telling?.length) return words
+  const isQuestion = telling.length > FEW_WORDS || telling.length < words.length
   return words.map((word) =>
-    telling.includes(word) ? word : { ...word, weight: ASKING_WEIGHT, isHint: true, isAsking: true },
+    telling.includes(word)
+      ? { ...word, ways: [...word.ways, ...(asked?.waysToMean(word.text, !isQuestion) ?? [])] }
+      : { ...word, weight: ASKING_WEIGHT, isHint: true, isAsking: true },
   )
 }
 

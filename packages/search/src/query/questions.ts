@@ -1,5 +1,6 @@
 import type { Piece } from '../tokenise.ts'
 import type { Wanted, Way, Word } from './clause.ts'
+import MEANINGS from './meanings.json' with { type: 'json' }
 
 /** The least terms of a query that may be a phrase, and the most common ones to load for it. */
 const PHRASE = 4
@@ -39,15 +40,60 @@ function formsOf(word: string): string[] {
 }
 
 /**
- * The words of a run, by the dictionary of the browser, which has few of our trade: single characters beside each other
- * are a word, too. It only decides what counts together, so the dictionaries of browsers may differ. Other single
- * characters and words in hiragana count for nothing, unless there is nothing else.
+ * What else a word may be called, in its own language and in English. A group of `meanings.json` has words for one thing,
+ * in English, Chinese, Japanese and Korean.
+ */
+const SAME = new Map<string, Set<string>>()
+for (const group of MEANINGS) {
+  const [english = [], ...others] = group.split('|').map((own) => own.split(' '))
+  for (const language of [english, ...others]) {
+    for (const word of language) SAME.set(word, new Set([...(SAME.get(word) ?? []), ...language, ...english]))
+  }
+}
+
+/** Words of several characters in Han or kana. The longest one at a place comes first. */
+const KNOWN = new RegExp(
+  `(${[...SAME.keys()]
+    .filter((word) => /^[\p{UIdeo}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}$/u.test(word))
+    .sort((one, other) => other.length - one.length)
+    .join('|')})`,
+)
+
+/** How much a word of the same meaning counts. */
+const MEANT = 0.65
+
+/** The ways to say the same in other words. With `isElse`, they count if the word itself is unknown. */
+function waysToMean(text: string, isElse: boolean): Way[] {
+  const [form = text] = [text, ...formsOf(text)].filter((each) => SAME.has(each))
+  const others = [...(SAME.get(form) ?? [])].filter((other) => other !== form)
+  return others.map((other) => {
+    const isKorean = /^\p{sc=Hangul}/u.test(other)
+    return {
+      wanted: isKorean ? { kind: 'prefix', prefix: other, of: 'word' } : wordOf(other),
+      share: MEANT,
+      isElse,
+    }
+  })
+}
+
+function wordOf(text: string): Wanted {
+  return /^[a-z]/.test(text) ? termOf(text) : runOf(text)
+}
+
+/**
+ * The words of a run: those with a known meaning, then those in the dictionary of the browser, which has few of our
+ * trade: single characters beside each other are a word, too. It only decides what counts together, so the dictionaries
+ * of browsers may differ. Other single characters and words in hiragana count for nothing, unless there is nothing else.
  */
 function wordsIn(run: string): string[] {
   if (!('Segmenter' in Intl)) return [run]
+  const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
   const words: string[] = []
   let isChain = false
-  for (const { segment } of new Intl.Segmenter('zh', { granularity: 'word' }).segment(run)) {
+  const segments = partsOf(run).flatMap((part) =>
+    SAME.has(part) ? part : Array.from(segmenter.segment(part), ({ segment }) => segment),
+  )
+  for (const segment of segments) {
     const isSingle = [...segment].length === 1 && !JOINING.test(segment)
     if (isSingle && isChain) words.push(words.pop() + segment)
     else words.push(segment)
@@ -55,6 +101,18 @@ function wordsIn(run: string): string[] {
   }
   const telling = words.filter((each) => [...each].length > 1 && !/^\p{sc=Hiragana}+$/u.test(each))
   return telling.length > 0 ? telling : [run]
+}
+
+/** Cuts out known words. A single character beside one belongs to it: 预构建 is not 构建. */
+function partsOf(run: string): string[] {
+  const parts = run.split(KNOWN)
+  for (const [at, part] of parts.entries()) {
+    if (at % 2 === 1 || [...part].length !== 1 || JOINING.test(part) || parts.length === 1) continue
+    const beside = at + 1 < parts.length ? at + 1 : at - 1
+    parts[beside] = beside > at ? part + parts[beside] : parts[beside] + part
+    parts[at] = ''
+  }
+  return parts
 }
 
 function runOf(text: string): Wanted {
@@ -90,6 +148,8 @@ export const questions = {
     }))
   },
 
+  waysToMean,
+
   isAsking: (word: string): boolean => ASKING.has(word),
 
   /** A Korean word without its ending. Empty for other words. */
@@ -115,7 +175,7 @@ export const questions = {
       { wanted: run, share: 1 },
       { wanted: half, share: HALF },
     ]
-    return [{ text: '', ways, weight: 2, isHint: true, isRun: /^\p{UIdeo}/u.test(term) }]
+    return [{ text: '', ways, weight: 3, isHint: true, isRun: /^\p{UIdeo}/u.test(term) }]
   },
 }
 

@@ -17,6 +17,12 @@ export interface Ranking {
 /** How much a word counts in each of `COLUMNS`. */
 const BOOSTS = [12, 8, 3, 3, 1, 2, 3]
 
+/** The power of how rare a word is. In a question, words are often rare by chance; a few words are names or quotes. */
+const RARITY = { question: 0.5, words: 1 }
+
+/** So many words are no question. */
+const FEW = 2
+
 /** The saturation of BM25, and how much the length of a text takes away, and each term of a name. */
 const K = 3
 const B = 0.5
@@ -51,28 +57,32 @@ export function rank(
 ): Ranking {
   const size = areas.at(-1)?.[1] ?? 0
   const of = () => new Float64Array(size)
-  const [scores, coverage, isOwn, met, named, titled] = [of(), of(), of(), of(), of(), of()]
-  let [all, asked, needed] = [0, 0, 0]
+  const [scores, coverage, met, named] = [of(), of(), of(), of()]
+  const places: Places = { best: of(), shares: of(), counts: of(), names: of(), isOwn: of(), titled: of() }
+  const { best, shares, names, isOwn, titled } = places
+  const needed = words.filter(({ isHint }) => !isHint).length
+  const power = needed > FEW ? RARITY.question : RARITY.words
+  const rarityOf = (fields: number) => idf(scoring.documents, fields) ** power
+  let [all, asked] = [0, 0]
   for (const word of words) {
     const { weight, isHint, isAsking } = word
-    const { best, shares, names, rarest } = placesOf(word, scoring, { isOwn, titled })
-    if (!isHint) {
-      all += rarest
-      needed++
-    }
+    for (const own of [best, shares, names]) own.fill(0)
+    const rarest = findPlaces(word, { scoring, rarityOf }, places)
+    if (!isHint) all += rarest
     const isSaid = !isHint || isAsking
     if (isSaid) asked++
     for (let chunk = 0; chunk < size; chunk += CHUNK_SIZE) {
-      const near = isHint ? 0 : Math.max(...best.subarray(chunk, chunk + CHUNK_SIZE))
-      for (let document = chunk; document < chunk + CHUNK_SIZE && document < size; document++) {
+      const end = Math.min(chunk + CHUNK_SIZE, size)
+      let near = 0
+      for (let document = chunk; document < end; document++) near = Math.max(near, best[document] ?? 0)
+      for (let document = chunk; document < end && near > 0; document++) {
         const own = best[document] ?? 0
-        if (own === 0 && near === 0) continue
+        if (own === 0 && isHint) continue
         const share = shares[document] ?? 0
-        add(scores, document, weight * (own + NEAR_SHARE * Math.max(0, near - own)))
+        add(scores, document, weight * (isHint ? own : own + NEAR_SHARE * (near - own)))
         if (isSaid && share === 1) add(met, document, 1)
         if (isHint) continue
-        const part = share < MET ? Math.max(share, near > 0 ? NEAR_COVERAGE : 0) : 1
-        add(coverage, document, rarest * part)
+        add(coverage, document, rarest * (share < MET ? Math.max(share, NEAR_COVERAGE) : 1))
         add(named, document, names[document] ?? 0)
       }
     }
@@ -96,50 +106,58 @@ export function rank(
   }
 }
 
-/** The score and the share of a word in each document, whether its name has it, and how rare the word is. */
-function placesOf(
+/** What is known of each document. */
+interface Places {
+  /** The score of a word, the share of its best way, and 1 if the name has it. */
+  best: Float64Array
+  shares: Float64Array
+  names: Float64Array
+  /** Occurrences of one term, weighted by column. Zero between terms. */
+  counts: Float64Array
+  /** 1 for a document that has any of the words itself, and one with a word in its title. */
+  isOwn: Float64Array
+  titled: Float64Array
+}
+
+/** Finds a word in all documents. Returns how rare it is; `rarityOf` tells that by the number of its fields. */
+function findPlaces(
   { matches, isHint }: ResolvedWord,
-  scoring: Root['scoring'],
-  { isOwn, titled }: { isOwn: Float64Array; titled: Float64Array },
-) {
-  const of = () => new Float64Array(isOwn.length)
-  const [best, shares, names, counts] = [of(), of(), of(), of()]
+  { scoring, rarityOf }: { scoring: Root['scoring']; rarityOf(fields: number): number },
+  places: Places,
+): number {
+  const { best, shares, names, counts, isOwn, titled } = places
   const { [CONTENT]: average = 1 } = scoring.averages
   const exact = matches.find(({ share }) => share === 1)
-  const rarityOf = ({ match }: (typeof matches)[number]) =>
-    idf(scoring.documents, occurrencesOf(match.postings))
-  const most = exact ? rarityOf(exact) : Infinity
-  let rarest = matches.length > 0 ? 0 : Math.log(1 + scoring.documents)
-  for (const each of matches) {
-    const { match, share } = each
+  const most = exact ? rarityOf(occurrencesOf(exact.match.postings)) : Infinity
+  let rarest = matches.length > 0 ? 0 : rarityOf(0)
+  for (const { match, share } of matches) {
     // A rarer form of a word says no more than the word.
-    const worth = share * Math.min(most, rarityOf(each))
+    const worth = share * Math.min(most, rarityOf(occurrencesOf(match.postings)))
     rarest = Math.max(rarest, worth)
-    const found = new Set<number>()
     for (const column of COLUMNS) {
       const { documents, counts: times, norms } = match.postings[column] ?? EMPTY_COLUMN
       for (let at = 0; at < documents.length; at++) {
         const document = documents[at] ?? 0
-        const norm = norms[at] ?? 0
-        const length = lengthOf(norm)
+        const length = lengthOf(norms[at] ?? 0)
         let relative = 1
         if (column === CONTENT) relative += B * (length / average - 1)
         else if (column < CONTENT) relative += NAME_B * length
         add(counts, document, ((BOOSTS[column] ?? 0) * (times[at] ?? 1)) / relative)
-        found.add(document)
         if (column !== PAGE_TITLE) isOwn[document] = 1
         if (column < 2) names[document] = 1
         if (column === 0 && !isHint) titled[document] = 1
       }
     }
-    for (const document of found) {
-      const count = counts[document] ?? 0
-      counts[document] = 0
-      best[document] = Math.max(best[document] ?? 0, (worth * (K + 1) * count) / (K + count))
-      shares[document] = Math.max(shares[document] ?? 0, share)
+    for (const { documents } of match.postings) {
+      for (const document of documents) {
+        const count = counts[document] ?? 0
+        counts[document] = 0
+        best[document] = Math.max(best[document] ?? 0, (worth * (K + 1) * count) / (K + count))
+        shares[document] = Math.max(shares[document] ?? 0, share)
+      }
     }
   }
-  return { best, shares, names, rarest }
+  return rarest
 }
 
 function add(values: Float64Array, document: number, value: number): void {

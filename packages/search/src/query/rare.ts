@@ -5,12 +5,28 @@ import { meantPasses, pinyinWords } from './meant.ts'
 
 /** What `loadRare` loads. The runtime bundles this module with its own copy of the tokenizer. */
 export const rare = {
+  inKatakana,
   inWordsOf,
   markPart,
   meantPasses,
   pinyinWords,
   wordsFor,
 }
+
+/** A query with words in katakana that the site has more often than the same ones in hiragana: くっきー becomes クッキー. */
+async function inKatakana(query: string, frequencyOf: (run: string) => Promise<number>): Promise<string> {
+  const parts = query.split(/([ぁ-ゖ][ぁ-ゖー]+)/)
+  const written = parts.map(async (part, at) => {
+    if (at % 2 === 0) return part
+    const [, own = part, particle = ''] = /^(..+)([をはがにでのと])$/u.exec(part) ?? []
+    const other = own.replace(/[ぁ-ゖ]/g, (kana) => String.fromCharCode(kana.charCodeAt(0) + TO_KATAKANA))
+    const [now = 0, then = 0] = await Promise.all([own, other].map(frequencyOf))
+    return then > now ? other + particle : part
+  })
+  return (await Promise.all(written)).join('')
+}
+
+const TO_KATAKANA = 0x60
 
 /** The longest word of Taiwan or Hong Kong. */
 const LONGEST_WORD = 6
