@@ -9,6 +9,7 @@ const KINDS: Readonly<Partial<Record<Place['kind'], CompletionItemKind>>> = {
   anchors: CompletionItemKind.Reference,
   keys: CompletionItemKind.Property,
   attributes: CompletionItemKind.Property,
+  properties: CompletionItemKind.Property,
   components: CompletionItemKind.Class,
   variables: CompletionItemKind.Variable,
   symbols: CompletionItemKind.Interface,

@@ -23,7 +23,10 @@ const SITE = {
   'i18n/zh/docs/guide/setup.md':
     '# 安装\n\n## 服务器 {#on-a-server}\n\n## 其他\n\n## 留 {#kept}\n\n[开始](../start.md)\n',
   'i18n/zh/docs/start.md': '# 开始\n\n[安装](guide/setup.md#其他)\n',
-  'components/Chart.tsx': 'export default () => null\n',
+  'components/Chart.tsx':
+    "export default ({ size = 1, kind }: { size?: number; kind: 'bar' | 'line' }) => kind.repeat(size)\n",
+  'components/Plot.tsx':
+    'interface Props {\n  from: number\n  to?: number\n}\nexport default (props: Props) => props.from\n',
 }
 
 test('what can be written at each place', async () => {
@@ -46,6 +49,10 @@ test('what can be written at each place', async () => {
     [':::card{icon="roc|', ['rocket']],
     ['```typesc|', ['typescript']],
     ['<Cha|', ['Chart']],
+    ['<Chart si|', ['size=']],
+    ['<Chart size={2} kind="ba|', ['bar']],
+    ['<Plot fr|', ['from=']],
+    ['<Card title="a > b" ic|', ['icon=']],
     ['{{ ver|', ['version}}']],
     ['```ts\n:::det|', []],
     ['Plain words|', []],

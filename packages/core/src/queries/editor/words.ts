@@ -11,7 +11,7 @@ import { MARKDOWN, PRIVATE, type SourcePath } from '../../paths.ts'
 import { blog } from '../graph/blog.ts'
 import { anchors, documents, routes, sidebars } from '../graph/graph.ts'
 import { resolveAddress } from '../graph/links.ts'
-import { files } from '../inputs/inputs.ts'
+import { files, text } from '../inputs/inputs.ts'
 import { apiNames, apiVersionOf } from '../site/api.ts'
 import { config, docsVersions, folders } from '../site/config.ts'
 import { islandsByName } from '../site/islands.ts'
@@ -50,6 +50,36 @@ const ids: Words = async (db, path) => {
   return docs.value.entries
     .filter(({ version }) => own === undefined || version === own)
     .map(({ id, title }) => ({ text: id, about: title }))
+}
+
+const CHOICES = /^\??:\s*\|?\s*((?:'[^'\n]*'\s*\|\s*)*'[^'\n]*')/
+
+/**
+ * The properties of a component, with their values if these are few. Those of the site's own ones are read from its code as
+ * it is written: what it takes apart, or a type `Props`. Types are not followed into other files.
+ */
+async function propertiesOf(db: Reader, component: string): Promise<ReadonlyMap<string, readonly string[]>> {
+  const source = (await db.get(islandsByName)).get(component)
+  if (source === undefined) {
+    const own = Object.keys(ATTRIBUTES).find((name) =>
+      component.toLowerCase().endsWith(name.replaceAll('-', '')),
+    )
+    return new Map((own ? (ATTRIBUTES[own] ?? []) : []).map((name) => [name, []]))
+  }
+  const code = await db.get(text, source)
+  const [, taken = ''] = /\(\s*\{([^{}()]*)\}\s*[:)]/.exec(code) ?? []
+  const [, members = ''] = /\b(?:interface|type)\s+\w*Props\b[^{]*\{([^{}]*)\}/.exec(code) ?? []
+  const names = [
+    ...taken.matchAll(/(?:^|,)\s*([\w$]+)/g),
+    ...members.matchAll(/^\s*(?:readonly\s+)?([\w$]+)\??:/gm),
+  ].map(([, name = '']) => name)
+  return new Map(
+    names.map((name) => {
+      const types = code.split(new RegExp(`\\b${name.replaceAll('$', '\\$')}(?=\\??:)`)).slice(1)
+      const [, choices = ''] = types.map((each) => CHOICES.exec(each)).find(Boolean) ?? []
+      return [name, [...choices.matchAll(/'([^']*)'/g)].map(([, choice = '']) => choice)]
+    }),
+  )
 }
 
 /** What can be written, by the kind of place. */
@@ -102,6 +132,12 @@ const WORDS = {
   directives: async () => named(new Set(DIRECTIVES.filter((name) => name === name.toLowerCase()))),
   attributes: async (_, __, of) => named(Object.hasOwn(ATTRIBUTES, of) ? (ATTRIBUTES[of] ?? []) : []),
   components: async (db) => named([...(await db.get(islandsByName)).keys(), ...COMPONENTS]),
+  properties: async (db, _, of) => named((await propertiesOf(db, of)).keys()),
+  /** `of` is a tag up to the property whose values are asked for: `Chart kind`. */
+  choices: async (db, _, of) => {
+    const [component = '', property = ''] = [of.split(/\s/, 1)[0], of.split(/\s+/).at(-1)]
+    return named((await propertiesOf(db, component)).get(property) ?? [])
+  },
   languages: async () => named(refractor.listLanguages()),
   icons: async () => named(Object.keys(ICONS)),
   variables: async (db) =>
