@@ -34,7 +34,7 @@ export function hadIn(config: unknown, plan: Plan, sources: Sources): Had {
   }
   visit(config, 0)
   const home = plan.addresses.find(({ url }) => url === '/')
-  if (home) had.home = { path: home.path, isDrawn: isDrawn(home.path, sources) }
+  if (home) had.home = { path: home.path, ...drawnIn(home.path, sources) }
   return had
 }
 
@@ -51,9 +51,21 @@ function sidebarsNow(plan: Plan, sources: Sources): string[] {
   return [...new Set([...made, ...(named ? [named] : []), ...kept])]
 }
 
-function isDrawn(path: string, sources: Sources): boolean {
-  if (!/\.mdx?$/.test(path) || !sources.has(path)) return false
+/** What of a page its tool draws: all, or the components in it. */
+function drawnIn(path: string, sources: Sources): Pick<NonNullable<Had['home']>, 'isDrawn' | 'lacks'> {
+  if (!/\.mdx?$/.test(path) || !sources.has(path)) return { isDrawn: false, lacks: [] }
   const text = sources.text(path)
+  const foreign = path.endsWith('.md')
+    ? /<([A-Z]\w+|[a-z]+(?:-\w+)+)\b/g
+    : /^import\s+(\w+)\s.*\.(?:astro|vue|svelte)['"]/gm
+  const found = [...text.replace(/^ *(`{3,}|~{3,})[\s\S]*?^ *\1/gm, '').matchAll(foreign)].map(
+    ([, name = '']) => name,
+  )
+  const lacks = [...new Set(found)].filter((name) => !/^(?:Badge|ClientOnly|client-only)$/.test(name))
+  return { isDrawn: isDrawn(text), lacks }
+}
+
+function isDrawn(text: string): boolean {
   const { hero, features, template } = writtenValues(text)
   if (template !== undefined && template !== 'splash' && template !== 'doc') return true
   const shown = text
@@ -77,7 +89,7 @@ export function accountOf(plan: Plan, lost: readonly { url: string }[]): string[
       ? `${path} has no page: look at what / shows now, and write a page for it`
       : home.isDrawn
         ? `/ shows the few words of ${path}: what a template or component drew is gone`
-        : `/ shows ${path}`
+        : `/ shows ${path}${home.lacks.length > 0 ? `, where ${home.lacks.join(', ')} does not run` : ''}`
   const now = asText(asRecord(asRecord(config.navbar).logo).src)
   const locales = asList(asRecord(config.i18n).locales as Plain).length || 1
   const missing = locales < languages ? ': the others are links, or have no folder' : ''

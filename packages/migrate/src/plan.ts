@@ -37,8 +37,8 @@ export interface Had {
   redirects: number
   /** Versions beside the current one. */
   versions: readonly string[]
-  /** The file that `/` showed, and whether its text says little: a component of the tool drew it. */
-  home?: { path: string; isDrawn: boolean } | undefined
+  /** The file that `/` showed, whether its text says little, and the components in it that do not run here. */
+  home?: { path: string; isDrawn: boolean; lacks: readonly string[] } | undefined
 }
 
 /** What is kept of a plan that is carried out: the rest is in files. */

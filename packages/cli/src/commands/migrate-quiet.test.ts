@@ -28,7 +28,7 @@ test('text in slots and elements of Vue is shown, and code of Vue becomes a comm
       '',
       '<ClientOnly>',
       '',
-      'Third, <my-part size="1" /> and `<template #x>`',
+      'Third, which is long enough for the page that is shown first, <my-part size="1" /> and `<template #x>`',
       '',
       '</ClientOnly>',
       '',
@@ -42,11 +42,19 @@ test('text in slots and elements of Vue is shown, and code of Vue becomes a comm
   expect(after['index.md']?.split('\n')).toEqual([
     ...['<!-- <script setup>', "import X from './X.vue'", '', 'const a = 1', '</script> -->', ''],
     ...['<Hero>', '<div>', '', 'First', '', '</div>', '<div>Second</div>', '</Hero>', ''],
-    ...['', '', 'Third, <my-part size="1" ></my-part> and `<template #x>`', '', '', ''],
+    ...[
+      '',
+      '',
+      'Third, which is long enough for the page that is shown first, <my-part size="1" ></my-part> and `<template #x>`',
+      '',
+      '',
+      '',
+    ],
     ...['<!-- <style lang="scss">', '.a { .b { color: red } }', '</style> -->', ''],
   ])
   expect(after['plain.md']).toBe('---\ntitle: "add <pkg>"\nsidebar: { a: 1 }\n---\n')
   for (const text of [
+    'home       / shows index.md, where Hero, my-part does not run',
     'index.md:1: script of Vue, a comment now',
     'index.md:22: style of Vue, a comment now',
     'index.md:18: an element with a hyphen is a component of Vue',
@@ -240,10 +248,12 @@ test('formulas of MathJax in mdBook are formulas, lone dollar signs text', async
 
 test('a definition may be indented by tabs, and what a page of Material hides stays hidden', async () => {
   const { after } = await migrated({
-    'mkdocs.yml': 'site_name: A\nmarkdown_extensions: [def_list, admonition]\n',
+    'mkdocs.yml':
+      'site_name: A\nmarkdown_extensions: { def_list: {}, admonition: {}, pymdownx.snippets: { base_path: [.parts], auto_append: [refs.md] } }\n',
+    '.parts/refs.md': '[x]: https://x.example\n',
     'docs/index.md': '---\nhide: [toc]\n---\n\n# A\n\nTerm\n:\tText\n\n\t!!! note\n\t\tMore\n\nEnd\n',
   })
   expect(after['docs/index.md']).toBe(
-    '---\nhide_table_of_contents: true\n---\n\n# A\n\n<dl>\n<dt>\n\nTerm\n\n</dt>\n<dd>\n\nText\n\n:::note\nMore\n:::\n\n</dd>\n</dl>\n\n\nEnd\n',
+    '---\nhide_table_of_contents: true\n---\n\n# A\n\n<dl>\n<dt>\n\nTerm\n\n</dt>\n<dd>\n\nText\n\n:::note\nMore\n:::\n\n</dd>\n</dl>\n\n\nEnd\n\n\n[x]: https://x.example\n',
   )
 })

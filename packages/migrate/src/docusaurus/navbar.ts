@@ -69,14 +69,16 @@ function itemFrom(written: Record<string, unknown>, context: Context): Plain[] {
     const items = itemsOf(item.items, context)
     return items.length === 0 ? [] : [{ type: 'dropdown', label, items, position }]
   }
-  const target = linkTarget(item)
+  const target = linkTarget(item, context.plan)
   return target ? [{ label, ...target, activeBasePath: address(item.activeBasePath), position }] : []
 }
 
-/** `to` for pages of the site, `href` for others. */
-function linkTarget(item: Record<string, unknown>): Record<string, Plain> | undefined {
+/** `to` for pages of the site, `href` for others. What `pathname:` names is no page: its whole address is written. */
+function linkTarget(item: Record<string, unknown>, { config }: Plan): Record<string, Plain> | undefined {
   const target = asText(item.to) ?? asText(item.href)
   if (target === undefined) return undefined
+  if (target.startsWith('pathname:///') && asText(config.url))
+    return { href: `${config.url}${address(target)}` }
   if (isExternal(target) && !target.startsWith('pathname:')) return { href: target }
   return asText(item.to) === undefined ? { href: address(target) } : { to: address(target) }
 }
@@ -88,7 +90,7 @@ function address(written: unknown): string | undefined {
 export function footerOf(written: unknown, { plan, file }: Context): Plain {
   if (!isRecord(written)) return undefined
   const linkOf = (each: unknown): Plain[] => {
-    const target = linkTarget(asRecord(each))
+    const target = linkTarget(asRecord(each), plan)
     const label = asText(asRecord(each).label)
     if (target && label !== undefined) return [{ label, ...target }]
     plan.hand(file, 'footer link in HTML: write label and href')

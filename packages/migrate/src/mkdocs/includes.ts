@@ -8,6 +8,8 @@ import type { Dialect } from './dialect.ts'
 export interface Text extends Dialect {
   /** Code blocks of mdBook have words of their own. */
   tool?: 'mdbook'
+  /** Files that each document includes at its end. */
+  appended?: readonly string[]
   /** The document. */
   path: string
   /** The folder of all documents. */
@@ -60,13 +62,18 @@ export function includeIn(line: string, text: Text, number: number): Include | u
   return undefined
 }
 
-/** An include of a text or of lines of code; undefined for a region of a text, whose lines are written. */
+/** Whether a file has no place in the new site, where files whose names begin with a dot are not read. */
+export function isHidden(file: string): boolean {
+  return /(^|\/)\./.test(file)
+}
+
+/** An include of a text or of lines of code; undefined for a text whose lines are written: a region, or a hidden file. */
 export function includeLines(
   { indent, file, lines, isRegion, words }: Include,
   text: Text,
 ): string[] | undefined {
   if (words === undefined) {
-    if (isRegion) return undefined
+    if (isRegion || isHidden(file)) return undefined
     if (file.endsWith('.md')) text.included.add(file)
     const [from = '1', to = from] = lines.split(':')
     const part = lines === '' ? '' : `{${from || 1},${lines.includes(':') ? to : from}}`
@@ -108,7 +115,7 @@ function highlights(written: string, range: string): string {
 }
 
 /** The lines of a region of a file, without its marks. */
-export function regionOf(lines: readonly string[], name: string): string[] {
+function regionOf(lines: readonly string[], name: string): string[] {
   const at = (...marks: string[]) =>
     lines.findIndex((line) => marks.some((mark) => line.trimEnd().includes(mark)))
   const end = at(`[end:${name}]`, `ANCHOR_END: ${name}`)

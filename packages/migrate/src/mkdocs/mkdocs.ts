@@ -119,6 +119,7 @@ function dialectOf(config: Record<string, unknown>, { file, folder, sources, pla
   )
   return {
     has: (pattern: RegExp) => all.some((each) => pattern.test(each)),
+    appended: asList(options.get('pymdownx.snippets')?.auto_append).map(String),
     bases: [...given, '.'].map((each) => sources.at(each)).concat(folder),
   }
 }

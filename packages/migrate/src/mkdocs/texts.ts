@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import { admonition, details, indented, tabsOf } from './containers.ts'
 import { inlineText } from './dialect.ts'
-import { includeIn, includeLines, linesOf, rangeOf, regionOf, type Text } from './includes.ts'
+import { includeIn, includeLines, isHidden, linesOf, rangeOf, type Text } from './includes.ts'
 
 /**
  * The texts of Python-Markdown, by its extensions that the site declares: containers whose text is indented (`!!! note`)
@@ -20,7 +20,11 @@ export function rewriteAll(
 ): void {
   const { sources, plan } = dialect
   const [copied, included]: [string[], Set<string>] = [[], new Set(documents)]
-  for (const path of included) rewriteText(path, sources.text(path), { ...dialect, copied, included })
+  const ends = new Set(documents)
+  for (const path of included) {
+    const appended = ends.has(path) ? (dialect.appended ?? []) : []
+    rewriteText(path, sources.text(path), { ...dialect, appended, copied, included })
+  }
   const count = new Set(copied).size
   if (count > 0) plan.converted.push(`files whose lines were written into code blocks: ${count}`)
 }
@@ -30,7 +34,12 @@ function rewriteText(path: string, text: string, dialect: Omit<Text, 'path'>): v
   const body = text.slice(end)
   const own = { ...dialect, path }
   const made = rewritten(body.split(/\r?\n/), own, text.slice(0, end).split('\n').length)
-  const all = withPlaces(made.join('\n'), own)
+  const last = (own.appended ?? []).flatMap((each) => [
+    '',
+    ...(includedBy(`--8<-- "${each}"`, own, 0) ?? []),
+    '',
+  ])
+  const all = withPlaces([...made, ...last].join('\n'), own)
   if (all !== body) dialect.plan.splice(path, { start: end, end: text.length, text: all })
 }
 
@@ -100,8 +109,8 @@ function rewritten(lines: readonly string[], text: Text, first = 0): string[] {
 function includedBy(line: string, text: Text, number: number): string[] | undefined {
   const include = includeIn(line, text, number)
   if (!include) return undefined
-  const region = () => rewritten(regionOf(text.sources.text(include.file).split('\n'), include.lines), text)
-  return includeLines(include, text) ?? indented(region(), include.indent)
+  const written = () => rewritten(linesOf({ ...include, indent: '' }, text), text)
+  return includeLines(include, text) ?? indented(written(), include.indent)
 }
 
 /** The block that begins at a line. */
@@ -268,7 +277,7 @@ function codeOf(lines: readonly string[], text: Text, number: number): readonly 
     return found?.words === undefined ? found : undefined
   })
   const [only] = includes
-  if (inside.length === 1 && only && !only.isRegion) {
+  if (inside.length === 1 && only && !only.isRegion && !isHidden(only.file)) {
     const [, indent = '', language = '', words = ''] =
       /^( *)(?:`{3,}|~{3,}) *([\w+#.-]*)(.*)$/.exec(opening) ?? []
     const marks = /\{([\d,-]+)\}/.exec(words)?.[1]
