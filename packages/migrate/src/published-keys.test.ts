@@ -49,6 +49,12 @@ const PUBLISHED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'theme.':
       'name locale custom_dir static_templates language direction favicon logo icon features palette font highlightjs navigation_depth search_index_only',
   },
+  // Version 4: the schema of `nextra`; version 3: that of `nextra-theme-docs`.
+  Nextra: {
+    '': 'defaultShowCopyCode search staticImage readingTime latex codeHighlight mdxOptions whiteListTagsStyling contentDirBasePath unstable_shouldAddLocaleToLinks theme themeConfig basePath i18n trailingSlash',
+    'theme.':
+      'backgroundColor banner chat color components darkMode direction docsRepositoryBase editLink faviconGlyph feedback footer gitTimestamp head i18n lastUpdated logo main navbar navigation nextThemes notFound project search sidebar themeSwitch toc',
+  },
   // Version 0.5.4: `mdbook_core::config`.
   mdBook: {
     '': 'book build rust output preprocessor',

@@ -4,6 +4,7 @@ import { docusaurusDocs, readDocusaurus } from './docusaurus/docusaurus.ts'
 import { DOCUSAURUS_KEYS } from './docusaurus/keys.ts'
 import { MDBOOK_KEYS, readMdBook } from './mdbook.ts'
 import { MKDOCS_KEYS, readMkDocs, settingsIn } from './mkdocs/mkdocs.ts'
+import { NEXTRA_KEYS, readNextra } from './nextra.ts'
 import { RSPRESS_KEYS, readRspress } from './rspress.ts'
 import type { Sources } from './sources.ts'
 import { readStarlight, STARLIGHT_KEYS } from './starlight.ts'
@@ -15,6 +16,8 @@ export interface Tool {
   name: string
   /** Where its configuration is, relative to a folder. */
   configs: readonly string[]
+  /** Whether a file is its configuration, and not that of a tool without documents. */
+  isOwn?: (text: string) => boolean
   /** The name of its program in scripts of `package.json`, if it is one of npm. */
   program?: string
   keys: KeyTable
@@ -81,16 +84,28 @@ export const TOOLS: readonly Tool[] = [
     settings: (file, sources) => sources.settings(file),
     read: readMdBook,
   },
+  {
+    name: 'Nextra',
+    configs: configs('next.config'),
+    program: 'next',
+    isOwn: (text) => text.includes('nextra'),
+    keys: NEXTRA_KEYS,
+    read: readNextra,
+  },
 ]
 
 /** Folders in which a project may keep its site. */
 const INSIDE = ['', 'docs', 'website', 'site', 'documentation', 'guide', 'book', 'packages/docs', 'apps/docs']
 
 /** The tool of a folder, and its configuration. */
-export function recognise(has: (path: string) => boolean): { tool: Tool; config: string } | undefined {
+export function recognise(
+  sources: Pick<Sources, 'has' | 'text'>,
+): { tool: Tool; config: string } | undefined {
   for (const inside of INSIDE)
     for (const tool of TOOLS) {
-      const config = tool.configs.map((each) => join(inside, each)).find(has)
+      const config = tool.configs
+        .map((each) => join(inside, each))
+        .find((each) => sources.has(each) && (tool.isOwn?.(sources.text(each)) ?? true))
       if (config !== undefined) return { tool, config }
     }
   return undefined

@@ -67,7 +67,7 @@ test('text in slots and elements of Vue is shown, and code of Vue becomes a comm
 /** The plan for a site, of which nothing is written. */
 async function planned(files: Files) {
   const folder = testFolder(files)
-  const found = recognise((path) => new DiskSources(folder, '').has(path))
+  const found = recognise(new DiskSources(folder, ''))
   if (!found) throw new Error('no configuration')
   return (await planMigration(folder, found)).plan
 }

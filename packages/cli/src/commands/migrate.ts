@@ -40,7 +40,7 @@ export async function migrate(
 ): Promise<Verdict> {
   const { io, report } = context
   const { root: folder } = findProject({ dir }, io.cwd)
-  const found = recognise((path) => new DiskSources(folder, '').has(path))
+  const found = recognise(new DiskSources(folder, ''))
   if (!found)
     throw new UsageError(
       `${dir} has no configuration of ${TOOLS.map(({ name }) => name).join(', ')}`,

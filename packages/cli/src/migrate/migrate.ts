@@ -4,6 +4,7 @@ import { asList, asRecord, DOCUMENT, hadIn, keepPlain, type Plain, Plan, type To
 import { evaluate } from './evaluate.ts'
 import { movedReferences } from './references.ts'
 import { commonFolder, DiskSources, slashed, unreadable } from './sources.ts'
+import { TOOL_PACKAGE } from './stand-in.ts'
 
 /** A site of another tool, and what becomes of it. */
 export interface Migration {
@@ -73,7 +74,9 @@ function withoutPackages({ value, replaced }: { value: unknown; replaced: readon
   const [calls, own] =
     '$from' in config ? [[config], Object.assign({}, ...asList(config.args))] : [asList($through), config]
   const names = calls.map((each) => String(asRecord(each).$from))
-  const missing = replaced.filter((each) => names.some((name) => `${name}.`.startsWith(`${each}.`)))
+  const missing = replaced.filter(
+    (each) => !TOOL_PACKAGE.test(each) && names.some((name) => `${name}.`.startsWith(`${each}.`)),
+  )
   return { value: own, missing }
 }
 

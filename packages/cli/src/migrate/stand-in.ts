@@ -28,7 +28,7 @@ const THROUGH = '$through'
 
 /** The tools and what they are made of: they give back the configurations that they are given. */
 export const TOOL_PACKAGE =
-  /^(@docusaurus|@astrojs|@rspress|@theme|@generated|@rsbuild|@vueuse|@vitejs)\/|^(astro|astro:\w+|vitepress|rspress|rstack|vite|vue)(?=[/.]|$)/
+  /^(@docusaurus|@astrojs|@rspress|@theme|@generated|@rsbuild|@vueuse|@vitejs)\/|^(astro|astro:\w+|vitepress|rspress|rstack|nextra|next|vite|vue)(?=[/.]|$)/
 
 /** Functions that give back the configuration that they are given: `defineConfig`, `withMermaid`. */
 const PASSING = /(^|\.)(define|with|merge|extend)\w*$/
@@ -55,7 +55,7 @@ function standIn(name: string, args?: readonly unknown[], base: object | null = 
     set: () => true,
     apply: (_, __, args: unknown[]) => {
       if (name === 'rstack.define.doc') Object.assign(globalThis, { [DEFINED]: args[0] })
-      if (!PASSING.test(name) || args.length === 0) return standIn(name, args)
+      if (!PASSING.test(name) || args.length === 0) return standIn(name, [...(stub.args ?? []), ...args])
       const parts = args.filter((each) => typeof each === 'object' && each !== null)
       const given = /(^|\.)merge\w*$/.test(name) ? parts.reduce(merged, {}) : (parts.at(-1) ?? args[0])
       if (TOOL_PACKAGE.test(name) || typeof given !== 'object' || Array.isArray(given)) return given

@@ -1,0 +1,209 @@
+import { readData } from '@chatdocs/core'
+import { DOCUMENT, idOf, isExternal, plainAddress } from './addresses.ts'
+import { rewriteFrontMatter } from './front-matter.ts'
+import { type Language, sidebarName, writeLanguages } from './languages.ts'
+import type { Entry } from './navigation.ts'
+import { asList, asRecord, asText, isRecord } from './plan.ts'
+import type { Sources } from './sources.ts'
+import * as key from './table.ts'
+
+/** Keys of `next.config`, with the options of Nextra, and of `theme.config`. */
+export const NEXTRA_KEYS: key.KeyTable = {
+  basePath: key.to('baseUrl', key.base),
+  trailingSlash: key.read('the same'),
+  i18n: key.read('the same'),
+  redirects: key.gone('`redirects`'),
+  ...key.each('rewrites headers webpack turbopack', key.HOST),
+  ...key.each('theme themeConfig contentDirBasePath', key.read('`docs.path`, `navbar`, `footer`')),
+  latex: key.read('`markdown.math`'),
+  search: key.SEARCH,
+  mdxOptions: key.gone('`markdown.remarkPlugins`, by name'),
+  ...key.each('staticImage codeHighlight defaultShowCopyCode flexsearch autoImportThemeStyle', key.BUILT_IN),
+  ...key.each(
+    'output images reactStrictMode distDir pageExtensions eslint typescript experimental compiler transpilePackages readingTime whiteListTagsStyling unstable_shouldAddLocaleToLinks',
+    key.NONE,
+  ),
+  'theme.docsRepositoryBase': key.to('docs.editUrl', (value, context) =>
+    key.editUrl(value, { ...context, folder: context.sources.base }),
+  ),
+  'theme.project': key.to('navbar.items', (value, context) =>
+    key.repository(asRecord(value).link, { ...context, all: {} }),
+  ),
+  'theme.chat': key.to('navbar.items', (value, context) =>
+    key.repository(asRecord(value).link, { ...context, all: {} }),
+  ),
+  ...key.each(
+    'footer banner logo',
+    key.gone('`footer`, `announcementBar` and `navbar.logo`: they are code in React'),
+    'theme.',
+  ),
+  'theme.head': key.gone('`head`'),
+  'theme.useNextSeoProps': key.gone('`titleDelimiter`'),
+  'theme.i18n': key.read('`i18n.localeConfigs`'),
+  'theme.search': key.SEARCH,
+  ...key.each('darkMode toc sidebar navigation backgroundColor color nextThemes', key.LOOK, 'theme.'),
+  ...key.each(
+    'editLink feedback gitTimestamp lastUpdated themeSwitch notFound main navbar direction components faviconGlyph',
+    key.NONE,
+    'theme.',
+  ),
+}
+
+/** Where documents are, in the order in which Nextra looks for them. */
+const FOLDERS = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app']
+
+/** Reads the configuration of Next.js and of Nextra in it, and plans what becomes of the site. */
+export async function readNextra(config: unknown, site: key.Site): Promise<void> {
+  const { plan, sources, file } = site
+  const written = asRecord(config)
+  const all = sources.at(
+    FOLDERS.find((each) => sources.files(sources.at(each), DOCUMENT).length > 0) ?? 'content',
+  )
+  const context = { ...site, folder: all }
+  key.apply(NEXTRA_KEYS, written, context)
+  if (written.trailingSlash !== true) plan.set('trailingSlash', false)
+  const theme = await themeOf(sources)
+  key.apply(NEXTRA_KEYS, theme, context, 'theme')
+  const [, name = 'Nextra'] =
+    /^https?:\/\/[^/]+\/[^/]+\/([^/]+)/.exec(asText(theme.docsRepositoryBase) ?? '') ?? []
+  plan.set('title', name)
+  const statics = sources.at('public')
+  plan.set('staticDirectories', sources.isFolder(statics) ? [statics] : undefined)
+  const { locales, defaultLocale } = asRecord(written.i18n)
+  const names = asList(locales)
+    .map(String)
+    .filter((each) => sources.isFolder(`${all}/${each}`))
+  const usual = names.find((each) => each === defaultLocale) ?? names[0]
+  const order = usual === undefined ? [''] : [usual, ...names.filter((each) => each !== usual)]
+  const languages = await Promise.all(
+    order.map((each) => languageOf(each, each === usual || each === '', all, sources)),
+  )
+  writeLanguages(languages, context)
+  rewriteFrontMatter(sources.files(all, DOCUMENT), languages, site)
+  for (const path of sources.files(all, /(?<!\.d)\.[jt]sx?$/))
+    if (
+      !/\/_|\/api\/|\/(?:layout|not-found|template)\.|\/\[/.test(path.slice(all.length)) &&
+      (!/(^|\/)app$/.test(all) || /\/page\./.test(path))
+    )
+      plan.hand(path, 'a page in React of Next.js did not come over: write it in pages/')
+  if (sources.files(all, /\.[a-z]{2}(-[A-Z]{2})?\.mdx?$/).length > 0)
+    plan.hand(file, 'languages by the names of files: move each into i18n/<language>/')
+}
+
+/** The theme, from its file, or from attributes of the layout. */
+async function themeOf(sources: Sources): Promise<Record<string, unknown>> {
+  const types = ['tsx', 'jsx', 'ts', 'js', 'mjs']
+  const path = sources.first(...types.map((type) => sources.at(`theme.config.${type}`)))
+  if (path !== undefined) return asRecord((await sources.evaluate(path)).value)
+  const texts = ['app', 'src/app'].flatMap((each) => sources.files(sources.at(each), /\/layout\.[jt]sx$/))
+  const text = texts.map((each) => sources.text(each)).join('\n')
+  const value = (name: string) => new RegExp(`\\b${name}=\\{?["'\`]([^"'\`]+)`).exec(text)?.[1]
+  return {
+    docsRepositoryBase: value('docsRepositoryBase'),
+    project: { link: value('projectLink') },
+    chat: { link: value('chatLink') },
+  }
+}
+
+async function languageOf(name: string, isMain: boolean, all: string, sources: Sources): Promise<Language> {
+  const folder = name === '' ? all : `${all}/${name}`
+  const prefix = isMain ? '' : name
+  const addresses = new Map(
+    sources
+      .files(folder, DOCUMENT)
+      .filter((path) => !/\/[_[]/.test(path.slice(folder.length)))
+      .map((path) => [addressOf(path, folder), path]),
+  )
+  const entries = await entriesIn(folder, { folder, addresses, sources })
+  const pages = entries.filter(({ isPage }) => isPage)
+  const others = entries.filter(({ isPage }) => !isPage)
+  const sidebars = pages.flatMap(({ name, items }) => (items ? [[sidebarName(name), items] as const] : []))
+  return {
+    name: name || 'en',
+    prefix,
+    written: prefix,
+    folder,
+    addresses,
+    nav: pages.map((each) => ({
+      ...each,
+      items: each.isMenu ? each.items : undefined,
+      link: each.link ?? firstOf(each),
+    })),
+    sidebars: Object.fromEntries([['docs', others], ...sidebars]),
+  }
+}
+
+/** `app/docs/page.mdx`, `app/(docs)/docs/page.mdx` and `content/docs/index.mdx` are shown at `/docs`. */
+function addressOf(path: string, folder: string): string {
+  const id = idOf(path, folder)
+  return plainAddress(/(^|\/)app(\/|$)/.test(folder) ? id.replace(/\([^)]*\)\/|(^|\/)page$/g, '') : id)
+}
+
+function firstOf({ link, items = [] }: Entry): string | undefined {
+  return link ?? items.map(firstOf).find((each) => each !== undefined)
+}
+
+interface Named extends Entry {
+  name: string
+  isPage: boolean
+  isMenu: boolean
+}
+
+interface Place {
+  folder: string
+  addresses: ReadonlyMap<string, string>
+  sources: Sources
+}
+
+/** The entries of a folder: those of `_meta` in their order, then the others. */
+async function entriesIn(folder: string, place: Place, given?: unknown): Promise<Named[]> {
+  const meta = asRecord(given ?? (await metaIn(folder, place.sources)))
+  const found = [...place.addresses.keys()].flatMap((url) => {
+    const below = `${folder.slice(place.folder.length)}/`
+    return url.startsWith(below) && url !== below ? [url.slice(below.length).split('/')[0] ?? ''] : []
+  })
+  const names = new Set([...Object.keys(meta), ...found.sort()].filter((name) => name !== '*'))
+  const entries = [...names].map(async (name): Promise<Named[]> => {
+    const { title, type, href, display, items } = isRecord(meta[name]) ? meta[name] : { title: meta[name] }
+    if (display === 'hidden' || type === 'separator') return []
+    const url = plainAddress(`${folder.slice(place.folder.length)}/${name}`)
+    const own = {
+      name,
+      label: asText(title) ?? '',
+      isPage: type === 'page' || type === 'menu',
+      isMenu: type === 'menu',
+    }
+    if (asText(href))
+      return [{ ...own, link: isExternal(String(href)) ? String(href) : plainAddress(String(href)) }]
+    const link = place.addresses.has(url) ? url : undefined
+    if (own.isMenu)
+      return [
+        {
+          ...own,
+          items: Object.values(asRecord(items)).map((each) => ({
+            label: asText(asRecord(each).title) ?? '',
+            link: asText(asRecord(each).href),
+          })),
+        },
+      ]
+    const below = await entriesIn(`${folder}/${name}`, place, items)
+    if (below.length === 0) return link === undefined ? [] : [{ ...own, link }]
+    return [{ ...own, label: own.label || name, link, items: below, isFolded: true }]
+  })
+  return (await Promise.all(entries)).flat()
+}
+
+/** What `_meta` of a folder says; for all folders it may be one file, `_meta.global`. */
+async function metaIn(folder: string, sources: Sources): Promise<unknown> {
+  const names = [
+    '_meta.json',
+    ...['global.', ''].flatMap((part) =>
+      ['ts', 'tsx', 'js', 'jsx', 'mjs'].map((type) => `_meta.${part}${type}`),
+    ),
+  ]
+  const path = sources.first(...names.map((name) => `${folder}/${name}`))
+  if (path === undefined) return undefined
+  if (!path.endsWith('.json')) return (await sources.evaluate(path)).value
+  const read = readData(sources.text(path), 'json')
+  return 'value' in read ? read.value : undefined
+}
