@@ -24,8 +24,9 @@ describe('packages', () => {
     migrate: ['protocol', 'core'],
     lsp: ['protocol', 'engine', 'core'],
     runtime: ['protocol', 'search'],
+    mcp: ['protocol', 'runtime'],
     // The CLI reads the built runtime as files.
-    cli: ['protocol', 'engine', 'core', 'search', 'migrate', 'lsp'],
+    cli: ['protocol', 'engine', 'core', 'search', 'migrate', 'lsp', 'mcp'],
     openapi: [],
   }
 
@@ -253,6 +254,7 @@ describe('dependencies', () => {
     'react-dom': ['runtime/src/boot.tsx', 'runtime/src/vendor/react-dom.ts'],
     // Shared schemas, and the files that define some.
     zod: [
+      'mcp/src/server.ts',
       'core/src/config/',
       'core/src/api/model.ts',
       'core/src/content/source/front-matter-schema.ts',
@@ -282,7 +284,7 @@ describe('dependencies', () => {
       return isBare ? [{ code, each, name: packageOf(each.specifier) }] : []
     },
   )
-  const packages = 'protocol engine search core migrate lsp runtime cli openapi'.split(' ')
+  const packages = 'protocol engine search core migrate lsp runtime mcp cli openapi'.split(' ')
 
   function packageOf(specifier: string): string {
     return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
@@ -371,7 +373,7 @@ describe('dependencies', () => {
 
   test('only the shell, the builds and a few files of the engine import Node', () =>
     holds(
-      importsIn(program.filter((code) => !['cli', 'migrate', 'lsp', 'openapi'].includes(code.package)))
+      importsIn(program.filter((code) => !['cli', 'migrate', 'lsp', 'mcp', 'openapi'].includes(code.package)))
         .filter(({ each }) => each.specifier.startsWith('node:'))
         .map(({ code }) => short(code)),
       {
@@ -393,6 +395,6 @@ describe('dependencies', () => {
       packages.filter((name) =>
         /dom/i.test(String(readJson(`packages/${name}/tsconfig.json`).compilerOptions?.lib)),
       ),
-      { runtime: 'it is the browser’s', openapi: 'so is “Try it”' },
+      { mcp: 'it uses the browser’s engine', openapi: '“Try it”', runtime: 'the browser’s' },
     ))
 })

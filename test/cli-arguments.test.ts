@@ -40,8 +40,11 @@ describe('the command line', () => {
                                         the current documents as a version
         handbook [options]              read the handbook, without a network
         explain [options] <code>        print what a diagnostic code means
-        lsp [options] [dir]             answer an editor: mistakes, completion, links
-                                        and renaming, by the Language Server Protocol
+        lsp [options] [dir]             answer an editor by the Language Server
+                                        Protocol: mistakes, completion, links,
+                                        renaming
+        mcp [options] [site]            answer an agent by the Model Context Protocol:
+                                        search, pages, links, mistakes
         help [command]                  print help for a command
 
       Examples:

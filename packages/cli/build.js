@@ -12,6 +12,7 @@ import { shippedIn } from './inventory.js'
  *   dist/index.js        the API for configurations; loads the program on demand
  *   dist/main.js         the program
  *   dist/worker.js       its worker threads
+ *   dist/mcp/            `chatdocs/mcp`, for whoever publishes the documentation to agents
  *   dist/plugins/        the plugins that come with it; `openapi` is a package of its own, of which it is the bundle
  *   dist/runtime/        the browser runtime, built by packages/runtime/build.js
  *   dist/page.html       the HTML template of all pages
@@ -32,6 +33,14 @@ const mainLeftOut = {
   name: 'main-left-out',
   setup({ onResolve }) {
     onResolve({ filter: /^\.\/main\.ts$/ }, () => ({ path: './main.js', external: true }))
+  },
+}
+
+/** @type {import('esbuild').Plugin} */
+const mcpLeftOut = {
+  name: 'mcp-left-out',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@chatdocs\/mcp$/ }, () => ({ path: './mcp/index.js', external: true }))
   },
 }
 
@@ -61,7 +70,7 @@ console.log(`Built chatdocs in ${((performance.now() - began) / 1000).toFixed(2)
  */
 async function buildProgram() {
   await rm(dist, { recursive: true, force: true })
-  const ours = ['protocol', 'engine', 'core', 'search', 'migrate', 'lsp']
+  const ours = ['protocol', 'engine', 'core', 'search', 'migrate', 'lsp', 'mcp']
   const common = /** @type {const} */ ({
     absWorkingDir: here,
     outdir: dist,
@@ -71,6 +80,8 @@ async function buildProgram() {
     target: 'node20.19',
     alias: {
       ...Object.fromEntries(ours.map((name) => [`@chatdocs/${name}`, join(packages, name, 'src/index.ts')])),
+      '@chatdocs/mcp/node': join(packages, 'mcp/src/node.ts'),
+      '@chatdocs/runtime/search': join(packages, 'runtime/src/search/index-files.ts'),
       '@chatdocs/protocol/strings/reference': join(packages, 'protocol/src/strings/reference/load.ts'),
       // Its modules for Node.js are CommonJS, which cannot be bundled as ES modules.
       yaml: fileURLToPath(new URL('browser/index.js', import.meta.resolve('yaml/package.json'))),
@@ -87,18 +98,30 @@ async function buildProgram() {
         main: 'src/main.ts',
         worker: 'src/worker.ts',
         'migrate/reader': 'src/migrate/reader.ts',
+        'mcp/node': '../mcp/src/node.ts',
         'plugins/changelog': 'src/plugins/changelog.ts',
         'plugins/openapi': '../openapi/src/index.ts',
         'plugins/terms': 'src/plugins/terms.ts',
         'plugins/twoslash': 'src/plugins/twoslash.ts',
       },
       splitting: true,
+      plugins: [mcpLeftOut],
       // The server for editors is CommonJS, which requires modules of Node.js.
       banner: {
         js: "import{createRequire as toRequire}from'node:module';const require=toRequire(import.meta.url);",
       },
     }),
     build({ ...common, entryPoints: ['src/index.ts'], plugins: [mainLeftOut] }),
+    // It runs at the edge, too, without modules of Node.js.
+    build({
+      ...common,
+      platform: 'browser',
+      external: [...common.external, 'node:*'],
+      entryPoints: { 'mcp/http': '../mcp/src/http.ts', 'mcp/index': '../mcp/src/index.ts' },
+      chunkNames: 'mcp/[name]-[hash]',
+      splitting: true,
+      minify: true,
+    }),
   ])
   await writeFile(join(dist, 'licenses.txt'), await licenses())
 }

@@ -20,7 +20,9 @@ const PUBLISHED = 'packages/cli'
 /** Packages that name no license, and what their license file says. */
 const LICENSES = /** @type {Readonly<Record<string, string>>} */ ({ khroma: 'MIT' })
 /** Their dependencies are part of its files. */
-const BUNDLED = ['core', 'lsp', 'migrate', 'openapi', 'runtime', 'search'].map((name) => `packages/${name}`)
+const BUNDLED = ['core', 'lsp', 'mcp', 'migrate', 'openapi', 'runtime', 'search'].map(
+  (name) => `packages/${name}`,
+)
 
 /**
  * All packages that are part of the published one, or installed with it, sorted.

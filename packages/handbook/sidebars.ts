@@ -28,6 +28,7 @@ export function sidebars({ recipes, moving, reference, description, commands, ke
       'api',
       'search',
       'editors',
+      'agents',
       'ci',
       'remote-cache',
       'deploying',

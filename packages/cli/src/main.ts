@@ -121,6 +121,7 @@ function readCommand(argv: readonly string[], io: Io): { options: Options; run: 
     describeVersion,
     describeHandbook,
     describeLsp,
+    describeMcp,
   ]
   for (const describe of describers) describe(program, choose)
   try {
@@ -326,15 +327,24 @@ function describeHandbook(program: Command, choose: Choose): void {
 
 function describeLsp(program: Command, choose: Choose): void {
   reported(program.command('lsp'))
-    .description(
-      'answer an editor: mistakes, completion, links and renaming, by the Language Server Protocol',
-    )
+    .description('answer an editor by the Language Server Protocol: mistakes, completion, links, renaming')
     .argument('[dir]', 'site folder (default: site-content, or the current folder)')
     .option('-c, --config <file>', 'use this configuration file')
     .addOption(new Option('--stdio', 'the only way to talk, which editors may name').hideHelp())
     .action((dir: string | undefined, options: SiteOptions & Options) =>
       choose(options, async (context) =>
         (await import('./commands/lsp.ts')).lsp({ ...options, dir }, context),
+      ),
+    )
+}
+
+function describeMcp(program: Command, choose: Choose): void {
+  reported(program.command('mcp'))
+    .description('answer an agent by the Model Context Protocol: search, pages, links, mistakes')
+    .argument('[site]', 'folder of a site or of a build, or an address (default: as lsp)')
+    .action((dir: string | undefined, options: Options) =>
+      choose(options, async (context) =>
+        (await import('./commands/mcp.ts')).mcp({ ...options, dir }, context),
       ),
     )
 }

@@ -1,17 +1,15 @@
 import {
   type Diagnostic,
   type Edit,
+  editFor,
   filesBelow,
-  folderOf,
   linkFixes,
   moveFiles,
-  nearest,
   redirected,
   renameHeading,
   type SourcePath,
   sourceAt,
   URLS_LOCK,
-  wayTo,
 } from '@chatdocs/core'
 import type { Url } from '@chatdocs/protocol'
 import {
@@ -89,52 +87,17 @@ export async function actions(session: Session, path: SourcePath, range: Range):
   if (here.length === 0) return []
   const fixes = await session.workspace.ask(linkFixes, [path])
   const made = here.map(async (diagnostic) => {
-    const span = diagnostic.at?.span
-    if (!span) return []
-    const fix = fixes.find((each) => each.span.start === span.start)
-    const meant = fix ? undefined : suggestion(diagnostic, text.getText().slice(span.start, span.end))
+    const edit = editFor(diagnostic, () => text.getText(), fixes)
     return [
-      ...(fix ? [action(session, `Write ${fix.to}`, [{ path, span: fix.span, text: fix.to }])] : []),
-      ...(meant
-        ? [action(session, meant.title, [{ path, span: at(span.start, meant), text: meant.text }])]
-        : []),
+      ...(edit ? [action(session, `Write ${edit.text}`, [edit])] : []),
       ...(await others(session, path, diagnostic)),
     ]
   })
   return (await Promise.all(made)).flat()
 }
 
-const at = (start: number, { from, length }: { from: number; length: number }) => ({
-  start: start + from,
-  end: start + from + length,
-})
-
 function action(session: Session, title: string, edits: readonly Edit[]): CodeAction {
   return { title, kind: CodeActionKind.QuickFix, edit: workspaceEdit(session, edits) }
-}
-
-/** The word that the help suggests, and where in the text of the diagnostic it belongs. */
-function suggestion({ help = '', code, at: place }: Diagnostic, written: string) {
-  const [, near] = /^did you mean (\S+?)\?(?: |$)/.exec(help) ?? []
-  if (near === undefined) return undefined
-  const hash = written.includes('#') ? written.indexOf('#') : written.length
-  const into = (text: string, from: number, length: number) => ({
-    title: `Write ${text}`,
-    text,
-    from,
-    length,
-  })
-  if (near.startsWith('#')) return into(near, hash, written.length - hash)
-  if (code === 'link/broken-markdown')
-    return into(wayTo(near as SourcePath, folderOf(place?.path ?? ''), written), 0, hash)
-  if (code.startsWith('link/')) return into(near, 0, hash)
-  const words = [...written.matchAll(/[\p{L}\p{N}_.-]+/gu)]
-  const word = nearest(
-    near,
-    words.map(([each]) => each),
-  )
-  const found = words.find(([each]) => each === word)
-  return found && into(near, found.index, found[0].length)
 }
 
 /** What makes the missing thing instead. */

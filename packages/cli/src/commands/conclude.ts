@@ -45,7 +45,9 @@ export async function conclude(
 ): Promise<Verdict> {
   const verdict = judge(diagnostics, options)
   const { ran, reused } = workspace.work()
-  report.diagnostics(diagnostics, sources)
+  const hasLinks = diagnostics.some(({ code }) => code.startsWith('link/'))
+  const fixes = report.wantsFixes && hasLinks ? await workspace.linkFixes() : []
+  report.diagnostics(diagnostics, { ...sources, fixes })
   detailWork(workspace, { io, report })
   const errors = diagnostics.filter(isError).length
   const outDir = shortPath(project.outDir, io.cwd)

@@ -69,7 +69,7 @@ async function untilQuit({ io, report }: Context, { urls, seconds, open, again }
 }
 
 /** Requests and updates alternate; a request has ended when it has the bytes of its output. */
-function inTurns({ workspace, host }: OpenSite): Workspace {
+export function inTurns({ workspace, host }: OpenSite): Workspace {
   const sources = { host, runtimeDir: runtimeDir() }
   return takingTurns(workspace, async (output) => ({
     path: output.path,

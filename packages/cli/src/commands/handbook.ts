@@ -16,6 +16,11 @@ export function handbook(options: AddressOptions, context: Context): Promise<Ver
 
 /** Prints what the handbook says of a code: its severity, why it is reported, and an example. */
 export async function explain(code: string, { report }: Context): Promise<Verdict> {
+  report.say(meaningOf(code))
+  return 'fine'
+}
+
+export function meaningOf(code: string): string {
   if (!Object.hasOwn(CODES, code)) {
     const near = nearest(code, Object.keys(CODES))
     throw new UsageError(`no diagnostic has the code ${code}`, near && `did you mean ${near}?`)
@@ -25,10 +30,9 @@ export async function explain(code: string, { report }: Context): Promise<Verdic
   // Every second part is an example, which may have links of its own.
   const parts = section.split(/^```.*\n/gm)
   const text = parts.map((part, at) => (at % 2 ? part : part.replace(/\[([^\]\n]+)\]\([^)\s]+\)/g, '$1')))
-  report.say(text.join('').trim())
+  const meaning = text.join('').trim()
   const known = code as Diagnostic['code']
-  if (!canBeWarning(known)) return 'fine'
+  if (!canBeWarning(known)) return meaning
   const other = CODES[known] === 'error' || isOptional(known) ? 'warning' : 'off'
-  report.say(`\nTo change its severity, set diagnostics: { '${code}': '${other}' } in chatdocs.config.ts`)
-  return 'fine'
+  return `${meaning}\n\nTo change its severity, set diagnostics: { '${code}': '${other}' } in chatdocs.config.ts`
 }

@@ -1,4 +1,4 @@
-import { diagnosticsAsJson } from '@chatdocs/core'
+import { diagnosticsAsJson, editFor } from '@chatdocs/core'
 import type { Io } from '../process/io.ts'
 import { FORMATS, type Format } from './formats.ts'
 import type { EndedRun, Report, Summary } from './report.ts'
@@ -19,8 +19,9 @@ export function machineReport(io: Io, format: Format): Report {
     progress: () => {},
     say: () => {},
     warn: (line) => void io.stderr.write(`warning: ${line}\n`),
-    diagnostics: (found, { textOf, fileOf }) => {
-      diagnostics = diagnosticsAsJson(found, textOf, fileOf)
+    ...(format === 'json' && { wantsFixes: true }),
+    diagnostics: (found, { textOf, fileOf, fixes = [] }) => {
+      diagnostics = diagnosticsAsJson(found, textOf, fileOf, (each) => editFor(each, textOf, fixes))
     },
     summary: ({ hints: _, ...summary }: Summary) =>
       print({ summary: { ...summary, seconds: (io.now() - began) / 1000, peakMemory: io.peakMemory() } }),

@@ -1,4 +1,4 @@
-import type { Diagnostic, DiagnosticJson, FileOf, TextOf } from '@chatdocs/core'
+import type { Diagnostic, DiagnosticJson, FileOf, Fix, TextOf } from '@chatdocs/core'
 import type { Failure } from '../process/failure.ts'
 
 /** The files that diagnostics point into. */
@@ -7,6 +7,8 @@ export interface Sources {
   textOf: TextOf
   /** Its path relative to the working directory, so that terminals and annotations can link it. */
   fileOf: FileOf
+  /** The corrections of links, for a report that asks for them. */
+  fixes?: readonly Fix[]
 }
 
 /** What a progress line counts. */
@@ -19,6 +21,8 @@ export interface Report {
   /** Ends a step. Its duration is printed with `--verbose`. */
   phase(name: string): void
   progress(done: number, total: number, work?: ProgressWork): void
+  /** Whether it shows how links are corrected. */
+  wantsFixes?: true
   /** The diagnostics of a run, sorted by place. */
   diagnostics(diagnostics: readonly Diagnostic[], sources: Sources): void
   /** Ends a build or check. */

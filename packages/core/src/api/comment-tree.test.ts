@@ -132,7 +132,7 @@ describe('valid syntax is kept', () => {
 
   test.for([
     ['| a | b |\n| --- | --- |\n| `c` | d |', '| a | b |\n| - | - |\n| `c` | d |'],
-    [':::tip\n\nwords\n\n:::', ':::tip\nwords\n:::'],
+    [':::tip\n\nwords\n\n:::', '> [!TIP]\n>\n> words'],
     [
       'https://example.com/a?b=c#d and <https://example.com> and <me@example.com>',
       '<https://example.com/a?b=c#d> and <https://example.com> and <me@example.com>',

@@ -3,8 +3,11 @@ import type { BlockContent, ListItem, Node, PhrasingContent, Root, RootContent }
 import { directiveToMarkdown } from 'mdast-util-directive'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
+import { ADMONITION_NAMES } from '../content/directives/admonitions.ts'
 import { badgeWords } from '../content/directives/badges.ts'
+import { ALERTS } from '../content/directives/plain-form.ts'
 import type { MadeMarkdown, WrittenAddress } from '../content/model.ts'
+import type { ContainerDirective } from '../content/tree/directive.ts'
 import { addressesIn } from '../content/tree/html.ts'
 import {
   type FactNode,
@@ -75,12 +78,26 @@ function markdownForm(nodes: readonly RootContent[]): RootContent[] {
     if (node.type === 'apiHead') return headBlocks(node)
     if (node.type === 'facts') return factLists(node)
     if (node.type === 'linkedCode') return [inlineCode(node)]
+    if (node.type === 'containerDirective') return plainBox(node)
     // Strikethrough is an extension that few readers know.
     if (node.type === 'delete') return [html('<del>'), ...markdownForm(node.children), html('</del>')]
     const badge = badgeWords(node)
     if (badge !== undefined) return [text(badge)]
     return ['children' in node ? withChildren(node, markdownForm(node.children)) : node]
   })
+}
+
+/** A directive: an alert of GitHub, or a title above what it contains. */
+function plainBox({ name, children }: ContainerDirective): RootContent[] {
+  const [first, ...others] = children
+  const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined
+  const title: PhrasingContent[] = label ? [{ type: 'strong', children: label.children }] : []
+  const content = markdownForm(label ? others : children)
+  if (!ADMONITION_NAMES.includes(name))
+    return [...(title.length > 0 ? [paragraph(...title)] : []), ...content]
+  const next = title.flatMap((each) => [{ type: 'text', value: '\n' } as const, each])
+  const head = paragraph(html(`[!${ALERTS[name] ?? 'NOTE'}]`), ...next)
+  return [{ type: 'blockquote', children: [head, ...content] as BlockContent[] }]
 }
 
 /** The heading, the notes and the source on a line each, the signature. */

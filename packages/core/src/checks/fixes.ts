@@ -1,4 +1,7 @@
 import { isExternal, splitAddress, toUrl, type Url } from '@chatdocs/protocol'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { nearest } from '../diagnostics/nearest.ts'
+import type { TextOf } from '../diagnostics/position.ts'
 import { folderOf, nameOf, type SourcePath, type Span } from '../paths.ts'
 import type { LinkProblem } from './links.ts'
 
@@ -79,4 +82,37 @@ export function wayTo(file: SourcePath, folder: string, old: string): string {
   const up = here.slice(shared).map(() => '..')
   const way = [...up, ...there.slice(shared)].join('/')
   return up.length === 0 && old.startsWith('.') ? `./${way}` : way
+}
+
+/** What corrects a diagnostic: one of the `fixes`, or the word that its help suggests. */
+export function editFor(
+  { help = '', code, at }: Diagnostic,
+  textOf: TextOf,
+  fixes: readonly Fix[],
+): { path: SourcePath; span: Span; text: string } | undefined {
+  if (!at?.span) return undefined
+  const { path, span } = at
+  const { start } = span
+  const fix = fixes.find((each) => each.path === path && each.span.start === start)
+  if (fix) return { path, span: fix.span, text: fix.to }
+  const [, near] = /^did you mean (\S+?)\?(?: |$)/.exec(help) ?? []
+  if (near === undefined) return undefined
+  const written = textOf(path)?.slice(start, span.end) ?? ''
+  const hash = written.includes('#') ? start + written.indexOf('#') : span.end
+  if (near.startsWith('#')) return { path, span: { start: hash, end: span.end }, text: near }
+  if (code.startsWith('link/')) {
+    const way = code === 'link/broken-markdown' ? wayTo(near as SourcePath, folderOf(path), written) : near
+    return { path, span: { start, end: hash }, text: way }
+  }
+  const words = [...written.matchAll(/[\p{L}\p{N}_.-]+/gu)]
+  const word = nearest(
+    near,
+    words.map(([each]) => each),
+  )
+  const found = words.find(([each]) => each === word)
+  return found && { path, span: spanOf(start + found.index, found[0]), text: near }
+}
+
+function spanOf(start: number, { length }: string): Span {
+  return { start, end: start + length }
 }

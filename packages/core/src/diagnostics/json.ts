@@ -26,13 +26,26 @@ export interface DiagnosticJson extends PlaceJson {
   message: string
   help?: string
   notes: readonly NoteJson[]
+  /** What corrects it, as replacements of texts. */
+  edits?: readonly EditJson[]
 }
+
+/** A text that stands between two places of a file, the second one excluded. */
+interface EditJson extends PlaceJson {
+  text: string
+}
+
+/** What corrects a diagnostic: a text in the place of another one. */
+export type FixOf = (
+  diagnostic: Diagnostic,
+) => (Pick<Location, 'path' | 'span'> & { text: string }) | undefined
 
 /** Converts diagnostics to plain objects, with lines and columns instead of offsets. */
 export function diagnosticsAsJson(
   diagnostics: readonly Diagnostic[],
   textOf: TextOf,
   fileOf: FileOf,
+  fixOf: FixOf = () => undefined,
 ): DiagnosticJson[] {
   const linesIn = linesByPath(textOf)
   const place = (at: Location | undefined): PlaceJson => {
@@ -44,12 +57,14 @@ export function diagnosticsAsJson(
     const end = positionOf(lines, span.end)
     return { path, file, ...positionOf(lines, span.start), endLine: end.line, endColumn: end.column }
   }
-  return diagnostics.map(({ code, severity, message, at, help, notes }) => ({
+  const fixed = (edit: ReturnType<FixOf>) => edit && { edits: [{ ...place(edit), text: edit.text }] }
+  const plain = ({ code, severity, message, at, help, notes }: Diagnostic) => ({
     code,
     severity,
     message,
     ...place(at),
     ...(help !== undefined && { help }),
     notes: notes.map((note) => ({ message: note.message, ...place(note.at) })),
-  }))
+  })
+  return diagnostics.map((each) => ({ ...plain(each), ...fixed(fixOf(each)) }))
 }

@@ -24,8 +24,8 @@ import { attributeIn } from './places.ts'
  *                           > Text              :::
  */
 
-/** GitHub's alerts. Others show their word as the title. */
-const ALERTS: Readonly<Record<string, string>> = {
+/** GitHub's alerts. Others are notes that show their word as the title. */
+export const ALERTS: Readonly<Record<string, string>> = {
   note: 'NOTE',
   tip: 'TIP',
   important: 'IMPORTANT',

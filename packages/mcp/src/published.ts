@@ -1,0 +1,185 @@
+import {
+  CURRENT_VERSION,
+  hrefOf,
+  LLMS,
+  NOT_FOUND_HTML,
+  type PageState,
+  SEARCH_MANIFEST,
+  SEARCH_SNIPPET,
+  SEARCH_SUGGESTIONS,
+  type SearchArea,
+  type SiteData,
+  STATE_ELEMENT,
+  SUGGESTIONS_PER_PAGE,
+} from '@chatdocs/protocol'
+import { indexFiles } from '@chatdocs/runtime/search'
+
+/** Reads a file of a site by its path, such as `docs/a.md`. `undefined` if the site has none. */
+export type ReadFile = (path: string) => Promise<Uint8Array | undefined>
+
+/** A mistake of who asks, to be told so. */
+export class Refused extends Error {}
+
+interface SearchFor {
+  /** The folder of a language; the default language if it is empty. */
+  language?: string | undefined
+  version?: string | undefined
+  area?: SearchArea | undefined
+  limit?: number | undefined
+}
+
+interface Row {
+  title: string
+  /** The title of the page. */
+  page: string
+  /** On the site: what `read` takes. */
+  url: string
+  breadcrumb: readonly string[]
+  text?: string
+  /** The kind of symbol, on API pages. */
+  symbol?: string
+}
+
+/** What programs ask of a finished site. All of it is in its files. */
+export interface Published {
+  /** The rows of the search box. */
+  search(query: string, options: SearchFor): Promise<Row[]>
+  /** A page as Markdown, or the section below one of its headings. */
+  read(address: string, section?: string): Promise<string>
+  /** The list of all pages, or a part of it. */
+  list(part?: string): Promise<string>
+}
+
+export function publishedSite(read: ReadFile): Published {
+  const sites = new Map<string, ReturnType<typeof siteIn>>()
+  /** A site is published anew while a server runs: what is known of it is found again with the next search index. */
+  const siteOf = async (language: string) => {
+    const known = sites.get(language) ?? siteIn(language, read)
+    sites.set(language, known)
+    known.catch(() => sites.delete(language))
+    return known
+  }
+  return {
+    async search(query, { language = '', version, area, limit = SEARCH_SUGGESTIONS }) {
+      const { site, engine } = await siteOf(folderOf(language))
+      const { results } = await engine.search(query, {
+        limit,
+        perPage: SUGGESTIONS_PER_PAGE,
+        snippet: SEARCH_SNIPPET,
+        version: versionOf(site, version),
+        ...(area && { area }),
+      })
+      return results.map(({ document, page, snippet, symbol }) => ({
+        title: document.title,
+        page,
+        url: hrefOf(site, document.url) + document.anchor,
+        breadcrumb: document.breadcrumb,
+        ...(snippet && { text: snippet.text }),
+        ...(symbol && { symbol }),
+      }))
+    },
+    async read(address, section) {
+      const { site } = await siteOf('')
+      const { path, anchor } = placeOf(address, site.root ?? site.base)
+      const text = await textOf(`${path}.md`)
+      const name = section ?? anchor
+      return name === '' ? text : sectionOf(text, name)
+    },
+    list: (part = LLMS) => textOf(safePath(part)),
+  }
+
+  async function textOf(path: string): Promise<string> {
+    const bytes = await read(path)
+    if (!bytes) throw new Refused(`the site has no ${path}`)
+    return new TextDecoder().decode(bytes)
+  }
+}
+
+/** The data of a site in a language, and its search. */
+async function siteIn(folder: string, read: ReadFile) {
+  const page = await read(folder + NOT_FOUND_HTML)
+  const [, state] =
+    RegExp(`<script[^>]* id="${STATE_ELEMENT}">([^<]*)</script>`).exec(new TextDecoder().decode(page)) ?? []
+  if (state === undefined) throw new Refused(`there is no site of chatdocs in /${folder}`)
+  const { site }: PageState = JSON.parse(state)
+  const engine = indexFiles({
+    base: folder,
+    manifest: SEARCH_MANIFEST,
+    fetch: async (path) => {
+      const bytes = await read(decodeURIComponent(path))
+      return bytes ? new Response(bytes as Uint8Array<ArrayBuffer>) : new Response(null, { status: 404 })
+    },
+    inflate: async (bytes) => {
+      const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream()
+      const inflated = stream.pipeThrough(new DecompressionStream('gzip'))
+      return new Uint8Array(await new Response(inflated).arrayBuffer())
+    },
+  })
+  return { site, engine }
+}
+
+function versionOf({ versions = [] }: SiteData, wanted: string | undefined): string {
+  const found = versions.find(({ name, isLast }) => (wanted === undefined ? isLast : name === wanted))
+  if (wanted !== undefined && !found) {
+    throw new Refused(
+      `the site has no version ${wanted}, only ${versions.map(({ name }) => name).join(', ')}`,
+    )
+  }
+  return found?.name ?? CURRENT_VERSION
+}
+
+/** The page that an address names, without `.md`, and its fragment. Takes paths, and addresses of any origin. */
+function placeOf(address: string, base: string): { path: string; anchor: string } {
+  const [page = '', anchor = ''] = address.replace(/^https?:\/\/[^/]*/, '').split('#')
+  const whole = decoded(page.split('?')[0] ?? '')
+  const inside = whole.startsWith(base) ? whole.slice(base.length) : whole.replace(/^\//, '')
+  const path = inside.replace(/(?:^|\/)(?:index\.html)?$|\.(?:html|md)$/, '')
+  return { path: path === '' ? 'index' : safePath(path), anchor: decoded(anchor) }
+}
+
+/** The path of a file within the site. No hidden files, no way out. */
+function safePath(path: string): string {
+  if (path.split('/').some((part) => part === '' || part.startsWith('.')) || /[\\\0]|^\w:/.test(path)) {
+    throw new Refused(`${path} is no path of the site`)
+  }
+  return path
+}
+
+function folderOf(language: string): string {
+  return language === '' ? '' : `${safePath(language)}/`
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** A heading with what is below it. `name` is its text, or its id. */
+function sectionOf(text: string, name: string): string {
+  const lines = text.split('\n')
+  const wanted = slugOf(name)
+  let fence = ''
+  let found: { start: number; level: number } | undefined
+  for (const [index, line] of lines.entries()) {
+    const [, mark = ''] = /^\s{0,3}(`{3,}|~{3,})/.exec(line) ?? []
+    if (mark !== '' && (fence === '' || mark.startsWith(fence))) fence = fence === '' ? mark : ''
+    const [, { length: level } = '', words = '', id] =
+      /^(#{1,6})\s+(.*?)(?:\s+\{#([^}]+)\})?$/.exec(line) ?? []
+    if (fence !== '' || level === 0) continue
+    if (found && level <= found.level) return lines.slice(found.start, index).join('\n').trimEnd()
+    if (!found && (id === name || slugOf(words) === wanted)) found = { start: index, level }
+  }
+  if (!found) throw new Refused(`the page has no heading “${name}”`)
+  return lines.slice(found.start).join('\n').trimEnd()
+}
+
+function slugOf(words: string): string {
+  const plain = words.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase()
+  return plain
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-')
+}
