@@ -56,6 +56,14 @@ export function follow(folder: string, relative: string): SourcePath | undefined
   return parts.join('/') as SourcePath
 }
 
+/** The path of a file from a folder: `../b.md` for `docs/b.md` in `docs/a`. */
+export function pathFrom(folder: string, file: string): string {
+  const [here = [], there = []] = [folder, file].map((path) => path.split('/').filter(Boolean))
+  let shared = 0
+  while (shared < Math.min(here.length, there.length - 1) && here[shared] === there[shared]) shared++
+  return [...here.slice(shared).map(() => '..'), ...there.slice(shared)].join('/')
+}
+
 const DATED = /^(?<folder>(?:.*\/)?)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})(?:[-/](?<text>.*))?$/
 
 /**

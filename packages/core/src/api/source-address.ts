@@ -1,5 +1,5 @@
 import { isExternal, splitAddress } from '@chatdocs/protocol'
-import { folderOf } from '../paths.ts'
+import { folderOf, pathFrom } from '../paths.ts'
 import type { ApiPlace } from './model.ts'
 
 /** The URL of a source line, from the pattern in the configuration. */
@@ -57,7 +57,10 @@ export function relativeAddress(
   if (from === undefined) return undefined
   const { path, search, hash } = splitAddress(address)
   const target = walk([...parts(folderOf(from)), ...parts(path)])
-  if (target[0] !== '..') return relativePath(parts(folderOf(page)), moved(target, documents)) + search + hash
+  if (target[0] !== '..') {
+    const way = pathFrom(folderOf(page), moved(target, documents).join('/'))
+    return `${way.startsWith('../') ? '' : './'}${way}${search}${hash}`
+  }
   if (sourceUrl === undefined) return undefined
   return sourceAddress(sourceUrl.replace(/#.*$/, ''), { path: target.join('/'), line: 1 } as ApiPlace) + hash
 }
@@ -81,11 +84,4 @@ function walk(path: readonly string[]): string[] {
     else walked.push(part)
   }
   return walked
-}
-
-function relativePath(from: readonly string[], to: readonly string[]): string {
-  let same = 0
-  while (same < from.length && same < to.length - 1 && from[same] === to[same]) same++
-  const back = from.slice(same).map(() => '..')
-  return `${back.length > 0 ? '' : './'}${[...back, ...to.slice(same)].join('/')}`
 }

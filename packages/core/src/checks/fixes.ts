@@ -2,7 +2,7 @@ import { isExternal, splitAddress, toUrl, type Url } from '@chatdocs/protocol'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { nearest } from '../diagnostics/nearest.ts'
 import type { TextOf } from '../diagnostics/position.ts'
-import { folderOf, nameOf, type SourcePath, type Span } from '../paths.ts'
+import { folderOf, nameOf, pathFrom, type SourcePath, type Span } from '../paths.ts'
 import type { LinkProblem } from './links.ts'
 
 /** A correction of a link: in a file, the address at a span, as it is and as it should be. */
@@ -76,12 +76,8 @@ function written(to: string): { to: string } | undefined {
 
 /** The relative path of a file from a folder, in the style of the old one: `./x.md` or `x.md`. */
 export function wayTo(file: SourcePath, folder: string, old: string): string {
-  const [here, there] = [folder === '' ? [] : folder.split('/'), file.split('/')]
-  let shared = 0
-  while (shared < here.length && here[shared] === there[shared]) shared += 1
-  const up = here.slice(shared).map(() => '..')
-  const way = [...up, ...there.slice(shared)].join('/')
-  return up.length === 0 && old.startsWith('.') ? `./${way}` : way
+  const way = pathFrom(folder, file)
+  return !way.startsWith('../') && old.startsWith('.') ? `./${way}` : way
 }
 
 /** What corrects a diagnostic: one of the `fixes`, or the word that its help suggests. */

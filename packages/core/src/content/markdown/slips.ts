@@ -49,7 +49,7 @@ const SLIPS: readonly Slip[] = [
     is: 'no task but text',
     within: 'listItem',
     pattern:
-      /^(?:\[(?:[ \t]*|[ \t]+(?<late>[xX])[ \t]*|(?<soon>[xX])[ \t]+)\][ \t]|\[(?:(?<close>[xX])| )\](?=[^\s([:])|【[ \t　]*(?<wide>[xX√]?)[ \t　]*】)(?<words>\S[^\n]*)/gu,
+      /^(?:\[(?:[ \t]{0,9}|[ \t]{1,9}(?<late>[xX])[ \t]{0,9}|(?<soon>[xX])[ \t]{1,9})\][ \t]|\[(?:(?<close>[xX])| )\](?=[^\s([:])|【[ \t　]{0,9}(?<wide>[xX√]?)[ \t　]{0,9}】)(?<words>\S[^\n]*)/gu,
     meant: ({ late, soon, close, wide, words }) =>
       `- [${late || soon || close || wide ? 'x' : ' '}] ${words}`,
   },
@@ -138,7 +138,7 @@ const SLIPS: readonly Slip[] = [
 const LIKELY = new RegExp(
   [
     String.raw`^[ \t>]*(?:#+[^\s#]|[＃＞]|${ITEM}|['｀‘“]{3}|\\\[|\\begin\{)`,
-    String.raw`(?:^|[-*+\d][.)]?[ \t]+)(?:【[ \t　]*[xX√]?[ \t　]*】|\[[ \t]*[xX]?[ \t]*\])`,
+    String.raw`(?:^|[-*+\d][.)]?[ \t]+)(?:【[ \t　]{0,9}[xX√]?[ \t　]{0,9}】|\[[ \t]{0,9}[xX]?[ \t]{0,9}\])`,
     String.raw`[。；：，！？]\r?\n[ \t>]*-+[ \t]*$`,
     String.raw`＊＊|｀|！\[|[[【［]！|[【［][!^]|\*\*[ \t　]|(?:\*\*|xx)\[!|[A-Za-z\d]\*\*[^\w\s*]|[^\w\s*]\*\*[A-Za-z\d]`,
     String.raw`\\\(|\$[ \t]|[\])）]\[|\(https?:[^\s)]*\(|\|\d+(?:x\d+)?\]\(|https?(?::／|：)`,
@@ -150,7 +150,7 @@ const LIKELY = new RegExp(
 export function checkSlips(reading: Reading): NodeVisitor | undefined {
   const { text, isMade = false, options } = reading
   if (isMade || !LIKELY.test(text)) return undefined
-  const found = new Map<Slip, { start: number; written: string; meant: string }[]>()
+  const found = new Map<Slip, { start: number; written: string; meant: string; count: number }>()
   const look = (node: Parents, _: number, parent: Parents): undefined => {
     const { start } = placeOf(node)
     const source = plainOf(node, text)
@@ -161,17 +161,18 @@ export function checkSlips(reading: Reading): NodeVisitor | undefined {
       for (const { 0: written, index, groups = {} } of source.matchAll(each.pattern)) {
         const meant = typeof each.meant === 'string' ? each.meant : each.meant(groups as Groups)
         if (meant === undefined) continue
-        found.set(each, [...(found.get(each) ?? []), { start: start + index, written, meant }])
+        const known = found.get(each)
+        if (known) known.count++
+        else found.set(each, { start: start + index, written, meant, count: 1 })
       }
     }
   }
   return {
     on: { paragraph: look, heading: look, tableCell: look },
     done() {
-      for (const [{ is }, [first, ...others]] of found) {
-        if (!first) continue
-        const span = { start: first.start, end: first.start + first.written.length }
-        reading.diagnostics.push(slip(is, first.meant, others.length + 1, locationIn(reading, span)))
+      for (const [{ is }, { start, written, meant, count }] of found) {
+        const span = { start, end: start + written.length }
+        reading.diagnostics.push(slip(is, meant, count, locationIn(reading, span)))
       }
     },
   }

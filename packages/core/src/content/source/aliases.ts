@@ -1,4 +1,5 @@
 import stripJsonComments from 'strip-json-comments'
+import * as z from 'zod'
 import { folderOf, follow, type SourcePath } from '../../paths.ts'
 
 /** What `tsconfig.json` says about the names of modules. */
@@ -9,31 +10,36 @@ export interface Aliases {
   paths?: Readonly<Record<string, readonly SourcePath[]>>
 }
 
+const SETTINGS = z.object({
+  extends: z.string().or(z.array(z.string())).default([]),
+  compilerOptions: z
+    .object({ baseUrl: z.string(), paths: z.record(z.string(), z.string().or(z.array(z.string()))) })
+    .partial()
+    .default({}),
+})
+
 /** Reads a `tsconfig.json` with those of the site that it extends. What cannot be read says nothing: esbuild reports it. */
 export async function readAliases(
   path: SourcePath,
   read: (path: SourcePath) => Promise<string>,
   open: readonly SourcePath[] = [],
 ): Promise<Aliases> {
-  const { extends: bases, compilerOptions } = objectIn(await read(path))
+  const { extends: bases, compilerOptions } = settingsIn(await read(path))
   let aliases: Aliases = {}
   for (const base of [bases].flat()) {
-    const file =
-      typeof base === 'string' && /^\.{1,2}\//.test(base) ? follow(folderOf(path), base) : undefined
+    const file = /^\.{1,2}\//.test(base) ? follow(folderOf(path), base) : undefined
     if (file === undefined || open.includes(file)) continue
     const named = (/\.json$/.test(file) ? file : `${file}.json`) as SourcePath
     aliases = { ...aliases, ...(await readAliases(named, read, [...open, path])) }
   }
-  const { baseUrl, paths } = isObject(compilerOptions) ? compilerOptions : {}
-  if (typeof baseUrl === 'string') {
-    const folder = follow(folderOf(path), baseUrl)
-    if (folder !== undefined) aliases = { ...aliases, baseUrl: folder }
-  }
-  if (!isObject(paths)) return aliases
-  const folder = aliases.baseUrl ?? folderOf(path)
-  const placesOf = (each: unknown) => (typeof each === 'string' ? (follow(folder, each) ?? []) : [])
-  const pairs = Object.entries(paths).map(([key, all]) => [key, [all].flat().flatMap(placesOf)] as const)
-  return { ...aliases, paths: Object.fromEntries(pairs) }
+  const { baseUrl: written, paths = {} } = compilerOptions
+  const baseUrl = written === undefined ? undefined : follow(folderOf(path), written)
+  if (baseUrl !== undefined) aliases = { ...aliases, baseUrl }
+  const pairs = Object.entries(paths).map(([key, all]) => {
+    const places = [all].flat().flatMap((each) => follow(aliases.baseUrl ?? folderOf(path), each) ?? [])
+    return [key, places] as const
+  })
+  return compilerOptions.paths ? { ...aliases, paths: Object.fromEntries(pairs) } : aliases
 }
 
 /** The places in the site that a name may mean, in the order in which esbuild tries them. */
@@ -56,17 +62,11 @@ export function placesOf(name: string, { baseUrl, paths = {} }: Aliases): Source
 }
 
 /** JSON with comments and commas at the end of lists. */
-function objectIn(text: string): Readonly<Record<string, unknown>> {
+function settingsIn(text: string): z.output<typeof SETTINGS> {
   try {
-    const value: unknown = JSON.parse(
-      stripJsonComments(text.replace(/^\ufeff/, ''), { trailingCommas: true }),
-    )
-    return isObject(value) ? value : {}
+    const plain = stripJsonComments(text.replace(/^\ufeff/, ''), { trailingCommas: true })
+    return SETTINGS.parse(JSON.parse(plain))
   } catch {
-    return {}
+    return SETTINGS.parse({})
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

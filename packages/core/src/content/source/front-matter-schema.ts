@@ -17,33 +17,11 @@ const names = z.preprocess((value) => (typeof value === 'string' ? [value] : val
 
 const LAST_UPDATE = 'must have a date such as 2025-01-05, an author, or both'
 
-// The second member makes every error that of the union.
-const lastUpdate = z.union(
-  [
-    oneOf(z.object({ date: day.optional(), author: names.optional() }), ['date', 'author'], LAST_UPDATE),
-    z.never(),
-  ],
-  { error: LAST_UPDATE },
+const lastUpdate = saying(
+  LAST_UPDATE,
+  oneOf(z.object({ date: day.optional(), author: names.optional() }), ['date', 'author'], LAST_UPDATE),
 )
 const neighbour = z.string({ error: 'must be the id of a document, or null for none' }).nullable()
-
-/**
- * An author's key, or an author defined in the post. With a `key`, the values here override the author
- * file's.
- */
-export type WrittenAuthor = string | WrittenPerson
-
-interface WrittenPerson {
-  key?: string
-  name?: string
-  title?: string
-  url?: string
-  email?: string
-  image?: string
-}
-
-/** A tag's name, or a tag with a separate address. */
-export type WrittenTag = string | { label: string; permalink?: string }
 
 /** An address that runs no code. */
 const url = text.refine((value) => !runsCode(value), {
@@ -57,53 +35,45 @@ const author = z.union(
     text,
     oneOf(
       z.object({
-        key: text.optional(),
-        name: text.optional(),
-        title: text.optional(),
-        url: url.optional(),
-        email: text.optional(),
+        key: text.exactOptional(),
+        name: text.exactOptional(),
+        title: text.exactOptional(),
+        url: url.exactOptional(),
+        email: text.exactOptional(),
         image_url: url.optional(),
         image: url.optional(),
       }),
       ['key', 'name'],
       AUTHORS,
-    ).transform(
-      ({ image_url, image = image_url, ...rest }): WrittenPerson => withoutGaps({ ...rest, image }),
-    ),
+    ).transform(({ image_url, image = image_url, ...rest }) => ({
+      ...rest,
+      ...(image !== undefined && { image }),
+    })),
   ],
   { error: AUTHORS },
 )
 
-const tag = z.union(
-  [
-    text,
-    z
-      .object({ label: text, permalink: text.optional() })
-      .transform((written): Exclude<WrittenTag, string> => withoutGaps(written)),
-  ],
-  { error: 'must be a list of names, or of objects with a label' },
-)
+/** An author's key, or an author defined in the post. With a `key`, the values here override the author file's. */
+export type WrittenAuthor = z.output<typeof author>
 
-const HERO =
-  'must have name, text, tagline, image, code with a text, or actions, each action with a text and a link'
+const tag = z.union([text, z.object({ label: text, permalink: text.exactOptional() })], {
+  error: 'must be a list of names, or of objects with a label',
+})
+
+/** A tag's name, or a tag with a separate address. */
+export type WrittenTag = z.output<typeof tag>
 
 const source = z.union([url, z.object({ src: url, alt: text.optional() })])
 
-const hero = z.union(
-  [
-    z.object({
-      name: text.optional(),
-      text: text.optional(),
-      tagline: text.optional(),
-      image: source.optional(),
-      /** Code beside the words; with an image, which then is its preview, below them. */
-      code: z.object({ text, lang: text.optional(), title: text.optional() }).optional(),
-      actions: z.array(z.object({ text, link: url, theme: z.enum(['brand', 'alt']).optional() })).optional(),
-    }),
-    z.never(),
-  ],
-  { error: HERO },
-)
+const hero = z.object({
+  name: text.optional(),
+  text: text.optional(),
+  tagline: text.optional(),
+  image: source.optional(),
+  /** Code beside the words; with an image, which then is its preview, below them. */
+  code: z.object({ text, lang: text.optional(), title: text.optional() }).optional(),
+  actions: z.array(z.object({ text, link: url, theme: z.enum(['brand', 'alt']).optional() })).optional(),
+})
 
 const HEAD = 'must be a list of tags, such as { tag: meta, attributes: { name: x, content: y } }'
 
@@ -115,43 +85,37 @@ const headTag = z
       attributes: z
         .record(z.string().regex(/^[a-zA-Z_:][\w:.-]*$/), z.string().or(z.boolean()), { error: HEAD })
         .optional(),
-      content: text.optional(),
+      content: text.exactOptional(),
     },
     { error: HEAD },
   )
-  .transform(({ attributes = {}, tag, content }) => {
+  .transform(({ attributes = {}, ...rest }) => {
     const set = Object.entries(attributes).filter(
       (each): each is [string, string | true] => each[1] !== false,
     )
-    return { tag, attributes: Object.fromEntries(set), ...(content !== undefined && { content }) }
+    return { ...rest, attributes: Object.fromEntries(set) }
   })
 
-const FEATURES = 'must be a list of objects with a title, and details, icon, link or linkText'
+const feature = z.object({
+  title: text,
+  details: text.optional(),
+  icon: source.optional(),
+  link: url.optional(),
+  linkText: text.optional(),
+})
 
-const features = z.union(
-  [
-    z.array(
-      z.object({
-        title: text,
-        details: text.optional(),
-        icon: source.optional(),
-        link: url.optional(),
-        linkText: text.optional(),
-      }),
-    ),
-    z.never(),
-  ],
-  { error: FEATURES },
-)
-
-const BADGE = `must be a text, or an object with a text and a type: ${BADGE_TYPES.join(', ')}`
+/** The keys of the values of these keys, or of the entries of their lists. */
+export const INNER: Readonly<Record<string, readonly string[]>> = {
+  hero: Object.keys(hero.shape),
+  features: Object.keys(feature.shape),
+}
 
 const badge = z.union(
   [
     text.transform((words) => ({ text: words, type: 'info' as const })),
     z.object({ text, type: z.enum(BADGE_TYPES).default('info') }),
   ],
-  { error: BADGE },
+  { error: `must be a text, or an object with a text and a type: ${BADGE_TYPES.join(', ')}` },
 )
 
 const SECTIONS = 'must be a list of sections, each with an id, a label and an optional badge'
@@ -175,10 +139,9 @@ function asList(value: unknown): unknown {
   return Array.isArray(value) || value === undefined || value === null ? value : [value]
 }
 
-/** Removes keys whose value is `undefined`. */
-function withoutGaps<T extends object>(value: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const entries = Object.entries(value).filter(([, each]) => each !== undefined)
-  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> }
+/** A schema with one message for all mistakes in it: the second member makes every error that of the union. */
+function saying<Schema extends z.ZodType>(error: string, schema: Schema) {
+  return z.union([schema, z.never()], { error })
 }
 
 /**
@@ -197,8 +160,8 @@ export const KEYS = {
     (value) =>
       typeof value === 'string'
         ? value
-            .split(/[,，、]/)
-            .map((each) => each.trim())
+            .trim()
+            .split(/\s*[,，、]\s*/)
             .filter(Boolean)
         : value,
     z.array(text, { error: 'must be a list of strings' }),
@@ -246,8 +209,14 @@ export const KEYS = {
   /** Tags for the head of the page, as in the configuration. */
   head: z.array(headTag, { error: HEAD }),
   layout: z.enum(['doc', 'page', 'home'], { error: 'must be doc, page or home' }),
-  hero,
-  features,
+  hero: saying(
+    'must have name, text, tagline, image, code with a text, or actions, each action with a text and a link',
+    hero,
+  ),
+  features: saying(
+    'must be a list of objects with a title, and details, icon, link or linkText',
+    z.array(feature),
+  ),
 } as const satisfies Record<string, z.ZodType>
 
 export type Key = keyof typeof KEYS
@@ -292,23 +261,21 @@ export function nearKey(name: string): string | undefined {
 }
 
 /** Keys that other generators read and that do nothing here, with what does. A site can use them in its own parts. */
-const FOREIGN: Readonly<Record<string, string>> = {
-  outline: 'write toc_min_heading_level and toc_max_heading_level, or hide_table_of_contents: true',
-  tableOfContents: 'write toc_min_heading_level and toc_max_heading_level, or hide_table_of_contents: true',
-  aside: 'write hide_table_of_contents: true for a page without its contents',
-  sidebar: 'write sidebar_position and sidebar_label, or displayed_sidebar: null for none',
-  template: 'write layout: page for a page without a sidebar, or layout: home',
-  prev: 'write pagination_prev: the id of a document, or null',
-  next: 'write pagination_next: the id of a document, or null',
-  editLink: 'write custom_edit_url: null for none',
-  editUrl: 'write custom_edit_url',
-  lastUpdated: 'write last_update: { date: 2025-01-05 }',
-}
-
-/** What to write instead of a key of another generator. */
-export function counterpartOf(name: string): string | undefined {
-  return Object.hasOwn(FOREIGN, name) ? FOREIGN[name] : undefined
-}
+export const FOREIGN: ReadonlyMap<string, string> = new Map([
+  ['outline', 'write toc_min_heading_level and toc_max_heading_level, or hide_table_of_contents: true'],
+  [
+    'tableOfContents',
+    'write toc_min_heading_level and toc_max_heading_level, or hide_table_of_contents: true',
+  ],
+  ['aside', 'write hide_table_of_contents: true for a page without its contents'],
+  ['sidebar', 'write sidebar_position and sidebar_label, or displayed_sidebar: null for none'],
+  ['template', 'write layout: page for a page without a sidebar, or layout: home'],
+  ['prev', 'write pagination_prev: the id of a document, or null'],
+  ['next', 'write pagination_next: the id of a document, or null'],
+  ['editLink', 'write custom_edit_url: null for none'],
+  ['editUrl', 'write custom_edit_url'],
+  ['lastUpdated', 'write last_update: { date: 2025-01-05 }'],
+])
 
 /** Whether a value of `layout` is one of another generator, whose pages look like all others here. */
 export function isForeignLayout(value: unknown): value is string {

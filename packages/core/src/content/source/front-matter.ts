@@ -14,7 +14,8 @@ import { misplacedFrontMatter, otherFrontMatter, valueCut } from '../../diagnost
 import type { SourcePath, Span } from '../../paths.ts'
 import { excessOfHead, MOST_HEAD } from '../tree/bounds.ts'
 import {
-  counterpartOf,
+  FOREIGN,
+  INNER,
   isForeignLayout,
   isKey,
   KEYS,
@@ -52,51 +53,49 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
   const [whole, opening = '', source = ''] = match
   const { yaml, excess } = parseHead(source)
   const entries = entriesOf(yaml).filter(({ span }) => !holdsOpenQuote(span, yaml))
-  const { values, problems, layout } = readEntries(entries, yaml)
-  const [mistake] = excess === undefined ? mistakesIn(yaml, source) : [excessive(excess)]
-  const shift = ({ start, end }: Span) => ({ start: start + opening.length, end: end + opening.length })
+  const at: At = ({ start, end }) => ({
+    path,
+    span: { start: start + opening.length, end: end + opening.length },
+  })
+  const { values, problems, layout } = readEntries(entries, yaml, at)
+  const mistake = mistakeIn(yaml, source, excess)
   return {
     value: {
       values,
-      spans: Object.fromEntries(placesIn(entries).map(({ name, span }) => [name, shift(span)])),
+      spans: Object.fromEntries(placesIn(entries).map(({ name, span }) => [name, at(span).span])),
       body: whole.replace(/[^\r\n]/g, ' ') + text.slice(whole.length),
     },
     diagnostics: [
-      ...(mistake ? [mistake] : problems).map(({ message, span, help }) =>
-        frontMatterInvalid(message, { path, span: shift(span) }, help),
-      ),
-      ...cutValues(entries, source).map(({ rest, quoted, span }) =>
-        valueCut(rest, quoted, { path, span: shift(span) }),
-      ),
-      ...strayKeys(entries).map(({ name, within, span }) =>
-        unknownInnerKey(name, within, INNER[within] ?? [], { path, span: shift(span) }),
-      ),
-      ...(layout ? [foreignLayout(layout.name, { path, span: shift(layout.span) })] : []),
+      ...(mistake ? [frontMatterInvalid(mistake.message, at(mistake.span), mistake.help)] : problems),
+      ...cutValues(entries, source, at),
+      ...strayKeys(entries, at),
+      ...layout,
       ...entries.flatMap(({ name, key }) => {
-        const at = { path, span: shift(key) }
-        const [counterpart, meant] = [counterpartOf(name), nearKey(name)]
-        if (counterpart !== undefined) return [foreignKey(name, counterpart, at)]
-        return meant ? [unknownKey(name, meant, at)] : []
+        const [counterpart, meant] = [FOREIGN.get(name), nearKey(name)]
+        if (counterpart !== undefined) return [foreignKey(name, counterpart, at(key))]
+        return meant ? [unknownKey(name, meant, at(key))] : []
       }),
     ],
   }
 }
 
-/** The keys of the values of these keys, or of the entries of their lists. */
-const INNER: Readonly<Record<string, readonly string[]>> = {
-  hero: ['name', 'text', 'tagline', 'image', 'code', 'actions'],
-  features: ['title', 'details', 'icon', 'link', 'linkText'],
+/** The place of a span of the front matter in its file. */
+type At = (span: Span) => { path: SourcePath; span: Span }
+
+function spanOf(node: unknown): Span | undefined {
+  const [start, end] = (node as Node | null | undefined)?.range ?? []
+  return start === undefined || end === undefined ? undefined : { start, end }
 }
 
-function strayKeys(entries: readonly Entry[]): { name: string; within: string; span: Span }[] {
+/** Keys that no entry of `hero` and `features` has. */
+function strayKeys(entries: readonly Entry[], at: At): Diagnostic[] {
   return entries.flatMap(({ name: within, value }) => {
     const known = Object.hasOwn(INNER, within) ? INNER[within] : undefined
-    const maps = isMap(value) ? [value] : isSeq(value) ? value.items.filter((each) => isMap(each)) : []
-    const keys = known ? maps.flatMap(({ items }) => items.map(({ key }) => key)) : []
+    const maps = isSeq(value) ? value.items : [value]
+    const keys = known ? maps.flatMap((each) => (isMap(each) ? each.items.map(({ key }) => key) : [])) : []
     return keys.flatMap((key) => {
-      if (!isScalar(key) || !key.range || known?.includes(String(key.value))) return []
-      const [start, end] = key.range
-      return [{ name: String(key.value), within, span: { start, end } }]
+      const span = isScalar(key) && !known?.includes(String(key.value)) ? spanOf(key) : undefined
+      return span ? [unknownInnerKey(String(key), within, known ?? [], at(span))] : []
     })
   })
 }
@@ -127,13 +126,13 @@ function misplaced(path: SourcePath, text: string): Diagnostic[] {
 }
 
 /** Values that end at a `#` that is not meant as a comment: those begin with a space. */
-function cutValues(entries: readonly Entry[], source: string) {
+function cutValues(entries: readonly Entry[], source: string, at: At): Diagnostic[] {
   const all = entries.flatMap(({ name, value, span }) => {
-    const items = isSeq(value) ? value.items.filter((each) => isScalar(each)) : []
-    const inside = items.flatMap(({ range }) => (range ? [{ start: range[0], end: range[1] }] : []))
-    return value && !isSeq(value) && !isScalar(value)
-      ? []
-      : [...(inside.length > 0 ? inside : [span])].map((each) => ({ name, span: each }))
+    const items = isSeq(value)
+      ? value.items.flatMap((each) => (isScalar(each) ? (spanOf(each) ?? []) : []))
+      : []
+    const isOne = !value || isScalar(value) || (isSeq(value) && items.length === 0)
+    return (isOne ? [span] : items).map((each) => ({ name, span: each }))
   })
   return all.flatMap(({ name, span: { start, end } }) => {
     const written = source.slice(start, end)
@@ -143,7 +142,7 @@ function cutValues(entries: readonly Entry[], source: string) {
     if (whole === undefined || rest === undefined || /^["'|>&*[{]/.test(written)) return []
     if (isEmpty ? !isKey(name) || !wantsText(name) : /^[\d.]+$|^(?:true|false|null)$/.test(written)) return []
     const quoted = JSON.stringify(isEmpty ? rest.trim() : written + between + rest.trimEnd())
-    return [{ rest: rest.trimEnd(), quoted, span: { start, end: end + whole.trimEnd().length } }]
+    return [valueCut(rest.trimEnd(), quoted, at({ start, end: end + whole.trimEnd().length }))]
   })
 }
 
@@ -191,19 +190,16 @@ interface Problem {
   help?: string
 }
 
-/** Errors in the YAML itself. Only the first counts: the others follow from it. */
-function mistakesIn(yaml: Document.Parsed, source: string): Problem[] {
+/** The mistake in the YAML itself: the first of them, since others follow from it. */
+function mistakeIn(yaml: Document.Parsed, source: string, excess: string | undefined): Problem | undefined {
+  if (excess !== undefined)
+    return { message: `the front matter cannot be read: ${excess}`, span: { start: 0, end: 1 } }
   const [mistake] = [...yaml.errors, ...yaml.warnings]
-  if (mistake) return [syntaxProblem(mistake, source)]
+  if (mistake) return syntaxProblem(mistake, source)
   const { contents } = yaml
-  if (!contents || isMap(contents) || (isScalar(contents) && contents.value === null)) return []
-  const [start, end] = contents.range
-  const message = 'the front matter has no keys'
-  return [{ message, span: { start, end }, help: 'write it as lines of “key: value”' }]
-}
-
-function excessive(excess: string): Problem {
-  return { message: `the front matter cannot be read: ${excess}`, span: { start: 0, end: 1 } }
+  const span = spanOf(contents)
+  if (!span || isMap(contents) || (isScalar(contents) && contents.value === null)) return undefined
+  return { message: 'the front matter has no keys', span, help: 'write it as lines of “key: value”' }
 }
 
 /** Whether a value begins with a quote that is never closed: it has swallowed the keys below it. */
@@ -217,18 +213,20 @@ function holdsOpenQuote({ start, end }: Span, { errors }: Document.Parsed): bool
 const UNCLOSED_QUOTE = /^Missing closing (["'])quote/
 
 function syntaxProblem({ code, message, pos }: YAMLError, source: string): Problem {
-  const start = Math.min(pos[0], Math.max(0, source.trimEnd().length - 1))
-  const span = { start, end: Math.max(start + 1, Math.min(pos[1], source.trimEnd().length)) }
   const { reason, help } = yamlMistake(message)
   const [, quote] = UNCLOSED_QUOTE.exec(message) ?? []
   const opening = quote === undefined ? -1 : source.lastIndexOf(quote, pos[0])
-  if (opening >= 0) {
-    const [line = ''] = /^.*/.exec(source.slice(opening)) ?? []
-    const open = { start: opening, end: opening + Math.max(1, line.trimEnd().length) }
-    return { message: `the front matter is not valid YAML: ${reason}`, span: open, help }
+  const { length } = source.trimEnd()
+  // All of the line after a quote that is never closed.
+  const start = opening >= 0 ? opening : Math.min(pos[0], Math.max(0, length - 1))
+  const [line = ''] = /^.*/.exec(source.slice(start)) ?? []
+  const end = opening >= 0 ? start + line.trimEnd().length : Math.min(pos[1], length)
+  const isTwice = code === 'DUPLICATE_KEY' && opening < 0
+  return {
+    message: isTwice ? 'duplicate front matter key' : `the front matter is not valid YAML: ${reason}`,
+    span: { start, end: Math.max(start + 1, end) },
+    help,
   }
-  if (code === 'DUPLICATE_KEY') return { message: 'duplicate front matter key', span, help }
-  return { message: `the front matter is not valid YAML: ${reason}`, span, help }
 }
 
 /** A key, its value and the value's position; an empty value has its key's position. */
@@ -242,19 +240,17 @@ interface Entry {
 
 function entriesOf(yaml: Document.Parsed): Entry[] {
   if (!isMap(yaml.contents)) return []
-  const entries = yaml.contents.items.flatMap((pair: Pair): Entry[] => {
-    if (!isScalar(pair.key)) return []
+  const entries = new Map<string, Entry>()
+  for (const pair of yaml.contents.items as Pair[]) {
+    if (!isScalar(pair.key) || entries.has(String(pair.key.value))) continue
     const value = (pair.value ?? undefined) as Node | undefined
     const isEmpty = isScalar(value) && value.source === ''
-    const [start, end] = (isEmpty ? undefined : value?.range) ?? pair.key.range ?? [0, 0]
+    const key = spanOf(pair.key) ?? { start: 0, end: 0 }
     const resolved = isAlias(value) ? (value.resolve(yaml) ?? value) : value
     const name = String(pair.key.value)
-    const [from, to] = pair.key.range ?? [start, end]
-    const key = { start: from, end: to }
-    return [{ name, key, value: resolved, span: { start, end } }]
-  })
-  const names = new Set<string>()
-  return entries.filter(({ name }) => !names.has(name) && names.add(name))
+    entries.set(name, { name, key, value: resolved, span: (!isEmpty && spanOf(value)) || key })
+  }
+  return [...entries.values()]
 }
 
 /** Lists whose entries are checked one by one: authors or tags may be undefined, old addresses taken. */
@@ -265,10 +261,8 @@ function placesIn(entries: readonly Entry[]): Pick<Entry, 'name' | 'span'>[] {
   return entries.flatMap((entry) => {
     if (!isSeq(entry.value) || !LISTS_OF_NAMES.has(entry.name)) return [entry]
     const items = entry.value.items.flatMap((item, index) => {
-      const [start, end] = (item as Node | null)?.range ?? []
-      return start === undefined || end === undefined
-        ? []
-        : [{ name: `${entry.name}.${index}`, span: { start, end } }]
+      const span = spanOf(item)
+      return span ? [{ name: `${entry.name}.${index}`, span }] : []
     })
     return [entry, ...items]
   })
@@ -284,44 +278,39 @@ function refusalIn(issues: readonly z.core.$ZodIssue[]): string | undefined {
   return undefined
 }
 
-function readEntries(entries: readonly Entry[], yaml: Document.Parsed) {
+function readEntries(entries: readonly Entry[], yaml: Document.Parsed, at: At) {
   const values: Values = {}
-  const problems: Problem[] = []
-  let layout: Pick<Entry, 'name' | 'span'> | undefined
+  const problems: Diagnostic[] = []
+  const layout: Diagnostic[] = []
   for (const { name, value, span } of entries) {
     if (!isKey(name)) continue
-    const failed = (message: string, help?: string, at = span) =>
-      void problems.push({ message: `${name} ${message}`, span: at, ...(help !== undefined && { help }) })
+    const failed = (message: string, place = span, help?: string) =>
+      problems.push(frontMatterInvalid(`${name} ${message}`, at(place), help))
     try {
       const plain = plainValue(value, wantsText(name), yaml)
       if (plain === null && !takesNull(name)) continue
       const checked = KEYS[name].safeParse(plain)
-      if (name === 'layout' && isForeignLayout(plain)) layout = { name: plain, span }
+      if (name === 'layout' && isForeignLayout(plain)) layout.push(foreignLayout(plain, at(span)))
       else if (checked.success) Object.assign(values, { [name]: checked.data })
       else {
         const { issues } = checked.error
-        const at = name === 'head' ? itemAt(value, issues[0]?.path[0]) : span
-        failed(refusalIn(issues) ?? String(issues[0]?.message), undefined, at)
+        const index = issues[0]?.path[0]
+        const item =
+          name === 'head' && isSeq(value) && typeof index === 'number' ? value.items[index] : undefined
+        failed(refusalIn(issues) ?? String(issues[0]?.message), spanOf(item))
       }
     } catch (error) {
       // An alias without its anchor, or aliases of aliases that would take all memory.
       if (!(error instanceof ReferenceError)) throw error
-      failed('contains an alias that cannot be resolved', 'quote text that begins with *')
+      failed('contains an alias that cannot be resolved', span, 'quote text that begins with *')
     }
   }
   for (const { key, message } of conflictsIn(values)) {
     delete values[key]
     const span = entries.find(({ name }) => name === key)?.span
-    if (span) problems.push({ message, span })
+    if (span) problems.push(frontMatterInvalid(message, at(span)))
   }
   return { values, problems, layout }
-}
-
-/** The place of an item of a list; `undefined` if the value is none. */
-function itemAt(value: Node | undefined, index: unknown): Span | undefined {
-  const item =
-    isSeq(value) && typeof index === 'number' ? (value.items[index] as Node | undefined) : undefined
-  return item?.range ? { start: item.range[0], end: item.range[1] } : undefined
 }
 
 /** Keys that conflict with others; these are dropped. */

@@ -1,8 +1,8 @@
 import type { Program } from 'acorn'
-import { folderOf, follow, MARKDOWN, MDX, nameOf, type SourcePath, type Span } from '../../paths.ts'
+import { folderOf, follow, MARKDOWN, MDX, nameOf, pathFrom, type SourcePath, type Span } from '../../paths.ts'
 import type { Parse } from '../parser/parser.ts'
 import { placeOf } from '../tree/elements.ts'
-import { eachNode } from '../tree/nodes.ts'
+import { eachNode, isFenced } from '../tree/nodes.ts'
 
 /** An import in code of MDX. `names` are those it has here, and what they are in the module: `default`, `*`. */
 export interface Import extends Span {
@@ -81,19 +81,15 @@ function pathOf(file: SourcePath, specifier: string): SourcePath | undefined {
 function addressOf(file: SourcePath, specifier: string, path: SourcePath): string {
   if (specifier.startsWith('.')) return specifier
   if (/^(?:static|public)\//.test(path)) return path.slice(path.indexOf('/'))
-  const up = folderOf(file).split('/').filter(Boolean)
-  return [...up.map(() => '..'), path].join('/')
+  return pathFrom(folderOf(file), path)
 }
 
 /** What a module can be: itself, or one of these extensions, or the index of a folder. */
 export function candidatesOf(name: string): SourcePath[] {
-  const ends = ['tsx', 'jsx', 'ts', 'js', 'mjs']
   const own = /\.\w+$/.test(nameOf(name)) ? [name] : []
-  return [
-    ...own,
-    ...ends.map((end) => `${name}.${end}`),
-    ...ends.map((end) => `${name}/index.${end}`),
-  ] as SourcePath[]
+  const ends = ['tsx', 'jsx', 'ts', 'js', 'mjs']
+  const made = [`${name}.`, `${name}/index.`].flatMap((stem) => ends.map((end) => stem + end))
+  return [...own, ...made] as SourcePath[]
 }
 
 const STATEMENT = /^(?:import|export)\s/m
@@ -109,7 +105,7 @@ export function needOfMdx(path: string, body: string, parse: Parse): 'none' | 'p
   eachNode(tree, (node, _, parent) => {
     const { start, end } = placeOf(node)
     // Nothing is code in MDX because it is indented.
-    const isRead = node.type === 'code' ? !/[`~]/.test(body[start] ?? '') : /^(?:text|html)$/.test(node.type)
+    const isRead = node.type === 'code' ? !isFenced(node, body) : /^(?:text|html)$/.test(node.type)
     if (isRead) words += `${body.slice(start, end)} `
     else if (node.type === 'paragraph' && parent === tree && STATEMENT.test(body.slice(start, end)))
       words += '{'

@@ -119,8 +119,9 @@ test.each([
   const text = `a\n\n${line}\n\nb`
   const { text: found, problems, origins } = await whole(text)
   expect(found).toBe('a\n\n\n\nb')
-  expect(problems).toMatchObject([{ message }])
-  const at = problems[0] && originOf(origins, problems[0].span)
+  expect(problems).toMatchObject([{ message: `nothing is included here: ${message}` }])
+  const span = problems[0]?.at?.span
+  const at = span && originOf(origins, span)
   expect(text.slice(at?.span.start, at?.span.end)).toBe(line.split('\n')[0])
 })
 
@@ -128,8 +129,11 @@ test('a name that is nearly that of a variable is a mistake', async () => {
   const text = 'a {{version}} b {{verison}} c'
   const { text: found, problems, origins } = await whole(text)
   expect(found).toBe('a 1.2 b {{verison}} c')
-  expect(problems).toMatchObject([{ kind: 'variable', name: 'verison', nearest: 'version' }])
-  const at = problems[0] && originOf(origins, problems[0].span)
+  expect(problems).toMatchObject([
+    { code: 'content/variable', message: 'no variable verison: its name is shown' },
+  ])
+  const span = problems[0]?.at?.span
+  const at = span && originOf(origins, span)
   expect(text.slice(at?.span.start, at?.span.end)).toBe('{{verison}}')
 })
 
@@ -253,7 +257,7 @@ test('a long circle is named by its ends', async () => {
   const files = { ...chain(50, 1, '<!--@include: @/0.md-->\n'.repeat(20)) }
   const { problems } = await expand('<!--@include: @/0.md-->', files)
   expect(problems[0]).toMatchObject({
-    message: '@/0.md includes itself',
+    message: 'nothing is included here: @/0.md includes itself',
     help: 'remove one of: docs/a/b.md → 0.md → 1.md → 2.md → 3.md → … → 48.md → 49.md → 50.md → 0.md',
   })
 })

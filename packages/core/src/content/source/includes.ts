@@ -3,29 +3,25 @@ import {
   folderOf,
   follow,
   type LanguageFolders,
-  MARKDOWN as MARKDOWN_FILE,
   MDX,
   nameOf,
+  pathFrom,
   type SourcePath,
   type Span,
 } from '../../paths.ts'
 import type { ContentOptions, Variables } from '../model.ts'
 import { lenientParser, loadJavaScript, type Parse } from '../parser/parser.ts'
-import { emojiReplacer, mayNameEmoji } from '../tree/emoji.ts'
+import { emojiReplacer } from '../tree/emoji.ts'
 import { bodyStart } from './front-matter.ts'
 import { importsOf, targetOf } from './imports.ts'
-import { IncludedFile, nameOfPart, nextLine, type Part } from './included-part.ts'
-import { leftBy, type Place, type Whole, WholeBuilder } from './whole.ts'
-
-/** Reads the text of a file; `undefined` if it does not exist, `null` if it is no text. */
-type ReadText = (path: SourcePath) => Promise<string | null | undefined>
-
-/** What an import means, if its name is an alias. */
-type MeaningOf = (specifier: string) => Promise<string>
+import { type IncludedFile, includedFile, linesIn, nameOfPart, nextLine, type Part } from './included-part.ts'
+import { Overflow, type Place, type Whole, WholeBuilder } from './whole.ts'
 
 interface Given extends Pick<ContentOptions, 'math' | 'emoji' | 'slugs'> {
-  read: ReadText
-  meaningOf: MeaningOf
+  /** Reads the text of a file; `undefined` if it does not exist, `null` if it is no text. */
+  read: (path: SourcePath) => Promise<string | null | undefined>
+  /** What an import means, if its name is an alias. */
+  meaningOf: (specifier: string) => Promise<string>
   variables: Variables
   folders?: LanguageFolders | undefined
 }
@@ -56,36 +52,31 @@ export function mayInclude(path: SourcePath, text: string): boolean {
  * `{{name}}` becomes the value of that variable, in code blocks, too, but not in included code. Other names stay, and
  * `\\{{name}}` shows the braces.
  */
-export async function withIncludes(
-  path: SourcePath,
-  text: string,
-  { read, meaningOf, variables, folders, math, emoji, slugs }: Given,
-): Promise<Whole> {
-  const whole = new WholeBuilder(text.length, variables)
+export async function withIncludes(path: SourcePath, text: string, given: Given): Promise<Whole> {
+  const whole = new WholeBuilder(path, text.length, given.variables)
   const isMdx = MDX.test(path)
-  const work: Work = {
-    whole,
-    read,
-    folders,
-    meaningOf,
-    isMdx,
-    emoji,
-    slugs,
-    parse: await lenientParser(isMdx, math),
-    files: new Map(),
-    open: new Set([path]),
-    moved: new Map(),
+  const read = await lenientParser(isMdx, given.math)
+  const emoji = given.emoji !== false && (await emojiReplacer())
+  const parse = (written: string) => {
+    const tree = read(written)
+    if (emoji) emoji(tree)
+    return tree
   }
+  const [files, open, moved]: [Work['files'], Work['open'], Work['moved']] = [
+    new Map(),
+    new Set([path]),
+    new Map(),
+  ]
+  const work: Work = { ...given, whole, isMdx, parse, files, open, moved }
   const start = bodyStart(text)
-  const file = new IncludedFile(path, text, work.parse, slugs)
+  const file = includedFile(path, text, parse, given.slugs)
   try {
     whole.write(file, { start: 0, end: start })
     await addLines(work, { file, start, end: text.length, prefix: '' })
-    for (const [file, moved] of work.moved) addMoved(whole, file, moved)
+    for (const [part, spans] of moved) addMoved(whole, part, spans)
   } catch (error) {
-    const left = leftBy(error, { path, head: text.slice(0, start), files: work.files.keys() })
-    if (!left) throw error
-    return left
+    if (!(error instanceof Overflow)) throw error
+    return error.leave(path, text.slice(0, start), files.keys())
   }
   return whole.isPlain ? { text, origins: [], problems: [] } : whole.result()
 }
@@ -104,18 +95,12 @@ export function addressFrom(
   const [, file = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? []
   const target = follow(folderOf(placeOf(included, folders)), file)
   if (target === undefined) return address
-  const here = folderOf(placeOf(document, folders)).split('/').filter(Boolean)
-  const there = target.split('/')
-  const shared = here.findIndex((each, index) => each !== there[index])
-  const common = shared < 0 ? here.length : shared
-  return [...here.slice(common).map(() => '..'), ...there.slice(common)].join('/') + rest
+  return pathFrom(folderOf(placeOf(document, folders)), target) + rest
 }
 
 /** What a document is made with. */
-interface Work extends Pick<Given, 'read' | 'meaningOf' | 'folders'> {
+interface Work extends Given {
   whole: WholeBuilder
-  emoji: Given['emoji'] | undefined
-  slugs: Given['slugs'] | undefined
   /** Whether elements can include Markdown. */
   isMdx: boolean
   parse: Parse
@@ -124,7 +109,7 @@ interface Work extends Pick<Given, 'read' | 'meaningOf' | 'folders'> {
   /** The files around the current line, from the document on. */
   open: Set<SourcePath>
   /** Imports and exports of included files: only the end of the document surely is a place for them. */
-  moved: Map<SourcePath, { part: IncludedFile; spans: readonly Span[] }>
+  moved: Map<IncludedFile, readonly Span[]>
 }
 
 /** Lines of a file to add. */
@@ -148,46 +133,38 @@ async function addLines(work: Work, lines: Lines): Promise<void> {
   const { file, end, prefix } = lines
   const { path, text } = file
   const elements = work.isMdx ? await includedIn(file, work) : undefined
-  const moved = work.isMdx && lines.cause ? file.statements : []
-  if (moved.length > 0) work.moved.set(path, { part: file, spans: moved })
-  let from = lines.start
-  const flush = (to: number) => addPrefixed(work.whole, { ...lines, start: from, end: to })
-  for (let at = lines.start; at < end; ) {
-    let next = Math.min(end, nextLine(text, at))
-    const line = text.slice(at, next).replace(/\r?\n$/, '')
-    const statement = moved.find((each) => each.start <= at && at < each.end)
-    if (statement) {
-      flush(at)
-      from = Math.min(end, nextLine(text, statement.end - 1))
-      at = from
-      continue
-    }
+  const moved = work.isMdx && lines.cause ? file.statements() : []
+  if (moved.length > 0) work.moved.set(file, moved)
+  // Lines before `done` are added.
+  let done = lines.start
+  for (const { start, end: next } of linesIn(text, lines)) {
+    if (start < done) continue
+    const line = text.slice(start, next).replace(/\r?\n$/, '')
+    const statement = moved.find((each) => each.start <= start && start < each.end)
     const block = emptyBlock(line, text.slice(next, end))
     const found = block ?? readDirective(line) ?? elementIn(line, elements)
-    if (found && !file.isClosed(at + found.prefix.length)) {
-      flush(at)
-      const place = { path, span: { start: at, end: at + line.length } }
-      const lineEnd = text.slice(at + line.length, next) || '\n'
-      next += block?.rows ?? 0
+    const isFound = found && !file.isClosed(start + found.prefix.length)
+    if (!statement && !isFound) continue
+    addPrefixed(work.whole, { ...lines, start: done, end: start })
+    done = next + (block?.rows ?? 0)
+    if (statement) done = Math.min(end, nextLine(text, statement.end - 1))
+    else if (found) {
+      const place = { path, span: { start, end: start + line.length } }
+      const lineEnd = text.slice(start + line.length, next) || '\n'
       await include(work, { ...found, prefix: prefix + found.prefix, place, lineEnd })
-      from = next
     }
-    at = next
   }
-  flush(end)
+  addPrefixed(work.whole, { ...lines, start: done, end })
 }
 
 /** Adds lines as they are. Only lines with a prefix are added one by one. */
 function addPrefixed(whole: WholeBuilder, { file, start, end, prefix, cause }: Lines): void {
   const { path, text } = file
-  if (prefix === '') whole.write(file, { start, end })
-  const blank = prefix.trimEnd()
-  for (let at = start; at < end && prefix !== ''; ) {
-    const next = Math.min(end, nextLine(text, at))
-    const isBlank = text.slice(at, next).trim() === ''
-    whole.add(isBlank ? blank : prefix, { path, span: { start: at, end: at } }, cause)
-    whole.write(file, { start: at, end: next })
-    at = next
+  for (const line of prefix === '' ? [{ start, end }] : linesIn(text, { start, end })) {
+    const isBlank = text.slice(line.start, line.end).trim() === ''
+    const at = { start: line.start, end: line.start }
+    whole.add(isBlank ? prefix.trimEnd() : prefix, { path, span: at }, cause)
+    whole.write(file, line)
   }
 }
 
@@ -195,10 +172,10 @@ function addPrefixed(whole: WholeBuilder, { file, start, end, prefix, cause }: L
 async function includedIn(
   { path, text, statements }: IncludedFile,
   { meaningOf }: Work,
-): Promise<ReadonlyMap<string, SourcePath> | undefined> {
+): Promise<ReadonlyMap<string, SourcePath>> {
   const found = new Map<string, SourcePath>()
   const acorn = await loadJavaScript()
-  for (const { start, end } of statements) {
+  for (const { start, end } of statements()) {
     try {
       const code = acorn.parse(text.slice(start, end), { ecmaVersion: 'latest', sourceType: 'module' })
       for (const { names, specifier } of importsOf(code)) {
@@ -211,7 +188,7 @@ async function includedIn(
       if (!(error instanceof SyntaxError)) throw error
     }
   }
-  return found.size > 0 ? found : undefined
+  return found
 }
 
 const ELEMENT =
@@ -225,22 +202,17 @@ function elementIn(
   const { prefix = '', name = '', attributes = '' } = (elements && ELEMENT.exec(line)?.groups) ?? {}
   const path = elements?.get(name)
   if (path === undefined) return undefined
-  const all = { kind: 'markdown', part: undefined, lines: '' } as const
-  return { ...all, prefix, file: `@/${path}`, language: undefined, rest: '', attributes: attributes.trim() }
+  return { ...NOTHING, kind: 'markdown', prefix, file: `@/${path}`, attributes: attributes.trim() }
 }
 
 /** Adds imports and exports, each with empty lines around it. */
-function addMoved(
-  whole: WholeBuilder,
-  path: SourcePath,
-  { part, spans }: { part: IncludedFile; spans: readonly Span[] },
-): void {
-  for (const { start, end } of spans) {
-    whole.add('\n\n', { path, span: { start, end: start } })
-    whole.write(part, { start, end })
+function addMoved(whole: WholeBuilder, part: IncludedFile, spans: readonly Span[]): void {
+  const gap = (at: number) => whole.add('\n\n', { path: part.path, span: { start: at, end: at } })
+  for (const span of spans) {
+    gap(span.start)
+    whole.write(part, span)
   }
-  const { length } = part.text
-  whole.add('\n', { path, span: { start: length, end: length } })
+  gap(part.text.length)
 }
 
 /** A line that includes. `lines` stands in braces: of Markdown, the lines to include; of code, those to highlight. */
@@ -254,11 +226,13 @@ interface Directive extends Part {
   attributes?: string
 }
 
+const NOTHING = { part: undefined, lines: '', language: undefined, rest: '' }
+
 function readDirective(line: string): Directive | undefined {
   const markdown = MARKDOWN.exec(line)?.groups
   if (markdown) {
     const { prefix = '', file = '', part, lines = '' } = markdown
-    return { kind: 'markdown', prefix, file, part, lines, language: undefined, rest: '' }
+    return { ...NOTHING, kind: 'markdown', prefix, file, part, lines }
   }
   const { prefix = '', target = '' } = CODE.exec(line)?.groups ?? {}
   const code = CODE_TARGET.exec(target.trimEnd())?.groups
@@ -281,13 +255,13 @@ function emptyBlock(line: string, following: string): (Directive & { rows: numbe
   if (!found || fence !== found.fence) return undefined
   const { prefix = '', language, before = '', file = '', after = '' } = found
   const rest = `${before} ${after}`.replace(/\s+/g, ' ').trim()
+  const path = file.replace(/^<root>\//, '@/')
   return {
+    ...NOTHING,
     rows: rows.length,
     kind: 'code',
     prefix,
-    file: file.replace(/^<root>\//, '@/'),
-    part: undefined,
-    lines: '',
+    file: path,
     language: language || undefined,
     rest,
   }
@@ -297,9 +271,9 @@ type Here = Directive & { place: Place; lineEnd: string }
 
 async function include(work: Work, here: Here): Promise<void> {
   const { whole, open } = work
-  const { place, prefix } = here
-  whole.countInclude(place)
-  const fail = (message: string, help: string) => whole.fail(place, here.lineEnd, { message, help })
+  const { place, prefix, attributes } = here
+  whole.count('includes', 1, place)
+  const fail = (message: string, help: string) => whole.fail(place, here.lineEnd, message, help)
   const path = await pathOf(here, work)
   if (path === undefined)
     return fail(
@@ -312,20 +286,19 @@ async function include(work: Work, here: Here): Promise<void> {
     return fail(`no file ${path}`, 'a path begins with @/ for the site folder, or is relative to this file')
   if (file === null) return fail(`${path} is no text`, 'include source code or Markdown')
   const span = file.partOf(here)
-  if (!span) return fail(`${path} has no ${nameOfPart(here)}`, file.help)
-  const { text } = file
+  if (!span) return fail(`${path} has no ${nameOfPart(here)}`, file.help())
   whole.isPlain = false
-  whole.count(prefix.length + span.end - span.start, place)
+  whole.count('characters', prefix.length + span.end - span.start, place)
   if (here.kind === 'code') return addCode(whole, { file, span }, here)
   open.add(path)
-  if (here.attributes !== undefined) whole.add('\n', place)
+  if (attributes !== undefined) whole.add('\n', place)
   const start = whole.length
   await addLines(work, { file, ...span, prefix, cause: place })
-  if (here.attributes !== undefined) whole.include(start, here.attributes)
+  if (attributes !== undefined) whole.include(start, attributes)
   open.delete(path)
   // The last line of a file may have no end.
-  if (here.attributes !== undefined || !text.slice(span.start, span.end).endsWith('\n'))
-    whole.add(here.lineEnd, place)
+  const isEnded = file.text.slice(span.start, span.end).endsWith('\n')
+  if (attributes !== undefined || !isEnded) whole.add(here.lineEnd, place)
 }
 
 /** A translation includes the part that it has next to it, else that of the original. */
@@ -338,20 +311,13 @@ async function pathOf({ file, place }: Here, { read, folders }: Work): Promise<S
 
 async function fileAt(
   path: SourcePath,
-  { files, read: readText, whole, parse, emoji: named, slugs }: Work,
+  { files, read, whole, parse, slugs }: Work,
   place: Place,
 ): Promise<IncludedFile | null | undefined> {
   if (files.has(path)) return files.get(path)
-  const text = await readText(path)
-  if (text) whole.countFile(text.length, place)
-  const mayHave = named !== false && MARKDOWN_FILE.test(path) && mayNameEmoji(text ?? '')
-  const emoji = mayHave ? await emojiReplacer() : undefined
-  const read = (written: string) => {
-    const tree = parse(written)
-    emoji?.(tree)
-    return tree
-  }
-  const file = typeof text === 'string' ? new IncludedFile(path, text, read, slugs) : text
+  const text = await read(path)
+  whole.count('files', text?.length ?? 0, place)
+  const file = typeof text === 'string' ? includedFile(path, text, parse, slugs) : text
   files.set(path, file)
   return file
 }
@@ -366,22 +332,19 @@ function circleOf(path: SourcePath, open: ReadonlySet<SourcePath>): string {
 function addCode(whole: WholeBuilder, { file, span }: { file: IncludedFile; span: Span }, here: Here): void {
   const { prefix, place } = here
   const { path, text } = file
-  const code = file.linesOf(span)
-  let cut = Number.POSITIVE_INFINITY
-  for (const each of code) if (each.text.trim() !== '') cut = Math.min(cut, indentOf(each.text))
-  if (!Number.isFinite(cut)) cut = 0
+  const lines = file.codeLines(span).map(({ start, end }) => {
+    const line = text.slice(start, end).replace(/\r?\n$/, '')
+    return { start, line, indent: line.search(/\S/) }
+  })
+  const cut = lines.reduce((least, { indent }) => (indent < 0 ? least : Math.min(least, indent)), text.length)
   const fence = fenceFor(text.slice(span.start, span.end))
   const meta = [here.lines && `{${here.lines}}`, here.rest, 'nocheck'].filter(Boolean).join(' ')
   whole.add(`${prefix}${fence}${here.language ?? languageOf(path)} ${meta}\n`, place)
-  for (const each of code) {
+  for (const { start, line } of lines) {
     whole.add(prefix, place)
-    whole.add(`${each.text.slice(cut)}\n`, { path, offset: each.at + Math.min(cut, each.text.length) })
+    whole.add(`${line.slice(cut)}\n`, { path, offset: start + Math.min(cut, line.length) })
   }
   whole.add(`${prefix}${fence}${here.lineEnd}`, place)
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length
 }
 
 /** Longer than any row of backticks in the code. */

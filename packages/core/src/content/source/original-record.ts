@@ -24,16 +24,12 @@ export function withRecord(path: string, text: string, digest: string): string {
   const rest = text.slice(part.length)
   if (LINE.test(part)) return part.replace(LINE, `$1${ORIGINAL_DIGEST}: ${digest}`) + rest
   const line = `${ORIGINAL_DIGEST}: ${digest}${end}`
-  if (!isMarkdown(path)) return `// ${line}${text}`
+  if (!MARKDOWN.test(path)) return `// ${line}${text}`
   if (!HEAD_END.test(part)) return `---${end}${line}---${end}${end}${text.replace(/^\uFEFF/, '')}`
   return part.replace(HEAD_END, (closing) => line + closing) + rest
 }
 
 /** The part of a file that can have the record: the front matter of a document, all of a component. */
 function recordPart(path: string, text: string): string {
-  return isMarkdown(path) ? text.slice(0, bodyStart(text)) : text
-}
-
-function isMarkdown(path: string): boolean {
-  return MARKDOWN.test(path)
+  return MARKDOWN.test(path) ? text.slice(0, bodyStart(text)) : text
 }

@@ -18,7 +18,6 @@ import type {
 import { candidatesOf, specifiersIn, targetOf } from '../../content/source/imports.ts'
 import { mayInclude, withIncludes } from '../../content/source/includes.ts'
 import { originOf, type Whole } from '../../content/source/whole.ts'
-import { notIncluded, unknownVariable } from '../../diagnostics/content-catalogue.ts'
 import { postDay } from '../../graph/blog/posts.ts'
 import { type Location, MARKDOWN, MDX, PRIVATE, type SourcePath, type Span, splitDate } from '../../paths.ts'
 import { digestFile, type ParsedDocument, type ParseInput, parse } from '../../tasks.ts'
@@ -157,14 +156,9 @@ export const document = sharedQuery(
       ...imports,
       ...(where && { folders: where }),
     })
-    const missing = problems.map((each) =>
-      each.kind === 'include'
-        ? notIncluded(each.message, { path, span: each.span }, each.help)
-        : unknownVariable(each.name, each.nearest, { path, span: each.span }),
-    )
-    const hasProblems = missing.length > 0 || read.facts.hasProblems
+    const hasProblems = problems.length > 0 || read.facts.hasProblems
     const facts = { ...read.facts, ...(hasProblems && { hasProblems }) }
-    return { ...read, facts, diagnostics: [...missing, ...read.diagnostics] }
+    return { ...read, facts, diagnostics: [...problems, ...read.diagnostics] }
   },
 )
 
