@@ -56,6 +56,7 @@ export function sidebars({ recipes, moving, reference, description, commands, ke
           'moving/rspress',
           'moving/mkdocs',
           'moving/mdbook',
+          'moving/nextra',
         ],
       },
       'plugins',
