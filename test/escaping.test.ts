@@ -71,6 +71,10 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
     why: 'Markdown in messages',
     each: ['height', "lengths.join('')", "path.replace(/[<>]/g, '')", 'width', 'words'],
   },
+  'core/src/content/markdown/slips.ts': {
+    why: 'Markdown in messages, and a pattern',
+    each: ['CJK', 'address', 'two', 'width', 'words'],
+  },
   'core/src/content/markdown/untrusted.ts': {
     why: 'tags that are only parsed',
     each: ["name.replaceAll('\"', '')"],

@@ -95,13 +95,13 @@ function oneChunk(outputs) {
 }
 
 /**
- * The code of the search that few queries need: what questions are made of, typing errors, the signs of its syntax, lunr,
- * which parses it, and the scores of lunr. Each file imports those before it, on demand.
+ * The code of the search that few queries need: what questions are made of, the words of a language, typing errors, the
+ * signs of its syntax, lunr, which parses it, and the scores of lunr. Each file imports those before it, on demand.
  */
-const RARE = ['score', 'questions', 'lunr', 'syntax', 'rare'].map((name) => [
-  `search-${name}`,
-  `../search/src/query/${name}.ts`,
-])
+const RARE = [
+  ...['score', 'questions', 'lunr', 'syntax', 'rare'].map((name) => [name, `${name}.ts`]),
+  ...['ja', 'ko', 'zh'].map((language) => [`meanings-${language}`, `meanings/${language}.json`]),
+].map(([name, file]) => [`search-${name}`, `../search/src/query/${file}`])
 
 /**
  * The search worker, and the code that few queries need. They share no chunk with each other nor with the page, although
@@ -134,7 +134,7 @@ function rareBeside(beside) {
   return {
     name: 'rare-beside',
     setup({ onResolve }) {
-      onResolve({ filter: /^\.\/\w+\.ts$/ }, ({ kind, path: module }) => {
+      onResolve({ filter: /^\.\/[\w/]+\.(ts|json)$/ }, ({ kind, path: module }) => {
         const path = kind === 'dynamic-import' ? beside.get(basename(module)) : undefined
         return path === undefined ? undefined : { path, external: true }
       })

@@ -3,9 +3,17 @@ export async function loadRare() {
   return (await import('./rare.ts')).rare
 }
 
-/** What queries of several words are read with. */
-export async function loadQuestions() {
-  return (await import('./questions.ts')).questions
+/** What queries of several words are read with: the words of a language, if the query may be in it. */
+export async function loadQuestions(query: string) {
+  const isJapanese = /[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(query)
+  const isChinese = !isJapanese && /\p{UIdeo}/u.test(query)
+  const [{ questionsIn }, ...languages] = await Promise.all([
+    import('./questions.ts'),
+    ...(isJapanese ? [import('./meanings/ja.json')] : []),
+    ...(isChinese ? [import('./meanings/zh.json')] : []),
+    ...(/\p{sc=Hangul}/u.test(query) ? [import('./meanings/ko.json')] : []),
+  ])
+  return questionsIn(languages.map((each) => each.default))
 }
 
 /** What lunr finds, and its scores, for queries in its syntax. */

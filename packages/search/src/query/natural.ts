@@ -32,7 +32,7 @@ export async function naturalPasses(query: string, dictionary: Dictionary): Prom
   const all = tokenise(query)
   const heading = headingTerm(query)
   if (heading === undefined) return []
-  const asks = all.length > 2 || all.some(isLong) ? await loadQuestions() : undefined
+  const asks = all.length > 2 || all.some(isLong) ? await loadQuestions(query) : undefined
   const partsOf = (text: string) => splitQuery(text, dictionary, asks)
   const asked = partsOf(query)
   const { words } = asked

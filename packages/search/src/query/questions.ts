@@ -1,6 +1,6 @@
 import type { Piece } from '../tokenise.ts'
 import type { Wanted, Way, Word } from './clause.ts'
-import MEANINGS from './meanings.json' with { type: 'json' }
+import ENGLISH from './meanings/en.json' with { type: 'json' }
 
 /** The least terms of a query that may be a phrase, and the most common ones to load for it. */
 const PHRASE = 4
@@ -39,34 +39,43 @@ function formsOf(word: string): string[] {
     .filter((form) => form !== word)
 }
 
-/**
- * What else a word may be called, in its own language and in English. A group of `meanings.json` has words for one thing,
- * in English, Chinese, Japanese and Korean.
- */
-const SAME = new Map<string, Set<string>>()
-for (const group of MEANINGS) {
-  const [english = [], ...others] = group.split('|').map((own) => own.split(' '))
-  for (const language of [english, ...others]) {
-    for (const word of language) SAME.set(word, new Set([...(SAME.get(word) ?? []), ...language, ...english]))
+/** A file of `meanings/`: each row has words for one thing. Files of other languages have the same things in their rows. */
+export type Words = readonly string[]
+
+/** What else a word may be called, in its own language and in English. */
+interface Meanings {
+  isKnown(word: string): boolean
+  othersOf(word: string): string[]
+  /** Words of several characters in Han or kana. The longest one at a place comes first. */
+  pattern: RegExp
+}
+
+function meaningsOf(languages: readonly Words[]): Meanings {
+  const rows = [ENGLISH, ...languages].flatMap((language) =>
+    language.map((row, at) => ({ own: row.split(' '), english: ENGLISH[at]?.split(' ') ?? [] })),
+  )
+  const known = rows.flatMap(({ own }) => own).filter((word) => WITHOUT_SPACES.test(word))
+  return {
+    isKnown: (word) => rows.some(({ own }) => own.includes(word)),
+    othersOf(word) {
+      const found = rows.filter(({ own }) => own.includes(word))
+      const all = new Set(found.flatMap(({ own, english }) => [...own, ...english]))
+      all.delete(word)
+      return [...all]
+    },
+    pattern: new RegExp(`(${known.sort((one, other) => other.length - one.length).join('|') || '(?!)'})`),
   }
 }
 
-/** Words of several characters in Han or kana. The longest one at a place comes first. */
-const KNOWN = new RegExp(
-  `(${[...SAME.keys()]
-    .filter((word) => /^[\p{UIdeo}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}$/u.test(word))
-    .sort((one, other) => other.length - one.length)
-    .join('|')})`,
-)
+const WITHOUT_SPACES = /^[\p{UIdeo}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}$/u
 
 /** How much a word of the same meaning counts. */
 const MEANT = 0.65
 
 /** The ways to say the same in other words. With `isElse`, they count if the word itself is unknown. */
-function waysToMean(text: string, isElse: boolean): Way[] {
-  const [form = text] = [text, ...formsOf(text)].filter((each) => SAME.has(each))
-  const others = [...(SAME.get(form) ?? [])].filter((other) => other !== form)
-  return others.map((other) => {
+function waysToMean({ isKnown, othersOf }: Meanings, text: string, isElse: boolean): Way[] {
+  const form = [text, ...formsOf(text)].find(isKnown) ?? text
+  return othersOf(form).map((other) => {
     const isKorean = /^\p{sc=Hangul}/u.test(other)
     return {
       wanted: isKorean ? { kind: 'prefix', prefix: other, of: 'word' } : wordOf(other),
@@ -85,13 +94,13 @@ function wordOf(text: string): Wanted {
  * trade: single characters beside each other are a word, too. It only decides what counts together, so the dictionaries
  * of browsers may differ. Other single characters and words in hiragana count for nothing, unless there is nothing else.
  */
-function wordsIn(run: string): string[] {
+function wordsIn({ isKnown, pattern }: Meanings, run: string): string[] {
   if (!('Segmenter' in Intl)) return [run]
   const segmenter = new Intl.Segmenter('zh', { granularity: 'word' })
   const words: string[] = []
   let isChain = false
-  const segments = partsOf(run).flatMap((part) =>
-    SAME.has(part) ? part : Array.from(segmenter.segment(part), ({ segment }) => segment),
+  const segments = partsOf(run, pattern).flatMap((part) =>
+    isKnown(part) ? part : Array.from(segmenter.segment(part), ({ segment }) => segment),
   )
   for (const segment of segments) {
     const isSingle = [...segment].length === 1 && !JOINING.test(segment)
@@ -104,8 +113,8 @@ function wordsIn(run: string): string[] {
 }
 
 /** Cuts out known words. A single character beside one belongs to it: 预构建 is not 构建. */
-function partsOf(run: string): string[] {
-  const parts = run.split(KNOWN)
+function partsOf(run: string, known: RegExp): string[] {
+  const parts = run.split(known)
   for (const [at, part] of parts.entries()) {
     if (at % 2 === 1 || [...part].length !== 1 || JOINING.test(part) || parts.length === 1) continue
     const beside = at + 1 < parts.length ? at + 1 : at - 1
@@ -131,9 +140,12 @@ const HALF = 0.3
 const PART = 0.15
 
 /**
- * What questions are made of. In a browser, this is a file of its own, for queries of several words.
+ * What questions are made of, with what words of other languages than English mean. In a browser, this is a file of its
+ * own, for queries of several words, and so are the words of each language.
  */
-export const questions = {
+export const questionsIn = (languages: readonly Words[]) => questionsWith(meaningsOf(languages))
+
+const questionsWith = (meanings: Meanings) => ({
   formsOf,
 
   /** The rarest common words of what may be a phrase. */
@@ -148,7 +160,7 @@ export const questions = {
     }))
   },
 
-  waysToMean,
+  waysToMean: (text: string, isElse: boolean) => waysToMean(meanings, text, isElse),
 
   isAsking: (word: string): boolean => ASKING.has(word),
 
@@ -160,7 +172,7 @@ export const questions = {
   },
 
   wordsOfRun: ({ term }: Piece): Word[] =>
-    wordsIn(term).map((text) => {
+    wordsIn(meanings, term).map((text) => {
       const run = runOf(text)
       const ways = 'terms' in run ? run.terms.map((each): Way => ({ wanted: termOf(each), share: PART })) : []
       return { text, ways: [{ wanted: run, share: 1 }, ...ways], weight: 1 }
@@ -177,6 +189,6 @@ export const questions = {
     ]
     return [{ text: '', ways, weight: 3, isHint: true, isRun: /^\p{UIdeo}/u.test(term) }]
   },
-}
+})
 
-export type Questions = typeof questions
+export type Questions = ReturnType<typeof questionsIn>
