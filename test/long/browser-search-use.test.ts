@@ -56,7 +56,7 @@ describe('the search box', () => {
     await page.waitForSelector(`${OPTION} mark:text-is("EventEmitter")`)
     expect(code()).toEqual(['rare', 'syntax', 'worker'])
     await page.fill(FIELD, '+EventEmitter -zzzz')
-    await expect.poll(code).toEqual(['lunr', 'rare', 'syntax', 'worker'])
+    await expect.poll(code).toEqual(['lunr', 'rare', 'score', 'syntax', 'worker'])
     await page.waitForSelector(OPTION)
   })
 
