@@ -113,6 +113,8 @@ export async function listen(server: Server, { host, port, orNext }: Address): P
 
 /** Closes the server. Responses under way may end within the grace, in milliseconds. */
 export async function closeServer(server: Server, grace = GRACE): Promise<void> {
+  // After its response, a connection has nothing to wait for.
+  server.keepAliveTimeout = 1
   const closed = new Promise((done) => server.close(done))
   const end = setTimeout(() => server.closeAllConnections(), grace)
   await closed
