@@ -20,7 +20,7 @@ const DEARER = ['first letter mistyped', 'pinyin', 'first letters', 'paste', 'qu
 const SELDOM = ['heading apart or joined', 'question half typed']
 
 /** Kinds whose right answer is one of several likely ones: members of many symbols have the same letters, or words. */
-const CLOSE = ['heading in another form', 'name as written', 'two characters mistyped']
+const CLOSE = ['heading in another form', 'name as written', 'two characters mistyped', 'two words']
 
 test('queries made from our own site find their pages', async () => {
   const site = await builtSite((await ownSite()).built)

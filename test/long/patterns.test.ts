@@ -40,6 +40,7 @@ const BOUNDED: Readonly<Record<string, string>> = {
   'cli/src/tasks/': 'code of the site',
   'core/src/api/': 'comments in code of the site',
   'core/src/checks/': 'pages that the program has written',
+  'mcp/src/': 'the same',
   'core/src/config/': 'the configuration',
   'core/src/content/': 'texts of documents, which growth.test.ts repeats',
   'core/src/diagnostics/': 'messages, which quote at most a line',

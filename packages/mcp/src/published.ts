@@ -166,8 +166,10 @@ function sectionOf(text: string, name: string): string {
   for (const [index, line] of lines.entries()) {
     const [, mark = ''] = /^\s{0,3}(`{3,}|~{3,})/.exec(line) ?? []
     if (mark !== '' && (fence === '' || mark.startsWith(fence))) fence = fence === '' ? mark : ''
-    const [, { length: level } = '', words = '', id] =
-      /^(#{1,6})\s+(.*?)(?:\s+\{#([^}]+)\})?$/.exec(line) ?? []
+    const [, { length: level } = '', written = ''] = /^(#{1,6})\s(.*)$/.exec(line) ?? []
+    const at = written.endsWith('}') ? written.lastIndexOf(' {#') : -1
+    const id = at < 0 ? undefined : written.slice(at + 3, -1)
+    const words = at < 0 ? written : written.slice(0, at)
     if (fence !== '' || level === 0) continue
     if (found && level <= found.level) return lines.slice(found.start, index).join('\n').trimEnd()
     if (!found && (id === name || slugOf(words) === wanted)) found = { start: index, level }
