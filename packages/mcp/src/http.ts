@@ -12,7 +12,7 @@ export function mcpHandler(files: ReadFile): (request: Request) => Promise<Respo
   return overHttp(publishedSite(files))
 }
 
-/** The files below the address of a site. `fetch` can be that of a host, which needs no network. */
+/** The files below the address of a site. A host can give its own `fetch`, which needs no network. */
 export function filesAt(
   address: string | URL,
   get: (request: Request) => Promise<Response> = (request) => fetch(request),

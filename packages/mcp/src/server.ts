@@ -3,7 +3,7 @@ import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { type Published, Refused } from './published.ts'
 
-/** What only who works on a site asks. Paths are those of its sources. */
+/** Questions about the sources of a site, which a published site cannot answer. Paths name source files. */
 export interface AuthorTools {
   /** The mistakes in a file, or in all. */
   diagnostics(file: string | undefined): Promise<unknown>

@@ -16,7 +16,7 @@ export interface Tool {
   name: string
   /** Where its configuration is, relative to a folder. */
   configs: readonly string[]
-  /** Whether a file is its configuration, and not that of a tool without documents. */
+  /** Whether a file configures this tool. Others have files of the same name: Next.js without Nextra, for example. */
   isOwn?: (text: string) => boolean
   /** The name of its program in scripts of `package.json`, if it is one of npm. */
   program?: string

@@ -139,7 +139,7 @@ function asList(value: unknown): unknown {
   return Array.isArray(value) || value === undefined || value === null ? value : [value]
 }
 
-/** A schema with one message for all mistakes in it: the second member makes every error that of the union. */
+/** A schema with one message for all mistakes in it: the second member makes every error an error of the union, which has the message. */
 function saying<Schema extends z.ZodType>(error: string, schema: Schema) {
   return z.union([schema, z.never()], { error })
 }

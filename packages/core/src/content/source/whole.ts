@@ -46,7 +46,7 @@ const VARIABLE = /(?<!\$)(\\?){{[ \t]*([A-Za-z_][\w.-]*)[ \t]*}}/g
 
 /** What a document may have of each, and what is said of one that has more. */
 const LIMITS = {
-  /** Its own characters, those of each part that is included, each time, and all that is added to them. */
+  /** How many characters the document has, with each part as often as it is included, and with all that is added. */
   characters: {
     most: MOST_CHARACTERS,
     reason: `with its variables and all that it includes, it has more than ${MOST_CHARACTERS} characters`,
