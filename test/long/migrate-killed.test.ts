@@ -5,16 +5,15 @@ import { expect, test } from 'vitest'
 import { bytesBelow, run } from '../support/binary.ts'
 import { type Files, folderOf } from '../support/site.ts'
 
-/** `migrate` that is killed at `KILLS` moments: nothing is lost, and the next one does what is left. */
+/** `migrate` that is killed at `KILLS` moments: Git gives all back, and the next one does the same as one that was not. */
 
 const MOMENTS = Number(process.env.KILLS ?? 50)
 const KILLER = {
   NODE_OPTIONS: `--import=${new URL('../../packages/cli/src/testing/kill-at.js', import.meta.url).href}`,
 }
 
-const SITE: Files = {
+const DOCUSAURUS: Files = {
   'package.json': '{\n  "scripts": { "start": "docusaurus start" }\n}\n',
-  '.gitignore': 'ignored/\nnode_modules/\n',
   'docusaurus.config.js':
     "module.exports = { title: 'A', url: 'https://a.example', baseUrl: '/', i18n: { defaultLocale: 'en', locales: ['en', 'fr'] }, presets: [['classic', { docs: { routeBasePath: '/' }, blog: {} }]] }\n",
   'docs/intro.md': '# Intro\n\n[Two](./02-two.md)\n\n<Tabs>x</Tabs>\n',
@@ -25,26 +24,50 @@ const SITE: Files = {
     'import Layout from \'@theme/Layout\'\nexport default () => <Layout title="A">x</Layout>\n',
   'src/pages/broken.tsx': "import X from '@theme/Unknown'\n\nexport default X\n",
   'i18n/fr/docusaurus-plugin-content-docs/current/intro.md': '# Début\n',
-  'static/a.txt': 'a\n',
+}
+
+const NEXTRA: Files = {
+  'next.config.mjs':
+    "import nextra from 'nextra'\nexport default nextra({})({ i18n: { locales: ['en', 'de'], defaultLocale: 'en' } })\n",
+  'content/en/_meta.js': "export default { index: 'Start', guide: 'Guide' }\n",
+  'content/en/index.mdx': '# Start\n\n[Guide](/guide)\n',
+  'content/en/guide.mdx': '---\nsidebarTitle: G\n---\n\n# Guide\n',
+  'content/de/index.mdx': '# Beginn\n',
+  'docs/own.md': '# No page\n',
+}
+
+const MDBOOK: Files = {
+  'book.toml': '[book]\ntitle = "A"\nsrc = "docs"\n',
+  'docs/SUMMARY.md': '# Summary\n\n- [Start](start.md)\n  - [Two](two.md)\n',
+  'docs/start.md': '# Start\n\n{{#include ../static/odd.rs:2}}\n',
+  'docs/two.md': '# Two\n\n```rust,ignore\n# hidden\nshown()\n```\n',
+  'static/odd.rs': 'fn a() {}\nfn b() {}\n',
 }
 
 /** A committed site with links that lead out of it, an ignored folder, and bytes that are no text. */
-async function committedSite() {
+async function committedSite(files: Files) {
   const shared = await folderOf({ 'theirs.md': '# Theirs\n\n<Tabs>x</Tabs>\n', 'one.md': '# One\n' })
-  const cwd = await folderOf({ ...SITE, 'ignored/mine.md': '<Tabs>mine</Tabs>\n' })
+  const cwd = await folderOf({
+    '.gitignore': 'ignored/\nnode_modules/\n',
+    'ignored/mine.md': '<Tabs>mine</Tabs>\n',
+    'static/a.txt': 'a\n',
+    ...files,
+  })
   writeFileSync(join(cwd, 'static/odd.bin'), Buffer.from([0, 255, 233, 10, 128]))
   writeFileSync(join(cwd, 'static/caf\u00e9.txt'), Buffer.from('caf\xe9', 'latin1'))
   symlinkSync(shared, join(cwd, 'docs/linked'))
   symlinkSync(join(shared, 'one.md'), join(cwd, 'docs/one.md'))
   symlinkSync('../static', join(cwd, 'docs/within'))
-  const git = (...args: string[]) =>
-    execFileSync('git', ['-C', cwd, ...args], { encoding: 'utf8', stdio: 'pipe' })
-  git('init', '--quiet')
-  git('config', 'user.name', 'A')
-  git('config', 'user.email', 'a@a.example')
-  git('add', '-A')
-  git('commit', '--quiet', '-m', 'One')
+  gitIn(cwd, 'init', '--quiet')
+  gitIn(cwd, 'config', 'user.name', 'A')
+  gitIn(cwd, 'config', 'user.email', 'a@a.example')
+  gitIn(cwd, 'add', '-A')
+  gitIn(cwd, 'commit', '--quiet', '-m', 'One')
   return { cwd, shared }
+}
+
+function gitIn(cwd: string, ...args: string[]): string {
+  return execFileSync('git', ['-C', cwd, ...args], { encoding: 'utf8', stdio: 'pipe' })
 }
 
 /** The files that are part of a site, by path. */
@@ -53,57 +76,62 @@ function filesOf(cwd: string): Record<string, string> {
   return Object.fromEntries(Object.entries(bytesBelow(cwd)).filter(isSource))
 }
 
-test('nothing is lost after any kill, and the next migration does what is left', async () => {
-  const site = await committedSite()
-  const theirs = bytesBelow(site.shared)
-  const before = filesOf(site.cwd)
-  const parent = await folderOf({})
-  const again = (name: string) => {
-    const cwd = join(parent, name)
-    cpSync(site.cwd, cwd, { recursive: true, verbatimSymlinks: true })
-    return cwd
-  }
-  const whole = again('whole')
-  const report = join(parent, 'report')
-  const first = await run(['migrate'], { cwd: whole, env: { ...KILLER, KILL_REPORT: report } })
-  expect([first.err, first.code]).toEqual(['', 0])
-  const changes = Number(readFileSync(report, 'utf8'))
-  const after = filesOf(whole)
-  expect(Object.keys(after)).not.toEqual(Object.keys(before))
-  const within = (Number(process.env.SEED) % 1000) / 1000
-  const rounds = Math.min(MOMENTS, changes)
-  for (let round = 0; round < rounds; round++) {
-    const moment = 1 + Math.floor(((round + within) / rounds) * changes)
-    const when = `killed at change ${moment} of ${changes}`
-    const cwd = again('killed')
-    expect((await run(['migrate'], { cwd, env: { ...KILLER, KILL_AT: `${moment}` } })).code, when).toBe(null)
-    // Each file is as it was, or as it is to be.
-    const now = filesOf(cwd)
-    const texts = new Set([...Object.values(before), ...Object.values(after)])
-    expect(
-      Object.keys(now).filter((path) => !texts.has(now[path] ?? '') && !/^docs\//.test(path)),
-      when,
-    ).toEqual([])
-    const kept = new Set(Object.values(now))
-    const gone = Object.entries(before).filter(([path, text]) => !kept.has(text) && !isMade(path, now, after))
-    expect(gone, when).toEqual([])
-    const { code, err } = await run(['migrate'], { cwd })
-    expect([err, code], when).toEqual(['', 0])
-    expect(filesOf(cwd), when).toEqual(after)
-    expect(existsSync(join(cwd, '.chatdocs-migrate')), when).toBe(false)
-    rmSync(cwd, { recursive: true })
-  }
-  expect(bytesBelow(site.shared)).toEqual(theirs)
-}, 3_000_000)
-
-/** Whether what a file was to become is there; an old address may have been added to a document. */
-function isMade(
-  path: string,
-  now: Readonly<Record<string, string>>,
-  after: Readonly<Record<string, string>>,
-): boolean {
-  const name = path.replace(/^.*\//, '').replace(/\.\w+$/, '')
-  return Object.entries(now).some(
-    ([each, text]) => each.includes(name) && (text === after[each] || each.startsWith('docs/')),
-  )
-}
+test.each([
+  ['Docusaurus', DOCUSAURUS],
+  ['Nextra', NEXTRA],
+  ['mdBook', MDBOOK],
+])(
+  'Git gives all of a site of %s back after any kill, and the next migration is whole',
+  async (_, files) => {
+    const site = await committedSite(files)
+    const theirs = bytesBelow(site.shared)
+    const before = filesOf(site.cwd)
+    const parent = await folderOf({})
+    const again = (name: string) => {
+      const cwd = join(parent, name)
+      cpSync(site.cwd, cwd, { recursive: true, verbatimSymlinks: true })
+      return cwd
+    }
+    const whole = again('whole')
+    const report = join(parent, 'report')
+    const first = await run(['migrate'], { cwd: whole, env: { ...KILLER, KILL_REPORT: report } })
+    expect([first.err, first.code]).toEqual(['', 0])
+    const changes = Number(readFileSync(report, 'utf8'))
+    const after = filesOf(whole)
+    expect(Object.keys(after)).not.toEqual(Object.keys(before))
+    const within = (Number(process.env.SEED) % 1000) / 1000
+    const rounds = Math.min(MOMENTS, changes)
+    for (let round = 0; round < rounds; round++) {
+      const moment = 1 + Math.floor(((round + within) / rounds) * changes)
+      const when = `killed at change ${moment} of ${changes}`
+      const cwd = again('killed')
+      expect((await run(['migrate'], { cwd, env: { ...KILLER, KILL_AT: `${moment}` } })).code, when).toBe(
+        null,
+      )
+      // Each file is as it was, or as it is to be.
+      const now = filesOf(cwd)
+      const texts = new Set([...Object.values(before), ...Object.values(after)])
+      expect(
+        Object.keys(now).filter((path) => !texts.has(now[path] ?? '') && !/^(?:docs|content)\//.test(path)),
+        when,
+      ).toEqual([])
+      const isChanged = gitIn(cwd, 'status', '--porcelain') !== ''
+      const next = await run(['migrate'], { cwd })
+      expect(next.code, when).toBe(isChanged ? 2 : 0)
+      if (isChanged) {
+        expect(next.err, when).toContain('was interrupted')
+        expect(filesOf(cwd), when).toEqual(now)
+        gitIn(cwd, 'restore', '.')
+        gitIn(cwd, 'clean', '-fdq')
+        expect(filesOf(cwd), when).toEqual(before)
+        const { code, err } = await run(['migrate'], { cwd })
+        expect([err, code], when).toEqual(['', 0])
+      }
+      expect(filesOf(cwd), when).toEqual(after)
+      expect(existsSync(join(cwd, '.chatdocs-migrate')), when).toBe(false)
+      rmSync(cwd, { recursive: true })
+    }
+    expect(bytesBelow(site.shared)).toEqual(theirs)
+  },
+  3_000_000,
+)

@@ -41,12 +41,6 @@ export interface Had {
   home?: { path: string; isDrawn: boolean; lacks: readonly string[] } | undefined
 }
 
-/** What is kept of a plan that is carried out: the rest is in files. */
-export interface SavedPlan
-  extends Pick<Plan, 'config' | 'hands' | 'dropped' | 'converted' | 'addresses' | 'had'> {
-  readonly moves: readonly (readonly [from: string, to: string])[]
-}
-
 /** What a migration is going to do. Readers of tools fill it; nothing is written before `carryOut`. */
 export class Plan {
   /** The configuration to write. */
@@ -67,17 +61,6 @@ export class Plan {
   had: Had | undefined
   /** Redirects that keep old addresses. */
   readonly redirects: Record<string, string> = {}
-
-  constructor(saved?: SavedPlan) {
-    const { moves = [], ...kept } = saved ?? {}
-    Object.assign(this, kept)
-    for (const [from, to] of moves) this.moves.set(from, to)
-  }
-
-  saved(): SavedPlan {
-    const { config, hands, dropped, converted, addresses, moves, had } = this
-    return { config, hands, dropped, converted, addresses, had, moves: [...moves] }
-  }
 
   /** Writes a key of the configuration, such as `navbar.logo`. Lists are continued, empty values left out. */
   set(at: string, value: Plain, within = this.config): void {

@@ -6,18 +6,7 @@ import { differences, reasons } from '../host/git-committed.ts'
 import { uncommitted } from '../host/git-deploy.ts'
 import { repositoryOf } from '../host/git-run.ts'
 import { realOr } from '../host/links.ts'
-import {
-  type Changes,
-  carryOut,
-  changesOf,
-  finish,
-  interrupted,
-  replaceText,
-  type Slug,
-  type Staged,
-  save,
-  stage,
-} from '../migrate/carry-out.ts'
+import { type Changes, carryOut, changesOf, finish, isInterrupted, putFile } from '../migrate/carry-out.ts'
 import { type Migration, planMigration, refuseEmpty } from '../migrate/migrate.ts'
 import { DiskSources } from '../migrate/sources.ts'
 import { UsageError } from '../process/failure.ts'
@@ -46,19 +35,17 @@ export async function migrate(
       `${dir} has no configuration of ${TOOLS.map(({ name }) => name).join(', ')}`,
       'name the folder of the site: chatdocs migrate website',
     )
-  const begun = interrupted(folder, found.config)
-  if (begun) report.say('A migration was interrupted. It goes on:')
-  const migration = begun?.migration ?? (await planMigration(folder, found, dryRun))
+  if (isInterrupted(folder) && !dryRun) await refuseHalf(folder, io.env)
+  const migration = await planMigration(folder, found, dryRun)
   const { sources, tool, file } = migration
   report.say(`${tool.name} site: ${file}`)
   const own = sources.first(...CONFIGURATIONS)
-  if (own !== undefined && !begun) {
-    if (!dryRun) finish(sources)
+  if (own !== undefined) {
     report.say(`${own} is there, so the site is moved already. Nothing changed.`)
     return 'fine'
   }
-  if (!begun) refuseEmpty(migration)
-  const changes = begun?.changes ?? changesOf(migration)
+  refuseEmpty(migration)
+  const changes = changesOf(migration)
   const summary = (lost: readonly OldAddress[]) => {
     const made = (most: number) => summaryOf(migration, changes, { dryRun, lost, most })
     if (report.verbose) return made(Number.POSITIVE_INFINITY)
@@ -70,12 +57,11 @@ export async function migrate(
     for (const line of summary([])) report.say(line)
     return 'fine'
   }
-  if (!begun) refuseGarbled(sources)
-  if (!begun && !force) await refuseChanges(migration, changes, io.env)
-  const staged = begun ?? stage(migration, changes)
-  carryOut(staged)
-  const lost = await proveAddresses(staged, context)
-  finish(sources)
+  refuseGarbled(sources)
+  if (!force) await refuseChanges(migration, changes, io.env)
+  carryOut(migration, changes)
+  const lost = await proveAddresses(migration, context)
+  finish(folder)
   for (const line of [...summary(lost), ...nextSteps(migration, io.cwd, io.env)]) report.say(line)
   return 'fine'
 }
@@ -89,6 +75,16 @@ function refuseGarbled(sources: DiskSources): void {
   throw new UsageError(
     ['these files are not UTF-8: nothing was changed', ...places].join('\n    '),
     'save them as UTF-8, for instance: iconv -f latin1 -t utf-8 old.md > new.md',
+  )
+}
+
+/** What an interrupted migration did is taken back before the next one. */
+async function refuseHalf(folder: string, env: Context['io']['env']): Promise<void> {
+  const repository = await repositoryOf(folder, env)
+  if (repository && (await uncommitted(folder, [], repository)).length === 0) return
+  throw new UsageError(
+    'a migration of this site was interrupted',
+    'take back what it did: git restore . && git clean -fd; without Git, begin with a copy of the site',
   )
 }
 
@@ -124,30 +120,24 @@ async function refuseChanges(
  * Gives documents whose address would change a `slug`, and returns the addresses of the old site that neither have a page
  * nor lead to one.
  */
-async function proveAddresses(staged: Staged, context: Context): Promise<readonly OldAddress[]> {
-  const { migration } = staged
-  const { plan, sources } = migration
+async function proveAddresses(migration: Migration, context: Context): Promise<readonly OldAddress[]> {
+  const { plan, sources, folder } = migration
   if (plan.addresses.length === 0) return []
-  takeBack(staged.slugs, sources)
   const lost = await lostAddresses(migration, context)
-  const slugs = [...new Map(lost.flatMap((each) => keepAddress(each, migration))).values()]
-  if (slugs.length === 0) return lost
-  save({ ...staged, slugs })
-  for (const [path, , after] of slugs) replaceText(sources, path, after)
+  const slugs = new Map(lost.flatMap((each) => keepAddress(each, migration)))
+  if (slugs.size === 0) return lost
+  const write = (path: string, text = '') => {
+    const file = sources.absolute(path)
+    putFile(folder, file, text, file)
+  }
+  for (const [path, [, after]] of slugs) write(path, after)
   const still = await lostAddresses(migration, context)
   // A document that has no page at all keeps its text.
-  const vain = new Set(still.map(({ path }) => plan.moves.get(path) ?? path))
-  takeBack(
-    slugs.filter(([path]) => vain.has(path)),
-    sources,
-  )
+  for (const { path } of still) {
+    const now = plan.moves.get(path) ?? path
+    if (slugs.has(now)) write(now, slugs.get(now)?.[0])
+  }
   return still
-}
-
-/** Documents that were edited since keep their text. */
-function takeBack(slugs: readonly Slug[], sources: DiskSources): void {
-  for (const [path, before, after] of slugs)
-    if (sources.has(path) && sources.text(path) === after) replaceText(sources, path, before)
 }
 
 async function lostAddresses({ plan, sources }: Migration, context: Context): Promise<OldAddress[]> {
@@ -166,8 +156,11 @@ async function lostAddresses({ plan, sources }: Migration, context: Context): Pr
   }
 }
 
-/** A document with its old address in its front matter. */
-function keepAddress({ url, path }: OldAddress, { plan, sources }: Migration): [string, Slug][] {
+/** The text of a document, and the text with its old address in its front matter. */
+function keepAddress(
+  { url, path }: OldAddress,
+  { plan, sources }: Migration,
+): [path: string, texts: [before: string, after: string]][] {
   const now = plan.moves.get(path) ?? path
   if (!/\.mdx?$/.test(now) || !sources.has(now)) return []
   const text = sources.text(now)
@@ -176,7 +169,7 @@ function keepAddress({ url, path }: OldAddress, { plan, sources }: Migration): [
   if (route !== '' && !url.startsWith(`/${route}/`) && url !== `/${route}`) return []
   const slug = url.slice(route === '' ? 0 : route.length + 1) || '/'
   const { start, text: line } = addingKey(text, `slug: ${slug}`)
-  return [[now, [now, text, text.slice(0, start) + line + text.slice(start)]]]
+  return [[now, [text, text.slice(0, start) + line + text.slice(start)]]]
 }
 
 function docsRoute(docs: unknown): unknown {

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  existsSync,
   lstatSync,
   mkdirSync,
   readFileSync,
@@ -8,15 +9,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import { URLS_LOCK } from '@chatdocs/core'
-import { addIgnored, addScripts, inOrder, Plan, printModule, type SavedPlan, TOOLS } from '@chatdocs/migrate'
-import { readRecord, writeRecord } from '../emit/record.ts'
+import { addIgnored, addScripts, inOrder, printModule } from '@chatdocs/migrate'
 import { holds, realOr } from '../host/links.ts'
-import { digestOf } from '../host/source-file.ts'
-import { UsageError } from '../process/failure.ts'
 import type { Migration } from './migrate.ts'
-import { DiskSources } from './sources.ts'
 
 /** What a migration does to the files of a site. */
 export interface Changes {
@@ -25,33 +22,8 @@ export interface Changes {
   edited: readonly string[]
 }
 
-/** A file that is written, moved, or both. */
-interface Step {
-  to: string
-  from?: string | undefined
-  /** The number of the file that is to be here, beside the site. */
-  staged?: number
-  /** The digest of the file that an edit is of. */
-  was?: string | undefined
-}
-
-/** A text of a document before and after its old address was added. */
-export type Slug = readonly [path: string, before: string, after: string]
-
-/** A migration that is complete beside the site: from here on it can be carried out, even after it was killed. */
-export interface Staged {
-  migration: Migration
-  changes: Changes
-  steps: readonly Step[]
-  slugs: readonly Slug[]
-}
-
-/** Beside the files of the site, so that each is put in place by one rename. */
+/** What is being written lies here, beside the site, while a migration runs. */
 const FOLDER = '.chatdocs-migrate'
-
-function stagedIn(root: string, name: number | 'journal' | 'text'): string {
-  return join(root, FOLDER, `${name}`)
-}
 
 /** Completes a plan by the files that every site needs, and returns what it changes. */
 export function changesOf({ plan, sources, tool }: Migration): Changes {
@@ -95,106 +67,53 @@ function isInside(root: string, path: string): boolean {
   return holds([realOr(root)], realOr(folder))
 }
 
-/** Writes all that a plan makes beside the site, which stays as it is. */
-export function stage(migration: Migration, changes: Changes): Staged {
-  const { plan, sources } = migration
-  const { root } = sources
-  rmSync(join(root, FOLDER), { recursive: true, force: true })
-  mkdirSync(join(root, FOLDER))
-  writeFileSync(join(root, FOLDER, '.gitignore'), '*\n')
-  let count = 0
-  const put = (content: string | Uint8Array, like?: string): number => {
-    const file = stagedIn(root, count)
-    writeFileSync(file, content)
-    if (like !== undefined) chmodSync(file, statSync(like).mode)
-    return count++
+/** Whether a migration of this folder was interrupted, so that only a part of it may be done. */
+export function isInterrupted(folder: string): boolean {
+  return existsSync(join(folder, FOLDER))
+}
+
+/** Puts everything in place, each file at once. */
+export function carryOut({ plan, sources, folder }: Migration, { made, edited, moved }: Changes): void {
+  mkdirSync(join(folder, FOLDER), { recursive: true })
+  writeFileSync(join(folder, FOLDER, '.gitignore'), '*\n')
+  const put = (to: string, content: string | Uint8Array, like?: string) => {
+    const path = sources.absolute(to)
+    mkdirSync(dirname(path), { recursive: true })
+    putFile(folder, path, content, like)
   }
-  const targets = new Map(changes.moved)
-  const edits = changes.edited.map((path): Step => {
-    const [file, to] = [sources.absolute(path), targets.get(path)]
-    const staged = put(plan.edited(path, sources.text(path)), file)
-    return { to: to ?? path, from: to && path, staged, was: digestOf(file) }
-  })
-  const edited = new Set(changes.edited)
-  const moves = changes.moved
-    .filter(([from]) => !edited.has(from))
-    .map(([from, to]): Step => {
-      const file = sources.absolute(from)
-      // A link would lead elsewhere from there.
-      if (!lstatSync(file).isSymbolicLink()) return { from, to }
-      return { from, to, staged: put(readFileSync(file), file), was: digestOf(file) }
-    })
-  const made = changes.made.map((to): Step => {
-    const copied = plan.copies.get(to)
-    if (copied === undefined) return { to, staged: put(plan.files.get(to) ?? '') }
-    return { to, staged: put(readFileSync(sources.absolute(copied)), sources.absolute(copied)) }
-  })
-  const staged = { migration, changes, steps: [...edits, ...moves, ...made], slugs: [] }
-  save(staged)
-  return staged
-}
-
-interface Journal extends Omit<Staged, 'migration'> {
-  tool: string
-  file: string
-  plan: SavedPlan
-}
-
-/** From its first call on, the migration is carried out by whoever comes. */
-export function save({ migration: { tool, sources, plan, file }, ...rest }: Staged): void {
-  const journal: Journal = { ...rest, tool: tool.name, file, plan: plan.saved() }
-  writeRecord('journal', stagedIn(sources.root, 'journal'), journal)
-}
-
-/** The migration of this configuration that was interrupted, if there is one. */
-export function interrupted(folder: string, config: string): Staged | undefined {
-  for (let root = folder; ; root = dirname(root)) {
-    const journal = readRecord('journal', stagedIn(root, 'journal')) as Journal | undefined
-    const tool = TOOLS.find(({ name }) => name === journal?.tool)
-    if (journal && tool && resolve(root, journal.file) === resolve(folder, config)) {
-      const { plan, file, ...rest } = journal
-      return { ...rest, migration: { tool, file, plan: new Plan(plan), sources: new DiskSources(root, '') } }
+  for (const path of made) {
+    const copied = plan.copies.get(path)
+    const from = copied && sources.absolute(copied)
+    put(path, from === undefined ? (plan.files.get(path) ?? '') : readFileSync(from), from)
+  }
+  const targets = new Map(moved)
+  for (const path of edited) {
+    const [from, to] = [sources.absolute(path), targets.get(path)]
+    put(to ?? path, plan.edited(path, sources.text(path)), from)
+    if (to !== undefined) rmSync(from)
+  }
+  for (const [path, to] of moved.filter(([from]) => !edited.includes(from))) {
+    const from = sources.absolute(path)
+    // A link would lead elsewhere from there.
+    if (lstatSync(from).isSymbolicLink()) {
+      put(to, readFileSync(from), from)
+      rmSync(from)
+    } else {
+      mkdirSync(dirname(sources.absolute(to)), { recursive: true })
+      renameSync(from, sources.absolute(to))
     }
-    if (dirname(root) === root) return undefined
   }
 }
 
-/** Puts everything in place. What is in place already stays as it is, so this can be called again after a kill. */
-export function carryOut({ migration: { sources }, steps }: Staged): void {
-  const { root } = sources
-  const fileOf = ({ staged, from = '' }: Step) =>
-    staged === undefined ? sources.absolute(from) : stagedIn(root, staged)
-  const exists = (path: string) => lstatSync(path, { throwIfNoEntry: false }) !== undefined
-  const isAsItWas = ({ from, to, was }: Step) => digestOf(sources.absolute(from ?? to)) === was
-  for (const step of steps) {
-    if (!exists(fileOf(step))) continue
-    const isNew = step.from !== undefined || step.was === undefined
-    if ((step.was === undefined || isAsItWas(step)) && !(isNew && exists(sources.absolute(step.to)))) continue
-    throw new UsageError(
-      `${step.to} was changed after the migration was interrupted`,
-      `undo that, and migrate again; or remove ${FOLDER} to keep the site as it is now`,
-    )
-  }
-  for (const step of steps) {
-    const to = sources.absolute(step.to)
-    mkdirSync(dirname(to), { recursive: true })
-    if (exists(fileOf(step))) renameSync(fileOf(step), step.from === undefined ? realOr(to) : to)
-    if (step.staged !== undefined && step.from !== undefined && isAsItWas(step))
-      rmSync(sources.absolute(step.from))
-  }
+/** Writes a file by one rename, with the mode of another one. A link stays one. */
+export function putFile(folder: string, path: string, content: string | Uint8Array, like?: string): void {
+  const written = join(folder, FOLDER, 'file')
+  writeFileSync(written, content)
+  if (like !== undefined) chmodSync(written, statSync(like).mode)
+  renameSync(written, realOr(path))
 }
 
-/** Replaces the text of a file by one rename. */
-export function replaceText({ root }: DiskSources, path: string, text: string): void {
-  const file = stagedIn(root, 'text')
-  writeFileSync(file, text)
-  chmodSync(file, statSync(join(root, path)).mode)
-  renameSync(file, realOr(join(root, path)))
-}
-
-/** Removes what is beside the site: the migration has ended. */
-export function finish({ root }: DiskSources): void {
-  // Without the journal, what is left is nothing that would go on.
-  rmSync(stagedIn(root, 'journal'), { force: true })
-  rmSync(join(root, FOLDER), { recursive: true, force: true })
+/** The migration has ended. */
+export function finish(folder: string): void {
+  rmSync(join(folder, FOLDER), { recursive: true, force: true })
 }

@@ -9,12 +9,14 @@ import { TOOL_PACKAGE } from './stand-in.ts'
 /** A site of another tool, and what becomes of it. */
 export interface Migration {
   tool: Tool
+  /** Where the site was looked for; its files may lie above. */
+  folder: string
   sources: DiskSources
   plan: Plan
   /** The configuration of the tool, relative to the site folder. */
   file: string
   /** Packages that make its configuration, and are not installed. */
-  missing?: readonly string[]
+  missing: readonly string[]
 }
 
 /** Reads the site of a tool, and plans what becomes of it. Writes nothing; its configuration neither if it `isSealed`. */
@@ -51,11 +53,11 @@ export async function planMigration(
   const redirects = { ...plan.redirects, ...Object(plan.config.redirects) }
   if (Object.keys(redirects).length > 0) plan.config.redirects = redirects as Plain
   plan.had = hadIn(settings, plan, sources)
-  return { tool, sources, plan, file: path, missing }
+  return { tool, folder, sources, plan, file: path, missing }
 }
 
 /** Without documents, nothing of the site would come over. */
-export function refuseEmpty({ tool, sources, plan, file, missing = [] }: Migration): void {
+export function refuseEmpty({ tool, sources, plan, file, missing }: Migration): void {
   if (plan.addresses.length > 0 || sources.outside().length > 0) return
   throw unreadable(
     file,
