@@ -45,6 +45,8 @@ describe('the command line', () => {
                                         renaming
         mcp [options] [site]            answer an agent by the Model Context Protocol:
                                         search, pages, links, mistakes
+        bundle [options] [dir]          write the documents as Markdown files for a
+                                        package, so that agents read them
         help [command]                  print help for a command
 
       Examples:

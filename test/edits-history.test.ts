@@ -32,7 +32,7 @@ test('a change affects only the page of its file, and reads no document', async 
   known.history = { kind: 'known', files: { ...files, 'docs/page-3.md': changed } }
   await workspace.update('all')
   const now = await outputsOf(workspace)
-  expect(takeLog()).toEqual(['html(/docs/page-3)', 'pageDigests(/docs/page-3)', 'llmsParts ='])
+  expect(takeLog()).toEqual(['html(/docs/page-3)', 'pageDigests(/docs/page-3)', 'llmsParts(llmsFull) ='])
   expect([...now].filter(([path, text]) => before.get(path) !== text).map(([path]) => path)).toEqual([
     'docs/page-3/index.html',
     'docs/page-3/index.json',

@@ -84,7 +84,7 @@ const OF_BODY = (path: string, url: string) => [
   ...[`pageIndex(${url})`, `pageTexts(${url})`, 'textBundles', 'searchFiles', 'outputPaths'],
   ...OF_INDEX,
   // Parts of `llms-full.txt` depend on the sizes of pages.
-  ...[`outgoingTexts(${path}) =`, `pageDigests(${url})`, 'llmsParts ='],
+  ...[`outgoingTexts(${path}) =`, `pageDigests(${url})`, 'llmsParts(llmsFull) ='],
 ]
 
 const PAGE = doc('guide', 3)

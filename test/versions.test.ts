@@ -68,7 +68,7 @@ test('a paragraph of one version changes only its page', async () => {
       ...['indexFrame(2.0|) =', 'indexFrame(current|) ='],
       `metadata(${path}) =`,
       `outgoingTexts(${path}) =`,
-      ...['llmsParts =', 'pageDigests(/docs/1.0/b)'],
+      ...['llmsParts(llmsFull) =', 'pageDigests(/docs/1.0/b)'],
       `text(${path})`,
     ].sort(),
   )

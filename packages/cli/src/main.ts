@@ -3,6 +3,7 @@ import { Command, CommanderError, Option } from 'commander'
 import type { AddressOptions } from './commands/address-options.ts'
 import { toBase, toCount, toList, toNames, toPort, toUrl } from './commands/arguments.ts'
 import type { GivenBuildOptions } from './commands/build.ts'
+import type { BundleOptions } from './commands/bundle.ts'
 import type { CheckOptions } from './commands/check.ts'
 import type { Context, SiteOptions, Verdict } from './commands/context.ts'
 import type { DeployOptions } from './commands/deploy.ts'
@@ -122,6 +123,7 @@ function readCommand(argv: readonly string[], io: Io): { options: Options; run: 
     describeHandbook,
     describeLsp,
     describeMcp,
+    describeBundle,
   ]
   for (const describe of describers) describe(program, choose)
   try {
@@ -345,6 +347,22 @@ function describeMcp(program: Command, choose: Choose): void {
     .action((dir: string | undefined, options: Options) =>
       choose(options, async (context) =>
         (await import('./commands/mcp.ts')).mcp({ ...options, dir }, context),
+      ),
+    )
+}
+
+function describeBundle(program: Command, choose: Choose): void {
+  siteCommand(
+    program,
+    'bundle',
+    'write the documents as Markdown files for a package, so that agents read them',
+  )
+    .option('-o, --out-dir <dir>', 'output folder (default: agent-docs)')
+    .option('--docs-version <name>', 'version of the documents (default: the current one)')
+    .option('--force', 'write to a folder that contains other files')
+    .action((dir: string | undefined, options: BundleOptions & Options) =>
+      choose(options, async (context) =>
+        (await import('./commands/bundle.ts')).bundle({ ...options, dir }, context),
       ),
     )
 }

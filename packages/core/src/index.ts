@@ -100,6 +100,7 @@ export {
 } from './queries/editor/moves.ts'
 export { type EditorWord, type Wanted, wordsAt } from './queries/editor/words.ts'
 export type { OutputPart } from './queries/files/kinds.ts'
+export { markdownFolder } from './queries/files/llms.ts'
 export {
   errorPages,
   outputAt,
@@ -126,7 +127,7 @@ export {
 } from './queries/inputs/inputs.ts'
 export { builtParts } from './queries/pages/parts.ts'
 export { apiRoutes } from './queries/site/api.ts'
-export { CONFIG_FILE, config } from './queries/site/config.ts'
+export { CONFIG_FILE, config, docsVersions } from './queries/site/config.ts'
 export { wantsHistory, wantsOrigins } from './queries/texts/below-text.ts'
 export { allMarkdownSources, markdownSources, readDocuments } from './queries/texts/content.ts'
 export { type FreezeInput, type FrozenFile, frozenFiles, type Release } from './queries/texts/freeze.ts'

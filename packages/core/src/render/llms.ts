@@ -1,7 +1,7 @@
 import { escapeInline } from '../content/tree/html.ts'
 
 /** An entry of `llms.txt`. */
-interface Listed {
+export interface Listed {
   title: string
   address: string
   description?: string
@@ -21,10 +21,12 @@ export interface ListedSite {
 
 /** The list of documents for language models, in the format of llmstxt.org. */
 export function llmsText(site: ListedSite, sections: readonly ListedSection[]): string {
-  const lists = sections
-    .filter(({ entries }) => entries.length > 0)
-    .map(({ title, entries }) => `## ${line(title)}\n\n${entries.map(item).join('\n')}`)
+  const lists = sections.filter(({ entries }) => entries.length > 0).map(llmsSection)
   return `${[...headOf(site), ...lists].join('\n\n')}\n`
+}
+
+export function llmsSection({ title, entries }: ListedSection): string {
+  return `## ${line(title)}\n\n${entries.map(item).join('\n')}`
 }
 
 /** All documents in one file, each after its address, to be joined. Their texts end with a line end. */

@@ -1,9 +1,9 @@
-import type { OutputPath, Url } from '@chatdocs/protocol'
+import type { Url } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import { read } from '../content/testing.ts'
 import { fragmentOf } from '../graph/resolve.ts'
 import type { SourcePath } from '../paths.ts'
-import { markdownFormAddress, markdownFormText } from './markdown-form.ts'
+import { absolute, addressFrom, markdownFormAddress, markdownFormText } from './markdown-form.ts'
 
 /** The Markdown form of a text; addresses of links become `L0`, those of images `I0`. */
 async function markdownForm(text: string): Promise<string> {
@@ -42,7 +42,10 @@ test.each<[string, string]>([
 const SITE = {
   origin: 'https://a.example',
   base: '/base/',
-  markdownPathOf: (url: string) => (url === '/store' ? undefined : (`${url.slice(1)}.md` as OutputPath)),
+  markdownOf: (url: string) =>
+    url === '/store'
+      ? undefined
+      : absolute(`${url.slice(1)}.md`, { origin: 'https://a.example', base: '/base/' }),
   assetPath: (file: string) => `assets/${file}`,
 }
 const page = (url: string, hash = '') =>
@@ -57,4 +60,13 @@ test.each([
   [undefined, undefined],
 ])('%j is at %s', (resolved, expected) => {
   expect(markdownFormAddress(resolved, '/docs/here', SITE)).toBe(expected)
+})
+
+test.each([
+  ['docs/a.md', 'docs/b.md', 'b.md'],
+  ['docs/a.md', 'llms.txt', '../llms.txt'],
+  ['docs/sub/a.md', 'docs/插件/b (1).md', '../插件/b%20%281%29.md'],
+  ['a.md', 'C:100%?#.md', 'C%3A100%25%3F%23.md'],
+])('from %s, %s is %s', (file, to, address) => {
+  expect(addressFrom(file, to)).toBe(address)
 })

@@ -1,15 +1,16 @@
-import { type AddressStyle, encodePath, type OutputPath, pageHref, withBase } from '@chatdocs/protocol'
+import { type AddressStyle, encodePath, pageHref, withBase } from '@chatdocs/protocol'
 import type { MarkdownAddresses, MarkdownSource } from '../content/model.ts'
 import { bodyStart } from '../content/source/front-matter.ts'
 import { escapeInline } from '../content/tree/html.ts'
 import type { Resolved } from '../graph/resolve.ts'
+import { folderOf, pathFrom } from '../paths.ts'
 
 /** What addresses in the Markdown of a page depend on. */
 export interface MarkdownFormSite extends AddressStyle {
   /** Empty if it is not configured: addresses then start with the base. */
   origin: string
-  /** The path of a page's Markdown, if it has one. */
-  markdownPathOf: (url: string) => OutputPath | undefined
+  /** The address of a page's Markdown, if it has one. */
+  markdownOf: (url: string) => string | undefined
   assetPath: (source: string) => string
 }
 
@@ -58,12 +59,9 @@ export function markdownFormAddress(resolved: Resolved | undefined, from: string
   }
   const { url, search, anchor, hash } = resolved
   if (url === from && search === '' && hash !== '') return safe(`#${anchor}`)
-  const path = resolved.kind === 'page' ? site.markdownPathOf(url) : undefined
-  const { origin } = site
   const base = resolved.kind === 'page' ? site.base : (site.root ?? site.base)
-  const address =
-    path === undefined ? origin + pageHref({ ...site, base }, url) : absolute(path, { origin, base })
-  return safe(address + search + hash)
+  const markdown = resolved.kind === 'page' ? site.markdownOf(url) : undefined
+  return safe((markdown ?? site.origin + pageHref({ ...site, base }, url)) + search + hash)
 }
 
 /** The address of a file, with origin and base. */
@@ -72,6 +70,11 @@ export function absolute(
   { origin, base, root }: Pick<MarkdownFormSite, 'origin' | 'base' | 'root'>,
 ): string {
   return origin + withBase(root ?? base, `/${encodePath(path)}`)
+}
+
+/** The address of a file for another one on the same disk: names stay readable as far as addresses allow. */
+export function addressFrom(file: string, to: string): string {
+  return safe(pathFrom(folderOf(file), to).replace(/[%?#:]/g, encodeURIComponent))
 }
 
 /** Encodes characters that would end a Markdown address or an HTML attribute. */

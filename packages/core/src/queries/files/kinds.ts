@@ -1,6 +1,5 @@
 import { fingerprint, fingerprintBytes, type Query, type Reader, type Task } from '@chatdocs/engine'
 import {
-  isLlmsPart,
   isSearchFile,
   MANIFEST,
   NOT_FOUND_HTML,
@@ -44,16 +43,7 @@ import { runtimeFiles } from '../texts/features.ts'
 import { asset, assets, resizeInput } from './assets.ts'
 import { feedText } from './feeds.ts'
 import { hosted } from './hosts.ts'
-import {
-  listPartAt,
-  listParts,
-  llmsAt,
-  llmsFullAt,
-  llmsFullDigest,
-  llmsPartAt,
-  llmsPartDigest,
-  llmsParts,
-} from './llms.ts'
+import { llmsAt, llmsPartAt, llmsParts } from './llms.ts'
 import { SERVICE_WORKER, serviceWorker } from './offline.ts'
 import { redirectAt, redirects } from './redirects.ts'
 import { searchFileAt, searchFiles, searchManifest } from './search.ts'
@@ -131,7 +121,7 @@ const KINDS = {
     make: async (db, path) => (await db.get(pluginFiles)).value[path] ?? '',
   }),
   llms: generated(GENERATED.llms, llmsAt, hasLlms),
-  llmsFull: { ...generated(GENERATED.llmsFull, llmsFullAt, hasLlms), digest: llmsFullDigest },
+  llmsFull: generated(GENERATED.llmsFull, llmsAt, hasLlms),
   robots: generated(GENERATED.robots, async (db) => robotsTxt((await db.get(config)).value.url)),
   copy: kind<SourcePath>({
     once: true,
@@ -260,15 +250,12 @@ const KINDS = {
         : madeBy(resize).digest(db, path, await resizeInput(db, of)),
   }),
   llmsPart: kind<true>({
-    paths: async (db) => Array.from((await db.get(llmsParts)).keys(), (path) => [path, true]),
-    find: async (db, path) => (isLlmsPart(path) && (await db.get(llmsParts)).has(path)) || undefined,
-    make: async (db, path) => (await llmsPartAt(db, path)) ?? '',
-    digest: llmsPartDigest,
-  }),
-  llmsListPart: kind<true>({
-    paths: async (db) => Array.from((await db.get(listParts)).keys(), (path) => [path, true]),
-    find: async (db, path) => (isLlmsPart(path) && (await db.get(listParts)).has(path)) || undefined,
-    make: async (db, path) => (await listPartAt(db, path)) ?? '',
+    paths: async (db) => {
+      const lists = await Promise.all((['llms', 'llmsFull'] as const).map((name) => db.get(llmsParts, name)))
+      return lists.flatMap((parts) => Array.from(parts.keys(), (path) => [path, true] as const))
+    },
+    find: async (db, path) => (await llmsPartAt(db, path)) && true,
+    make: llmsAt,
   }),
   search: kind<true>({
     paths: async (db) => Array.from((await db.get(searchFiles)).keys(), (path) => [path, true]),
@@ -344,7 +331,7 @@ async function recipeAt(db: Reader, path: OutputPath): Promise<Recipe | undefine
   if (known) return known
   for (const name of isSearchFile(path)
     ? (['search'] as const)
-    : (['runtime', 'asset', 'llmsPart', 'llmsListPart'] as const)) {
+    : (['runtime', 'asset', 'llmsPart'] as const)) {
     const of = await kindOf(name).find?.(db, path)
     if (of !== undefined) return { kind: name, of }
   }
@@ -368,6 +355,8 @@ const outputDigest = query('outputDigest', async (db, path: OutputPath): Promise
   const { digest } = found ? kindOf(found.kind) : {}
   if (digest) return digest(db, path, found?.of)
   const output = await outputIn(db, path)
+  if (output && 'joined' in output)
+    return fingerprint(output.joined.map((part) => (typeof part === 'string' ? part : part.digest)))
   return output && 'bytes' in output ? fingerprintBytes(output.bytes) : undefined
 })
 

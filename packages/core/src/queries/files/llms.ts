@@ -1,5 +1,6 @@
-import { fingerprint, fingerprintBytes, type Reader } from '@chatdocs/engine'
+import { fingerprint, type Reader, unpacked } from '@chatdocs/engine'
 import {
+  isLlmsPart,
   LLMS,
   LLMS_FULL,
   LLMS_LIST,
@@ -8,20 +9,27 @@ import {
   type OutputPath,
   routeMarkdown,
 } from '@chatdocs/protocol'
-import type { Config } from '../../config/config.ts'
 import type { DocumentEntry } from '../../graph/documents.ts'
 import type { Entry } from '../../graph/entries.ts'
 import { type Route, textOf, traitsOf } from '../../graph/routes.ts'
 import type { JoinedFile, Output } from '../../inputs.ts'
 import type { SourcePath } from '../../paths.ts'
-import { llmsEntry, llmsFull, llmsText, partsOf, utf8Size } from '../../render/llms.ts'
-import { absolute } from '../../render/markdown-form.ts'
+import {
+  type Listed,
+  llmsEntry,
+  llmsFull,
+  llmsSection,
+  llmsText,
+  partsOf,
+  utf8Size,
+} from '../../render/llms.ts'
+import { absolute, addressFrom, markdownFormText } from '../../render/markdown-form.ts'
 import { documents, routes, sidebars } from '../graph/graph.ts'
 import { query } from '../inputs/define.ts'
-import { hasLlms } from '../pages/bodies.ts'
+import { hasLlms, markdownAddresses } from '../pages/bodies.ts'
 import { markdownForm, markdownFormStamp } from '../pages/markdown-forms.ts'
 import { config, folderOfLanguage, wordsIn } from '../site/config.ts'
-import { description } from '../texts/content.ts'
+import { description, document } from '../texts/content.ts'
 
 /** A page in the lists for language models. */
 interface ListedPage {
@@ -31,131 +39,72 @@ interface ListedPage {
   path: OutputPath
 }
 
-type Joined = Omit<Extract<Output, { joined: unknown }>, 'path'>
-
-/** A part of a list: some pages of a section. */
-interface LlmsPart {
-  section: string
+interface Section {
+  title: string
   pages: readonly ListedPage[]
 }
 
-/** The parts of `llms-full.txt`; none if it is small. */
-export const llmsParts = query('llmsParts', async (db): Promise<ReadonlyMap<OutputPath, LlmsPart>> => {
-  if (!(await db.get(hasLlms))) return new Map()
-  const [{ value }, sections] = await Promise.all([db.get(config), listedSections(db)])
-  const sized = await Promise.all(
-    sections.map(({ pages }) => Promise.all(pages.map((page) => sizeOf(db, page)))),
-  )
-  const room = LLMS_PART - utf8Size(llmsFull(value, []).join(''))
-  if (sized.flat().reduce((sum, { size }) => sum + size, 0) <= room) return new Map()
-  return partsIn(LLMS_FULL, sections, (at) => partsOf(sized[at] ?? [], room))
-})
+type Joined = Omit<Extract<Output, { joined: unknown }>, 'path'>
 
-/** Sections in parts, by path: each has the name of its first page. */
-function partsIn(
-  of: Parameters<typeof llmsPart>[0],
-  sections: readonly { title: string }[],
-  divided: (section: number) => readonly (readonly { page: ListedPage }[])[],
-): ReadonlyMap<OutputPath, LlmsPart> {
-  const parts = sections.flatMap(({ title }, at) =>
-    divided(at).map((part) => ({ section: title, pages: part.map(({ page }) => page) })),
-  )
-  return new Map(
-    parts.flatMap((part) => part.pages.slice(0, 1).map(({ path }) => [llmsPart(of, path), part])),
-  )
+/** `llms.txt` has a line for each page, `llms-full.txt` its text. */
+const LISTS = {
+  llms: { list: LLMS, limit: LLMS_LIST, sizeOf: lineSize, make: lines },
+  llmsFull: { list: LLMS_FULL, limit: LLMS_PART, sizeOf: textSize, make: texts },
+} as const
+
+type ListName = keyof typeof LISTS
+
+/** The parts of a list, by path: each has pages of one section, and the name of the first. None if the list is small. */
+export const llmsParts = query(
+  'llmsParts',
+  async (db, of: ListName): Promise<ReadonlyMap<OutputPath, Section>> => {
+    if (!(await db.get(hasLlms))) return new Map()
+    const { list, limit, sizeOf } = LISTS[of]
+    const [{ value }, sections] = await Promise.all([db.get(config), listedSections(db)])
+    const head = utf8Size(llmsText(value, []))
+    const sized = sections.map(async ({ title, pages }) => {
+      const all = pages.map(async (page) => {
+        return { page, size: await sizeOf(db, page), isBreak: fingerprint(page.source).startsWith('0') }
+      })
+      return {
+        title,
+        frame: utf8Size(llmsSection({ title, entries: [] })) + 2,
+        pages: await Promise.all(all),
+      }
+    })
+    const all = await Promise.all(sized)
+    const sizes = all.flatMap(({ frame, pages }) => [frame, ...pages.map(({ size }) => size)])
+    if (sizes.reduce((sum, size) => sum + size, head) <= limit) return new Map()
+    const parts = all.flatMap(({ title, frame, pages }) =>
+      partsOf(pages, limit - head - frame).map((part) => ({ title, pages: part.map(({ page }) => page) })),
+    )
+    return new Map(
+      parts.flatMap((part) => part.pages.slice(0, 1).map(({ path }) => [llmsPart(list, path), part])),
+    )
+  },
+)
+
+/** The part of a list at a path. */
+export async function llmsPartAt(db: Reader, path: OutputPath): Promise<Section | undefined> {
+  return isLlmsPart(path) ? (await db.get(llmsParts, listAt(path))).get(path) : undefined
 }
 
-async function sizeOf(db: Reader, page: ListedPage) {
-  const [{ value }, { size }] = await Promise.all([db.get(config), markdownFormStamp(db, page.source)])
-  const frame = utf8Size(llmsEntry({ address: addressOf(page.path, value), text: '' }).join(''))
-  return { page, size: size + frame, isBreak: fingerprint(page.source).startsWith('0') }
-}
-
-/** The parts of `llms.txt`; none if it is small. */
-export const listParts = query('llmsListParts', async (db): Promise<ReadonlyMap<OutputPath, LlmsPart>> => {
-  if (!(await db.get(hasLlms)) || (await wholeList(db)).length <= LLMS_LIST) return new Map()
-  const sections = await listedSections(db)
-  const { length: head } = await listText(db, [])
-  const sized = sections.map(({ title, pages }) =>
-    Promise.all(
-      pages.map(async (page) => ({
-        page,
-        // With the heading of the section, which each part has.
-        size: (await listText(db, [{ title, entries: [await entryOf(db, page)] }])).length - head,
-        isBreak: fingerprint(page.source).startsWith('0'),
-      })),
-    ),
-  )
-  const all = await Promise.all(sized)
-  return partsIn(LLMS, sections, (at) => partsOf(all[at] ?? [], LLMS_LIST - head))
-})
-
-/** The contents of `llms.txt`: the list of documents for language models, or of its parts. */
-export async function llmsAt(db: Reader): Promise<string> {
-  const parts = await db.get(listParts)
-  return parts.size === 0 ? wholeList(db) : listOfParts(db, parts)
-}
-
-async function wholeList(db: Reader): Promise<string> {
-  return listOf(db, await listedSections(db))
-}
-
-async function listOf(db: Reader, sections: readonly { title: string; pages: readonly ListedPage[] }[]) {
-  const lists = sections.map(async ({ title, pages }) => ({
-    title,
-    entries: await Promise.all(pages.map((page) => entryOf(db, page))),
-  }))
-  return listText(db, await Promise.all(lists))
-}
-
-async function entryOf(db: Reader, { source, title, path }: ListedPage): Promise<LinkedEntry> {
-  const words = await db.get(description, source)
-  return { title, path, ...(words !== undefined && { description: words }) }
-}
-
-/** The contents of `llms-full.txt`: all documents in one file, or a list of its parts. */
-export async function llmsFullAt(db: Reader): Promise<string | Joined> {
-  const [sections, parts] = await Promise.all([listedSections(db), db.get(llmsParts)])
-  const all = sections.flatMap(({ pages }) => pages)
-  return parts.size === 0 ? fullText(db, all) : listOfParts(db, parts)
-}
-
-async function listOfParts(db: Reader, parts: ReadonlyMap<OutputPath, LlmsPart>): Promise<string> {
-  const lists: LinkedSection[] = []
-  for (const [path, { section, pages }] of parts) {
-    if (lists.at(-1)?.title !== section) lists.push({ title: section, entries: [] })
-    lists.at(-1)?.entries.push({ path, title: rangeOf(pages) })
+/** A list for language models, or a part of it: of pages, or of its parts. */
+export async function llmsAt(db: Reader, path: OutputPath): Promise<string | Joined> {
+  const parts = await db.get(llmsParts, listAt(path))
+  const part = parts.get(path)
+  const { make } = LISTS[listAt(path)]
+  if (part || parts.size === 0) return make(db, part ? [part] : await listedSections(db))
+  const sections = new Map<string, Listed[]>()
+  for (const [path, { title, pages }] of parts) {
+    const entries = sections.get(title) ?? []
+    sections.set(title, [...entries, { title: rangeOf(pages), address: await addressOf(db, path) }])
   }
-  return listText(db, lists)
+  return listText(db, sections)
 }
 
-/** The contents of a part of `llms.txt`; `undefined` if there is no such part. */
-export async function listPartAt(db: Reader, path: OutputPath): Promise<string | undefined> {
-  const part = (await db.get(listParts)).get(path)
-  return part && listOf(db, [{ title: part.section, pages: part.pages }])
-}
-
-/** The contents of a part of `llms-full.txt`; `undefined` if there is no such part. */
-export async function llmsPartAt(db: Reader, path: OutputPath): Promise<Joined | undefined> {
-  const part = (await db.get(llmsParts)).get(path)
-  return part && fullText(db, part.pages)
-}
-
-/** The digest of `llms-full.txt`, from those of its pages. */
-export async function llmsFullDigest(db: Reader): Promise<string> {
-  const parts = await db.get(llmsParts)
-  if (parts.size > 0) return fingerprintBytes(await listOfParts(db, parts))
-  const sections = await listedSections(db)
-  return fullDigest(
-    db,
-    sections.flatMap(({ pages }) => pages),
-  )
-}
-
-/** The digest of a part of `llms-full.txt`; `undefined` if there is no such part. */
-export async function llmsPartDigest(db: Reader, path: OutputPath): Promise<string | undefined> {
-  const part = (await db.get(llmsParts)).get(path)
-  return part && fullDigest(db, part.pages)
+function listAt(path: OutputPath): ListName {
+  return path.startsWith('llms-full') ? 'llmsFull' : 'llms'
 }
 
 /** The titles of the first and the last page. */
@@ -164,48 +113,53 @@ function rangeOf(pages: readonly ListedPage[]): string {
   return titles.filter((title) => title !== undefined).join(' – ')
 }
 
-interface LinkedEntry {
-  path: OutputPath
-  title: string
-  description?: string
-}
-
-interface LinkedSection {
-  title: string
-  entries: LinkedEntry[]
-}
-
-async function listText(db: Reader, sections: readonly LinkedSection[]): Promise<string> {
+async function listText(
+  db: Reader,
+  sections: Iterable<readonly [string, readonly Listed[]]>,
+): Promise<string> {
   const { value } = await db.get(config)
   return llmsText(
     value,
-    sections.map(({ title, entries }) => ({
-      title,
-      entries: entries.map((entry) => ({ ...entry, address: addressOf(entry.path, value) })),
-    })),
+    Array.from(sections, ([title, entries]) => ({ title, entries })),
   )
 }
 
-async function fullText(db: Reader, pages: readonly ListedPage[]): Promise<Joined> {
+/** The list of pages: by their addresses, or as files beside it. */
+async function lines(db: Reader, sections: readonly Section[], areFiles = false): Promise<string> {
+  const all = sections.map(async ({ title, pages }) => {
+    return [title, await Promise.all(pages.map((page) => entryOf(db, page, areFiles)))] as const
+  })
+  return listText(db, await Promise.all(all))
+}
+
+async function entryOf(db: Reader, { source, title, path }: ListedPage, isFile = false): Promise<Listed> {
+  const address = isFile ? addressFrom(LLMS, path) : await addressOf(db, path)
+  const words = await db.get(description, source)
+  return { title, address, ...(words !== undefined && { description: words }) }
+}
+
+async function lineSize(db: Reader, page: ListedPage): Promise<number> {
+  return llmsSection({ title: '', entries: [await entryOf(db, page)] }).length
+}
+
+async function texts(db: Reader, sections: readonly Section[]): Promise<Joined> {
   const { value } = await db.get(config)
-  const folder = folderOfLanguage(value)
-  const entries = pages.map(async ({ path, source }) => {
-    const { digest } = await markdownFormStamp(db, source)
-    const make = () => markdownForm(db, source)
-    return { address: addressOf(path, value), text: { path: `${folder}${path}` as OutputPath, digest, make } }
+  const pages = sections.flatMap((section) => section.pages)
+  const entries = pages.map(async ({ path: local, source }) => {
+    const path = `${folderOfLanguage(value)}${local}` as OutputPath
+    const [address, { digest }] = [await addressOf(db, local), await markdownFormStamp(db, source)]
+    return { address, text: { path, digest, make: () => markdownForm(db, source) } }
   })
   return { joined: llmsFull<JoinedFile>(value, await Promise.all(entries)) }
 }
 
-async function fullDigest(db: Reader, pages: readonly ListedPage[]): Promise<string> {
-  const { value } = await db.get(config)
-  const entries = pages.map(async ({ path, source }) => {
-    return { address: addressOf(path, value), text: (await markdownFormStamp(db, source)).digest }
-  })
-  return fingerprintBytes(llmsFull(value, await Promise.all(entries)).join(''))
+async function textSize(db: Reader, { source, path }: ListedPage): Promise<number> {
+  const [address, { size }] = [await addressOf(db, path), await markdownFormStamp(db, source)]
+  return size + utf8Size(llmsEntry({ address, text: '' }).join(''))
 }
 
-function addressOf(path: OutputPath, { url, baseUrl }: Config): string {
+async function addressOf(db: Reader, path: OutputPath): Promise<string> {
+  const { url, baseUrl } = (await db.get(config)).value
   return absolute(path, { origin: url, base: baseUrl })
 }
 
@@ -213,7 +167,7 @@ function addressOf(path: OutputPath, { url, baseUrl }: Config): string {
  * Listed pages in the order of the sidebars: a section for each top-level category, one for
  * documents outside of categories, one for Markdown pages. No page is listed twice; unlisted pages are left out.
  */
-async function listedSections(db: Reader): Promise<{ title: string; pages: ListedPage[] }[]> {
+async function listedSections(db: Reader): Promise<Section[]> {
   const [{ value: site }, named, docs, table] = await Promise.all([
     db.get(config),
     db.get(sidebars),
@@ -254,4 +208,38 @@ function markdownPages(all: readonly Route[]): ListedPage[] {
     const source = traitsOf(each).part === 'pages' && !each.unlisted ? textOf(each) : undefined
     return source ? [{ source, title: each.title, path: routeMarkdown(each.url) }] : []
   })
+}
+
+/** Documents as files of a folder. */
+export interface MarkdownFolder {
+  files: ReadonlyMap<OutputPath, string>
+  /** The addresses that need the one of the site, which is unknown. */
+  dead: readonly { source: SourcePath; address: string }[]
+}
+
+/** The Markdown of all documents of a version, with links from file to file, and a list of it. Only `bundle` asks. */
+export async function markdownFolder(db: Reader, version: string): Promise<MarkdownFolder> {
+  const { versions } = (await db.get(documents)).value
+  const own = new Set(
+    versions.flatMap((each) =>
+      each.version.name === version ? each.entries.map(({ source }) => source) : [],
+    ),
+  )
+  const sections = (await listedSections(db)).map(({ title, pages }) => {
+    return { title, pages: pages.filter(({ source }) => own.has(source)) }
+  })
+  const all = sections.flatMap(({ pages }) => pages)
+  const pages = new Set([...all.map(({ path }) => path), LLMS])
+  const dead: { source: SourcePath; address: string }[] = []
+  const texts = all.map(async ({ path, source }) => {
+    const [{ text }, addresses] = await Promise.all([
+      db.get(document, source),
+      markdownAddresses(db, source, { path, pages }),
+    ])
+    for (const address of [...addresses.links, ...addresses.images])
+      if (address?.startsWith('/')) dead.push({ source, address })
+    return [path, markdownFormText(unpacked(text).markdown, addresses)] as const
+  })
+  const list = await lines(db, sections, true)
+  return { files: new Map([...(await Promise.all(texts)), [LLMS, list]]), dead }
 }

@@ -27,12 +27,11 @@ export const outputPaths = sharedQuery(
   { kept: true },
   async (db): Promise<readonly OutputPath[]> => {
     const all = await inEachLanguage(db, async (each) => {
-      const [search, runtime, shared, parts, lists, own] = await Promise.all([
+      const [search, runtime, shared, parts, own] = await Promise.all([
         pathsOf(each, 'search'),
         each.scope === '' ? pathsOf(each, 'runtime') : [],
         pathsOf(each, 'asset'),
         pathsOf(each, 'llmsPart'),
-        pathsOf(each, 'llmsListPart'),
         each.get(recipes),
       ])
       const folder = await folderIn(each)
@@ -40,7 +39,7 @@ export const outputPaths = sharedQuery(
         Array.from(paths, (path) => `${folder}${path}` as OutputPath)
       return {
         search: inFolder(search),
-        others: [...runtime, ...shared, ...inFolder([...parts, ...lists, ...own.keys()])],
+        others: [...runtime, ...shared, ...inFolder([...parts, ...own.keys()])],
       }
     })
     const inOrder = all.flatMap(({ others }) => others).sort()

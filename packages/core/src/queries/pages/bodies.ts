@@ -7,7 +7,7 @@ import { fragmentOf, type Resolved } from '../../graph/resolve.ts'
 import { markdownFormPath } from '../../graph/routes.ts'
 import type { SourcePath } from '../../paths.ts'
 import { fillBody, type HrefSite, hrefOf } from '../../render/body.ts'
-import { absolute, markdownFormAddress } from '../../render/markdown-form.ts'
+import { absolute, addressFrom, markdownFormAddress } from '../../render/markdown-form.ts'
 import { documents, route, urlOfSource } from '../graph/graph.ts'
 import { images, picture } from '../graph/images.ts'
 import { links } from '../graph/links.ts'
@@ -137,8 +137,18 @@ export const hasLlms = query('hasLlms', async (db): Promise<boolean> => {
   return GENERATED.llms.isWanted(value) && docs.value.entries.length > 0
 })
 
-/** The addresses in the public Markdown of a page. */
-export async function markdownAddresses(db: Reader, source: SourcePath): Promise<MarkdownAddresses> {
+/** Pages as files of a folder, and the path of one of them. */
+interface InFolder {
+  path: OutputPath
+  pages: ReadonlySet<OutputPath>
+}
+
+/** The addresses in the public Markdown of a page; those of pages in the same folder are relative. */
+export async function markdownAddresses(
+  db: Reader,
+  source: SourcePath,
+  folder?: InFolder,
+): Promise<MarkdownAddresses> {
   const [{ images: targets }, resolved, shown, url = '', { value }] = await Promise.all([
     db.get(facts, source),
     db.get(links, source),
@@ -159,16 +169,22 @@ export async function markdownAddresses(db: Reader, source: SourcePath): Promise
       ),
     ),
   ])
+  const origin = value.url
+  const addressOf = (path: OutputPath) =>
+    folder?.pages.has(path) ? addressFrom(folder.path, path) : absolute(path, { origin, base: value.baseUrl })
   const site = {
-    origin: value.url,
+    origin,
     ...addressStyle(value),
-    markdownPathOf: (page: string) => paths.get(page as Url),
+    markdownOf: (page: string) => {
+      const path = paths.get(page as Url)
+      return path && addressOf(path)
+    },
     assetPath: (file: string) => assets.get(file) ?? file,
   }
-  const hasList = await db.get(hasLlms)
+  const hasList = folder || (await db.get(hasLlms))
   return {
     links: resolved.map((each) => markdownFormAddress(each, url, site)),
     images: pictures,
-    ...(hasList && { list: absolute(LLMS, { origin: value.url, base: value.baseUrl }) }),
+    ...(hasList && { list: addressOf(LLMS) }),
   }
 }
