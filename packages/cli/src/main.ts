@@ -2,17 +2,11 @@ import { GENERATOR_VERSION } from '@chatdocs/protocol'
 import { Command, CommanderError, Option } from 'commander'
 import type { AddressOptions } from './commands/address-options.ts'
 import { toBase, toCount, toList, toNames, toPort, toUrl } from './commands/arguments.ts'
-import type { GivenBuildOptions } from './commands/build.ts'
-import type { BundleOptions } from './commands/bundle.ts'
-import type { CheckOptions } from './commands/check.ts'
-import type { Context, SiteOptions, Verdict } from './commands/context.ts'
+import type { Context, Verdict } from './commands/context.ts'
 import type { DeployOptions } from './commands/deploy.ts'
-import type { DevOptions } from './commands/dev.ts'
-import { CI_SYSTEMS, type InitOptions, LANGUAGES, TEMPLATES } from './commands/init-options.ts'
-import type { MigrateOptions } from './commands/migrate.ts'
+import { CI_SYSTEMS, LANGUAGES, TEMPLATES } from './commands/init-options.ts'
 import type { ServeOptions } from './commands/serve.ts'
 import { asDocumented } from './commands/spellings.ts'
-import type { TranslationsOptions } from './commands/translations.ts'
 import { type Blame, failureOf } from './process/failure.ts'
 import { givenInterruption, graceOver, interruptedCode, listenForSignals } from './process/interruption.ts'
 import { type Io, ioOf } from './process/io.ts'
@@ -149,6 +143,15 @@ function describeProgram({ stdout, stderr }: Io): Command {
     })
 }
 
+/** Runs a command on a folder. It is loaded only then. */
+function inFolder<Given>(
+  choose: Choose,
+  load: () => Promise<(given: Given, context: Context) => Promise<Verdict>>,
+) {
+  return (dir: string | undefined, options: Options) =>
+    choose(options, async (context) => (await load())({ ...options, dir } as Given, context))
+}
+
 function describeInit(program: Command, choose: Choose): void {
   reported(program.command('init'))
     .description('begin a site')
@@ -162,11 +165,7 @@ function describeInit(program: Command, choose: Choose): void {
       ),
     )
     .option('-y, --yes', 'ask nothing')
-    .action((dir: string | undefined, options: InitOptions & Options) =>
-      choose(options, async (context) =>
-        (await import('./commands/init.ts')).init({ ...options, dir }, context),
-      ),
-    )
+    .action(inFolder(choose, async () => (await import('./commands/init.ts')).init))
 }
 
 function describeMigrate(program: Command, choose: Choose): void {
@@ -175,11 +174,7 @@ function describeMigrate(program: Command, choose: Choose): void {
     .argument('[dir]', 'folder of the site (default: the current folder)')
     .option('--dry-run', 'print what would change, and change nothing')
     .option('--force', 'work in a folder with changes that Git does not have, or without Git')
-    .action((dir: string | undefined, options: MigrateOptions & Options) =>
-      choose(options, async (context) =>
-        (await import('./commands/migrate.ts')).migrate({ ...options, dir }, context),
-      ),
-    )
+    .action(inFolder(choose, async () => (await import('./commands/migrate.ts')).migrate))
 }
 
 function describeBuild(program: Command, choose: Choose): void {
@@ -203,11 +198,7 @@ function describeBuild(program: Command, choose: Choose): void {
       ).conflicts('watch'),
     )
     .addOption(format())
-    .action((dir: string | undefined, options: GivenBuildOptions & Options) =>
-      choose(options, async (context) =>
-        (await import('./commands/build.ts')).build({ ...options, dir }, context),
-      ),
-    )
+    .action(inFolder(choose, async () => (await import('./commands/build.ts')).build))
 }
 
 function describeCheck(program: Command, choose: Choose): void {
@@ -224,21 +215,13 @@ function describeCheck(program: Command, choose: Choose): void {
     .option('--max-warnings <number>', 'fail if there are more warnings', toCount)
     .option('--update-urls', 'record the addresses of all pages in urls.lock')
     .addOption(format())
-    .action((dir: string | undefined, options: CheckOptions & Options) =>
-      choose(options, async (context) =>
-        (await import('./commands/check.ts')).check({ ...options, dir }, context),
-      ),
-    )
+    .action(inFolder(choose, async () => (await import('./commands/check.ts')).check))
 }
 
 function describeDev(program: Command, choose: Choose): void {
   addressed(shared(siteCommand(program, 'dev', 'start the dev server')))
     .aliases(['watch', 'start'])
-    .action((dir: string | undefined, options: DevOptions & Options) =>
-      choose(options, async (context) =>
-        (await import('./commands/dev.ts')).dev({ ...options, dir }, context),
-      ),
-    )
+    .action(inFolder(choose, async () => (await import('./commands/dev.ts')).dev))
 }
 
 function describeServe(program: Command, choose: Choose): void {
@@ -276,11 +259,7 @@ function describeClean(program: Command, choose: Choose): void {
   reported(program.command('clean'))
     .description('empty the cache')
     .argument('[dir]', 'site folder (default: site-content, or the current folder)')
-    .action((dir: string | undefined, options: Options) =>
-      choose(options, async (context) =>
-        (await import('./commands/clean.ts')).clean({ ...options, dir }, context),
-      ),
-    )
+    .action(inFolder(choose, async () => (await import('./commands/clean.ts')).clean))
 }
 
 function describeTranslations(program: Command, choose: Choose): void {
@@ -292,11 +271,7 @@ function describeTranslations(program: Command, choose: Choose): void {
       'record that these translations are up to date; default: all without a record',
     )
     .addOption(format(['text', 'json']))
-    .action((dir: string | undefined, options: TranslationsOptions & Options) =>
-      choose(options, async (context) =>
-        (await import('./commands/translations.ts')).listTranslations({ ...options, dir }, context),
-      ),
-    )
+    .action(inFolder(choose, async () => (await import('./commands/translations.ts')).listTranslations))
 }
 
 function describeVersion(program: Command, choose: Choose): void {
@@ -333,22 +308,14 @@ function describeLsp(program: Command, choose: Choose): void {
     .argument('[dir]', 'site folder (default: site-content, or the current folder)')
     .option('-c, --config <file>', 'use this configuration file')
     .addOption(new Option('--stdio', 'the only way to talk, which editors may name').hideHelp())
-    .action((dir: string | undefined, options: SiteOptions & Options) =>
-      choose(options, async (context) =>
-        (await import('./commands/lsp.ts')).lsp({ ...options, dir }, context),
-      ),
-    )
+    .action(inFolder(choose, async () => (await import('./commands/lsp.ts')).lsp))
 }
 
 function describeMcp(program: Command, choose: Choose): void {
   reported(program.command('mcp'))
     .description('answer an agent by the Model Context Protocol: search, pages, links, mistakes')
     .argument('[site]', 'folder of a site or of a build, or an address (default: as lsp)')
-    .action((dir: string | undefined, options: Options) =>
-      choose(options, async (context) =>
-        (await import('./commands/mcp.ts')).mcp({ ...options, dir }, context),
-      ),
-    )
+    .action(inFolder(choose, async () => (await import('./commands/mcp.ts')).mcp))
 }
 
 function describeBundle(program: Command, choose: Choose): void {
@@ -360,11 +327,7 @@ function describeBundle(program: Command, choose: Choose): void {
     .option('-o, --out-dir <dir>', 'output folder (default: agent-docs)')
     .option('--docs-version <name>', 'version of the documents (default: the current one)')
     .option('--force', 'write to a folder that contains other files')
-    .action((dir: string | undefined, options: BundleOptions & Options) =>
-      choose(options, async (context) =>
-        (await import('./commands/bundle.ts')).bundle({ ...options, dir }, context),
-      ),
-    )
+    .action(inFolder(choose, async () => (await import('./commands/bundle.ts')).bundle))
 }
 
 function siteCommand(program: Command, name: string, description: string): Command {
