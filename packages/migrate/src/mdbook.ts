@@ -7,44 +7,46 @@ import { asRecord, asText } from './plan.ts'
 import * as key from './table.ts'
 
 /** Keys of `book.toml`. */
-export const MDBOOK_KEYS: key.KeyTable = {
-  book: key.open('its keys at the top'),
-  build: key.gone('`chatdocs build --out-dir`'),
-  rust: key.gone('remove it: code is neither tested nor run'),
-  output: key.read('`output.html`; others have no counterpart'),
-  preprocessor: key.read('`index` and `links` are built in; others do not run'),
-  'book.title': key.to('title', asText, 'the same'),
-  'book.description': key.to('tagline'),
-  'book.language': key.read('`lang`'),
-  'book.src': key.read('`docs.path`'),
-  'book.text-direction': key.read('`i18n.localeConfigs`'),
-  ...key.each('authors multilingual', key.NONE, 'book.'),
-  'html.site-url': key.to('baseUrl', (value) => key.base(String(value).replace(/^https?:\/\/[^/]+/, ''))),
-  'html.git-repository-url': key.to('navbar.items', key.repository, 'an item of `navbar`'),
-  'html.edit-url-template': key.to('docs.editUrl', (value, context) =>
-    key.editUrl(value, { ...context, folder: context.sources.base }, true),
-  ),
-  'html.redirect': key.to('redirects', redirects),
-  'html.additional-css': key.gone('`styles`: its classes are others'),
-  'html.additional-js': key.gone('`scripts`'),
-  'html.default-theme': key.to('colorMode', (value) =>
-    /^(coal|navy|ayu)$/.test(String(value)) ? { defaultMode: 'dark' } : undefined,
-  ),
-  'html.mathjax-support': key.read('`markdown.math`'),
-  'html.definition-lists': key.read('remove it: they are rewritten'),
-  'html.admonitions': key.gone('remove it: alerts are built in'),
-  'html.cname': key.read('`url`, and a file `static/CNAME`'),
-  'html.input-404': key.gone('`pages/404.md`'),
-  'html.theme': key.LOOK,
-  'html.fold': key.gone('`collapsed` of a category in `sidebars.ts`'),
-  'html.playground': key.gone('remove it: code does not run'),
-  'html.search': key.SEARCH,
-  ...key.each(
-    'git-repository-icon preferred-dark-theme smart-punctuation curly-quotes copy-fonts no-section-label sidebar-header-nav hash-files code print',
-    key.NONE,
-    'html.',
-  ),
-}
+export const MDBOOK_KEYS = key.table(
+  {
+    book: key.open('its keys at the top'),
+    'book.title': key.to('title', asText, key.SAME),
+    'book.description': key.to('tagline'),
+    'html.site-url': key.to('baseUrl', (value) => key.base(String(value).replace(/^https?:\/\/[^/]+/, ''))),
+    'html.git-repository-url': key.to('navbar.items', key.repository, 'an item of `navbar`'),
+    'html.edit-url-template': key.to('docs.editUrl', (value, context) =>
+      key.editUrl(value, { ...context, folder: context.sources.base }, true),
+    ),
+    'html.redirect': key.to('redirects', redirects),
+    'html.default-theme': key.to('colorMode', (value) =>
+      /^(coal|navy|ayu)$/.test(String(value)) ? { defaultMode: 'dark' } : undefined,
+    ),
+  },
+  {
+    '`output.html`; others have no counterpart': 'output',
+    '`index` and `links` are built in; others do not run': 'preprocessor',
+    '`lang`': 'book.language',
+    '`docs.path`': 'book.src',
+    '`i18n.localeConfigs`': 'book.text-direction',
+    '`markdown.math`': 'html.mathjax-support',
+    'remove it: they are rewritten': 'html.definition-lists',
+    '`url`, and a file `static/CNAME`': 'html.cname',
+  },
+  {
+    [key.NONE]:
+      'book.authors book.multilingual html.git-repository-icon html.preferred-dark-theme html.smart-punctuation html.curly-quotes html.copy-fonts html.no-section-label html.sidebar-header-nav html.hash-files html.code html.print',
+    [key.OUT_DIR]: 'build',
+    [key.LOOK]: 'html.theme',
+    [key.SEARCH]: 'html.search',
+    'remove it: code is neither tested nor run': 'rust',
+    '`styles`: its classes are others': 'html.additional-css',
+    '`scripts`': 'html.additional-js',
+    'remove it: alerts are built in': 'html.admonitions',
+    '`pages/404.md`': 'html.input-404',
+    '`collapsed` of a category in `sidebars.ts`': 'html.fold',
+    'remove it: code does not run': 'html.playground',
+  },
+)
 
 /** Reads `book.toml` and `SUMMARY.md`, and plans what becomes of the book. */
 export function readMdBook(settings: unknown, site: key.Site): void {

@@ -3,50 +3,46 @@ import { DOCUMENT, idOf, isExternal, plainAddress } from './addresses.ts'
 import { rewriteFrontMatter } from './front-matter.ts'
 import { type Language, sidebarName, writeLanguages } from './languages.ts'
 import type { Entry } from './navigation.ts'
-import { asList, asRecord, asText, isRecord } from './plan.ts'
+import { asList, asRecord, asText, isRecord, type Plain } from './plan.ts'
 import type { Sources } from './sources.ts'
 import * as key from './table.ts'
 
 /** Keys of `next.config`, with the options of Nextra, and of `theme.config`. */
-export const NEXTRA_KEYS: key.KeyTable = {
-  basePath: key.to('baseUrl', key.base),
-  trailingSlash: key.read('the same'),
-  i18n: key.read('the same'),
-  redirects: key.gone('`redirects`'),
-  ...key.each('rewrites headers webpack turbopack', key.HOST),
-  ...key.each('theme themeConfig contentDirBasePath', key.read('`docs.path`, `navbar`, `footer`')),
-  latex: key.read('`markdown.math`'),
-  search: key.SEARCH,
-  mdxOptions: key.gone('`markdown.remarkPlugins`, by name'),
-  ...key.each('staticImage codeHighlight defaultShowCopyCode flexsearch autoImportThemeStyle', key.BUILT_IN),
-  ...key.each(
-    'output images reactStrictMode distDir pageExtensions eslint typescript experimental compiler transpilePackages readingTime whiteListTagsStyling unstable_shouldAddLocaleToLinks',
-    key.NONE,
-  ),
-  'theme.docsRepositoryBase': key.to('docs.editUrl', (value, context) =>
-    key.editUrl(value, { ...context, folder: context.sources.base }),
-  ),
-  'theme.project': key.to('navbar.items', (value, context) =>
-    key.repository(asRecord(value).link, { ...context, all: {} }),
-  ),
-  'theme.chat': key.to('navbar.items', (value, context) =>
-    key.repository(asRecord(value).link, { ...context, all: {} }),
-  ),
-  ...key.each(
-    'footer banner logo',
-    key.gone('`footer`, `announcementBar` and `navbar.logo`: they are code in React'),
-    'theme.',
-  ),
-  'theme.head': key.gone('`head`'),
-  'theme.useNextSeoProps': key.gone('`titleDelimiter`'),
-  'theme.i18n': key.read('`i18n.localeConfigs`'),
-  'theme.search': key.SEARCH,
-  ...key.each('darkMode toc sidebar navigation backgroundColor color nextThemes', key.LOOK, 'theme.'),
-  ...key.each(
-    'editLink feedback gitTimestamp lastUpdated themeSwitch notFound main navbar direction components faviconGlyph',
-    key.NONE,
-    'theme.',
-  ),
+export const NEXTRA_KEYS = key.table(
+  {
+    basePath: key.to('baseUrl', key.base),
+    'theme.docsRepositoryBase': key.to('docs.editUrl', (value, context) =>
+      key.editUrl(value, { ...context, folder: context.sources.base }),
+    ),
+    'theme.project': key.to('navbar.items', linkOf),
+    'theme.chat': key.to('navbar.items', linkOf),
+  },
+  {
+    [key.SAME]: 'trailingSlash i18n',
+    '`docs.path`, `navbar`, `footer`': 'theme themeConfig contentDirBasePath',
+    '`markdown.math`': 'latex',
+    '`i18n.localeConfigs`': 'theme.i18n',
+  },
+  {
+    [key.NONE]:
+      'output images reactStrictMode distDir pageExtensions eslint typescript experimental compiler transpilePackages readingTime whiteListTagsStyling unstable_shouldAddLocaleToLinks theme.editLink theme.feedback theme.gitTimestamp theme.lastUpdated theme.themeSwitch theme.notFound theme.main theme.navbar theme.direction theme.components theme.faviconGlyph',
+    [key.BUILT_IN]: 'staticImage codeHighlight defaultShowCopyCode flexsearch autoImportThemeStyle',
+    [key.HOST]: 'rewrites headers webpack turbopack',
+    [key.SEARCH]: 'search theme.search',
+    [key.LOOK]:
+      'theme.darkMode theme.toc theme.sidebar theme.navigation theme.backgroundColor theme.color theme.nextThemes',
+    '`redirects`': 'redirects',
+    '`markdown.remarkPlugins`, by name': 'mdxOptions',
+    '`footer`, `announcementBar` and `navbar.logo`: they are code in React':
+      'theme.footer theme.banner theme.logo',
+    '`head`': 'theme.head',
+    '`titleDelimiter`': 'theme.useNextSeoProps',
+  },
+)
+
+/** The link of an icon in the navbar. */
+function linkOf(value: unknown, context: key.Context): Plain {
+  return key.repository(asRecord(value).link, { ...context, all: {} })
 }
 
 /** Where documents are, in the order in which Nextra looks for them. */

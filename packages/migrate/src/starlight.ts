@@ -9,52 +9,50 @@ import type { Sources } from './sources.ts'
 import * as key from './table.ts'
 
 /** Keys of `astro.config` and of Starlight in it. */
-export const STARLIGHT_KEYS: key.KeyTable = {
-  site: key.to('url', (value) => originOf(value).url),
-  base: key.read('`baseUrl`'),
-  trailingSlash: key.to('trailingSlash', (value) => (value === 'never' ? false : undefined), 'the same'),
-  redirects: key.SAME,
-  srcDir: key.read('`docs.path`'),
-  publicDir: key.read('`staticDirectories`'),
-  outDir: key.OUT_DIR,
-  integrations: key.read('Starlight: its keys at the top; others have no counterpart'),
-  markdown: key.gone('`markdown.remarkPlugins`, by name'),
-  vite: key.BUNDLER,
-  ...key.each('image prefetch', key.BUILT_IN),
-  ...key.each(
-    'build server output adapter experimental cacheDir security devToolbar compressHTML scopedStyleStrategy env session legacy root',
-    key.NONE,
-  ),
-  fonts: key.gone('`theme.fonts`'),
-  i18n: key.read('`i18n`'),
-  'starlight.title': key.SAME,
-  'starlight.tagline': key.NONE,
-  'starlight.description': key.to('tagline'),
-  'starlight.logo': key.to('navbar.logo', key.logo),
-  'starlight.favicon': key.SAME,
-  'starlight.social': key.to('navbar.items', key.social, 'items of `navbar` at the right'),
-  'starlight.sidebar': key.read('`sidebars.ts`'),
-  'starlight.locales': key.read('`i18n`'),
-  'starlight.defaultLocale': key.read('`i18n.defaultLocale`'),
-  'starlight.editLink': key.to('docs.editUrl', (value, context) =>
-    key.editUrl(asRecord(value).baseUrl, { ...context, folder: context.sources.base }),
-  ),
-  'starlight.lastUpdated': key.to('docs.showLastUpdated', key.yes),
-  'starlight.tableOfContents': key.to('tableOfContents', key.levels, 'the same'),
-  'starlight.head': key.to('head', key.head, 'the same'),
-  'starlight.customCss': key.to('styles', key.styles),
-  'starlight.titleDelimiter': key.to('titleDelimiter', asText, 'the same'),
-  'starlight.components': key.SLOTS,
-  'starlight.expressiveCode': key.BUILT_IN,
-  'starlight.pagefind': key.SEARCH,
-  'starlight.pagination': key.gone('`pagination_prev` and `pagination_next` in front matter'),
-  'starlight.plugins': key.read('those without a counterpart are named', (value, { plan }) => {
-    for (const { $from } of asList(value).map(asRecord)) key.dropPlugin(String($from ?? 'plugin'), plan)
-    return undefined
-  }),
-  'starlight.routeMiddleware': key.PLUGINS,
-  ...key.each('disable404Route prerender credits markdown', key.NONE, 'starlight.'),
-}
+export const STARLIGHT_KEYS = key.table(
+  {
+    site: key.to('url', (value) => originOf(value).url),
+    trailingSlash: key.to('trailingSlash', (value) => (value === 'never' ? false : undefined), key.SAME),
+    'starlight.description': key.to('tagline'),
+    'starlight.logo': key.to('navbar.logo', key.logo),
+    'starlight.social': key.to('navbar.items', key.social, 'items of `navbar` at the right'),
+    'starlight.editLink': key.to('docs.editUrl', (value, context) =>
+      key.editUrl(asRecord(value).baseUrl, { ...context, folder: context.sources.base }),
+    ),
+    'starlight.lastUpdated': key.to('docs.showLastUpdated', key.yes),
+    'starlight.tableOfContents': key.to('tableOfContents', key.levels, key.SAME),
+    'starlight.head': key.to('head', key.head, key.SAME),
+    'starlight.customCss': key.to('styles', key.styles),
+    'starlight.titleDelimiter': key.to('titleDelimiter', asText, key.SAME),
+    'starlight.plugins': key.read('those without a counterpart are named', (value, { plan }) => {
+      for (const { $from } of asList(value).map(asRecord)) key.dropPlugin(String($from ?? 'plugin'), plan)
+      return undefined
+    }),
+  },
+  {
+    [key.SAME]: 'redirects starlight.title starlight.favicon',
+    '`baseUrl`': 'base',
+    '`docs.path`': 'srcDir',
+    '`staticDirectories`': 'publicDir',
+    'Starlight: its keys at the top; others have no counterpart': 'integrations',
+    '`i18n`': 'i18n starlight.locales',
+    '`i18n.defaultLocale`': 'starlight.defaultLocale',
+    '`sidebars.ts`': 'starlight.sidebar',
+  },
+  {
+    [key.NONE]:
+      'build server output adapter experimental cacheDir security devToolbar compressHTML scopedStyleStrategy env session legacy root starlight.tagline starlight.disable404Route starlight.prerender starlight.credits starlight.markdown',
+    [key.BUILT_IN]: 'image prefetch starlight.expressiveCode',
+    [key.OUT_DIR]: 'outDir',
+    [key.BUNDLER]: 'vite',
+    [key.SLOTS]: 'starlight.components',
+    [key.SEARCH]: 'starlight.pagefind',
+    [key.PLUGINS]: 'starlight.routeMiddleware',
+    '`markdown.remarkPlugins`, by name': 'markdown',
+    '`theme.fonts`': 'fonts',
+    '`pagination_prev` and `pagination_next` in front matter': 'starlight.pagination',
+  },
+)
 
 /** The accent of Starlight itself. */
 const ACCENT = { light: '#3a4ff0', dark: '#b3c7ff' }

@@ -70,28 +70,36 @@ export function gone(here: string): Rule {
   return { here, isDropped: true }
 }
 
-/** One rule for several keys, which are separated by spaces. */
-export function each(keys: string, rule: Rule, prefix = ''): KeyTable {
-  return Object.fromEntries(keys.split(' ').map((key) => [prefix + key, rule]))
-}
-
 /** The key with the same name, which means the same. */
 export function same(key: string, convert: Convert = asText): KeyTable {
-  return { [key]: to(key, convert, 'the same') }
+  return { [key]: to(key, convert, SAME) }
 }
 
-export const SAME = read('the same')
-export const BUILT_IN = gone('remove it: it is built in')
-export const SEARCH = gone('remove it: the search is built in')
-export const LOOK = gone('[styles](../look.md#style-sheets)')
-export const PLUGINS = gone('no counterpart: [plugins](../plugins.md) have another interface')
-export const BUNDLER = gone('no counterpart: esbuild bundles pages and components')
-export const HOST = gone('remove it: see [Deploy](../deploying.md)')
-export const OUT_DIR = gone('`chatdocs build --out-dir`')
-export const PRIVATE = gone('begin the names of files without a page with `_`')
-export const SLOTS = gone('[slots and overrides](../slots.md)')
-export const WORDS = gone('[words](../languages.md), by language')
-export const NONE = gone('no counterpart')
+/** Keys, separated by spaces, by what is said of them. */
+type Told = Readonly<Record<string, string>>
+
+/** The table of a tool: rules by their keys, keys that nothing is written for, and keys that are left out. */
+export function table(rules: KeyTable, nothing: Told, leftOut: Told): KeyTable {
+  const each = (told: Told, rule: (here: string) => Rule) =>
+    Object.entries(told).flatMap(([here, keys]) => keys.split(' ').map((key) => [key, rule(here)] as const))
+  return { ...rules, ...Object.fromEntries([...each(nothing, read), ...each(leftOut, gone)]) }
+}
+
+export const SAME = 'the same'
+export const BUILT_IN = 'remove it: it is built in'
+export const SEARCH = 'remove it: the search is built in'
+export const LOOK = '[styles](../look.md#style-sheets)'
+export const PLUGINS = 'no counterpart: [plugins](../plugins.md) have another interface'
+export const BUNDLER = 'no counterpart: esbuild bundles pages and components'
+export const HOST = 'remove it: see [Deploy](../deploying.md)'
+export const OUT_DIR = '`chatdocs build --out-dir`'
+export const PRIVATE = 'begin the names of files without a page with `_`'
+export const REMARK =
+  '[markdown.remarkPlugins and rehypePlugins](../reference/configuration.md#markdown), by name'
+export const LINE_NUMBERS = '`showLineNumbers` after the language of a code block'
+export const SLOTS = '[slots and overrides](../slots.md)'
+export const WORDS = '[words](../languages.md), by language'
+export const NONE = 'no counterpart'
 
 /** Writes what the keys of an object become. `prefix` is the path of the object in the table. */
 export function apply(table: KeyTable, value: unknown, context: Context, prefix = ''): void {
