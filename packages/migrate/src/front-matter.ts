@@ -172,6 +172,13 @@ const RULES: Readonly<Record<string, KeyRule>> = {
   banner: () => ({
     hand: 'banner of a page: write it at the beginning of its text, or announcementBar for all',
   }),
+  // Posts of Material for MkDocs.
+  categories: (value, { tags }) => (tags === undefined ? [`tags: ${quoted(value)}`] : undefined),
+  date: (value) => {
+    const { created, updated } = asRecord(value)
+    if (created === undefined) return undefined
+    return [`date: ${created}`, ...(updated === undefined ? [] : [`last_update: { date: ${updated} }`])]
+  },
   sidebarTitle: (value) => [`sidebar_label: ${quoted(value)}`],
 }
 

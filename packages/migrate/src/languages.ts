@@ -52,7 +52,7 @@ export function writeLanguages(languages: readonly Language[], options: Options)
   }
   plan.set('docs.path', main.folder === '' ? '.' : main.folder)
   plan.set('docs.routeBasePath', '/')
-  plan.set('blog', false)
+  plan.config.blog ??= false
   const { title, ...shared } = asRecord(plan.config.navbar) as Record<string, Plain>
   const navbarOf = ({ brand, nav, label, name }: Language): Plain => ({
     title: brand ?? title,

@@ -162,3 +162,26 @@ test('tabs of Material are entries of the navbar, each with a sidebar', async ()
   expect(config).toContain("{ label: 'Guide', to: '/guide/start' }")
   expect(after['sidebars.ts']).toContain("guide: [{ type: 'doc', id: 'guide/start', label: 'Start' }]")
 })
+
+test('the blog of Material keeps its posts, authors, tags and addresses', async () => {
+  const { out, config, after } = await migrated({
+    'mkdocs.yml':
+      'site_name: A\nplugins: [search, blog]\ntheme: { name: material }\nnav: [index.md, blog/index.md]\n',
+    'docs/index.md': '# Home\n\n[Post](blog/posts/one.md)\n',
+    'docs/blog/index.md': '# News\n',
+    'docs/blog/.authors.yml':
+      'authors:\n  ada:\n    name: Ada\n    description: Maker\n    avatar: https://a.example/a.png\n',
+    'docs/blog/posts/one.md':
+      '---\ndate:\n  created: 2025-01-05\n  updated: 2025-02-06\nauthors: [ada]\ncategories: [Big news]\n---\n\n# One Post!\n\nFirst\n\n<!-- more -->\n\n!!! note\n    More\n',
+    'docs/blog/posts/two.md': '---\ndate: 2025-03-01\nslug: second\n---\n\n# Two\n',
+  })
+  expect(config).toContain("blog: { title: 'News', path: 'docs/blog/posts', routeBasePath: '/blog' }")
+  expect(out).toContain('urls.lock: 4, of which 4 have a page or lead to one')
+  expect(after['urls.lock']).toContain('/blog\n/blog/2025/01/05/one-post\n/blog/2025/03/01/second\n')
+  expect(after['docs/blog/posts/one.md']).toBe(
+    '---\nslug: 2025/01/05/one-post\ndate: 2025-01-05\nlast_update: { date: 2025-02-06 }\nauthors: [ada]\ntags: ["Big news"]\n---\n\n# One Post!\n\nFirst\n\n<!-- truncate -->\n\n:::note\nMore\n:::\n',
+  )
+  expect(after['docs/blog/posts/authors.yml']).toBe(
+    '"ada": {"name":"Ada","title":"Maker","image_url":"https://a.example/a.png"}\n',
+  )
+})

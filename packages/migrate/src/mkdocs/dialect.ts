@@ -42,6 +42,8 @@ const EXTENSIONS: Readonly<Record<string, readonly Rule[]>> = {
     [/^( *)(<[a-z][\w-]*\b[^<>]*?)\smarkdown(?:="?\w+"?)?([^<>]*>)[ \t]*(\S.*?)?$/, '$1$2$3\n\n$4'],
     [/(<[a-z][\w-]*\b[^<>]*?)\smarkdown(?:="?\w+"?)?(?=[\s>])/g, '$1'],
   ],
+  // The plugin of Material.
+  'blog|material/blog': [[/^<!-- more -->\s*$/, '<!-- truncate -->']],
   nl2br: [[/(?<=\S)(?<! {2})$/, '  ']],
   toc: [
     [/^\[TOC\]\s*$/, '[[toc]]'],
@@ -125,7 +127,7 @@ export function inlineText(line: string, { has }: Pick<Dialect, 'has'>): string 
   )
   let made = hidden
   for (const [name, rules] of Object.entries(EXTENSIONS))
-    if (rules.length > 0 && has(new RegExp(`^${name.replace(/\./g, '\\.')}$`)))
+    if (rules.length > 0 && has(new RegExp(`^(?:${name.replace(/\./g, '\\.')})$`)))
       for (const [pattern, to] of rules)
         made = typeof to === 'string' ? made.replace(pattern, to) : made.replace(pattern, to)
   // The id of a heading is no attribute for other rules.

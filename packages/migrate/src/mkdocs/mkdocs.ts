@@ -6,6 +6,7 @@ import type { Entry } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
 import type { Sources } from '../sources.ts'
 import * as key from '../table.ts'
+import { writeBlog } from './blog.ts'
 import { GROUPS, KNOWN } from './dialect.ts'
 import { rewriteAll } from './texts.ts'
 
@@ -23,7 +24,7 @@ export const MKDOCS_KEYS = key.table(
     'theme.logo': key.to('navbar.logo', key.logo),
     'theme.favicon': key.to('favicon', key.image),
     'theme.palette': key.to('colorMode', colorMode, '`theme.accent`, `colorMode`'),
-    'theme.font': key.to('theme.fonts', fonts),
+    'theme.font': key.to('theme.fonts', key.shape({ text: asText, code: asText })),
   },
   {
     '`docs.path`': 'docs_dir',
@@ -57,7 +58,7 @@ export const MKDOCS_KEYS = key.table(
 )
 
 /** Reads `mkdocs.yml`, and plans what becomes of the site. */
-export function readMkDocs(settings: unknown, site: key.Site): void {
+export async function readMkDocs(settings: unknown, site: key.Site): Promise<void> {
   const { plan, sources } = site
   const config = asRecord(settings)
   const theme = asRecord(typeof config.theme === 'string' ? { name: config.theme } : config.theme)
@@ -74,7 +75,9 @@ export function readMkDocs(settings: unknown, site: key.Site): void {
   const plugins = entriesOf(config.plugins)
   if (plugins.some(([name]) => /git-revision-date/.test(name))) plan.set('docs.showLastUpdated', true)
   Object.assign(plan.redirects, pluginsOf(plugins, plan))
-  const addresses = documentsIn(folder, sources)
+  const blog = plugins.find(([name]) => BLOG.test(name))
+  const [index = '', ...posts] = blog ? await writeBlog(blog[1], context) : []
+  const addresses = documentsIn(folder, sources, index, ...posts)
   const name = asText(theme.language) ?? asText(theme.locale) ?? 'en'
   const entries = Array.isArray(config.nav) ? config.nav.flatMap(entryOf) : []
   const isTabbed = asList(theme.features).includes('navigation.tabs')
@@ -83,9 +86,12 @@ export function readMkDocs(settings: unknown, site: key.Site): void {
     : { nav: [], sidebars: { docs: entries } }
   const languages = [{ name, prefix: '', written: '', folder, addresses, nav, sidebars }]
   writeLanguages(languages, context)
-  rewriteFrontMatter([...addresses.values()], languages, site)
-  rewriteAll([...addresses.values()], { ...dialectOf(config, context), folder, sources, plan })
+  const files = [...addresses.values(), ...posts]
+  rewriteFrontMatter(files, languages, site)
+  rewriteAll(files, { ...dialectOf(config, context), folder, sources, plan })
 }
+
+const BLOG = /^(?:material\/)?blog$/
 
 /** The settings of a file, and of the files that it inherits. */
 export async function settingsIn(file: string, sources: Sources): Promise<Record<string, unknown>> {
@@ -190,7 +196,7 @@ function flat([name, value]: [string, unknown]): [string, unknown][] {
 function pluginsOf(plugins: readonly [string, unknown][], plan: Plan): Record<string, string> {
   const redirects: Record<string, string> = {}
   for (const [name, options] of plugins) {
-    key.dropPlugin(name, plan, `plugin ${name}`)
+    if (!BLOG.test(name)) key.dropPlugin(name, plan, `plugin ${name}`)
     for (const [from, to] of Object.entries(asRecord(asRecord(options).redirect_maps))) {
       const [target = '', anchor = ''] = String(to).split(/(?=#)/)
       redirects[plainAddress(from)] = /^https?:/.test(target) ? String(to) : plainAddress(target) + anchor
@@ -227,11 +233,6 @@ function colorMode(palette: unknown): Plain {
   const defaultMode = first?.scheme === 'slate' ? 'dark' : 'light'
   if (others.length > 0) return defaultMode === 'dark' ? { defaultMode } : undefined
   return { defaultMode, disableSwitch: true }
-}
-
-function fonts(value: unknown): Plain {
-  const { text, code } = asRecord(value)
-  return (asText(text) ?? asText(code)) ? { text: asText(text), code: asText(code) } : undefined
 }
 
 function scripts(value: unknown, { plan }: key.Context): Plain {
