@@ -34,6 +34,7 @@ export type {
   WeighInput,
 } from './content/model.ts'
 export { lenientParser, loadJavaScript } from './content/parser/parser.ts'
+export { lenientJson } from './content/source/aliases.ts'
 export { bodyStart, frontMatterSource, writtenValues } from './content/source/front-matter.ts'
 export { withRecord } from './content/source/original-record.ts'
 export type { Section } from './content/source/sections.ts'

@@ -1,6 +1,6 @@
 import { writtenValues } from '@chatdocs/core'
 import { asList, asRecord, asText, type Had, isRecord, type Plain, type Plan } from './plan.ts'
-import type { Sources } from './sources.ts'
+import { type Sources, versionsIn } from './sources.ts'
 
 const SIDEBARS = /^(sidebar|sidebarPath|nav)$/
 
@@ -36,12 +36,6 @@ export function hadIn(config: unknown, plan: Plan, sources: Sources): Had {
   const home = plan.addresses.find(({ url }) => url === '/')
   if (home) had.home = { path: home.path, ...drawnIn(home.path, sources) }
   return had
-}
-
-/** The versions of Docusaurus, beside the current one. */
-function versionsIn(sources: Sources): string[] {
-  const path = `${sources.base}versions.json`
-  return sources.has(path) ? asList(JSON.parse(sources.text(path))).map(String) : []
 }
 
 function sidebarsNow(plan: Plan, sources: Sources): string[] {

@@ -1,4 +1,3 @@
-import { readData } from '@chatdocs/core'
 import { DOCUMENT, idOf, isExternal, plainAddress } from './addresses.ts'
 import { rewriteFrontMatter } from './front-matter.ts'
 import { type Language, sidebarName, writeLanguages } from './languages.ts'
@@ -199,7 +198,5 @@ async function metaIn(folder: string, sources: Sources): Promise<unknown> {
   ]
   const path = sources.first(...names.map((name) => `${folder}/${name}`))
   if (path === undefined) return undefined
-  if (!path.endsWith('.json')) return (await sources.evaluate(path)).value
-  const read = readData(sources.text(path), 'json')
-  return 'value' in read ? read.value : undefined
+  return path.endsWith('.json') ? sources.json(path) : (await sources.evaluate(path)).value
 }

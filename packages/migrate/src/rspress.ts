@@ -1,4 +1,3 @@
-import { readData } from '@chatdocs/core'
 import { DOCUMENT, idOf, originOf, plainAddress } from './addresses.ts'
 import { rewriteFrontMatter } from './front-matter.ts'
 import { type Language, sidebarName, writeLanguages } from './languages.ts'
@@ -128,7 +127,7 @@ function languageOf(
     ([path, items]) => [path, entriesFrom(items, { folds: true })] as const,
   )
   const sidebars = given.length > 0 ? given : sidebarsIn(folder, sources)
-  const entries = entriesFrom(Array.isArray(nav) ? nav : listIn(`${folder}/_nav.json`, sources))
+  const entries = entriesFrom(Array.isArray(nav) ? nav : sources.json(`${folder}/_nav.json`))
   return {
     name,
     label: asText(own.label),
@@ -157,9 +156,7 @@ function moveAliases(from: string, to: string, sources: Sources, plan: Plan): vo
 
 /** The labels of a language, by the keys that stand for them in the navigation. */
 function wordsOf(lang: string, sources: Sources): Readonly<Record<string, unknown>> {
-  const path = sources.at('i18n.json')
-  const read = sources.has(path) ? readData(sources.text(path), 'json') : undefined
-  const all = Object.entries(asRecord(read && 'value' in read ? read.value : undefined))
+  const all = Object.entries(asRecord(sources.json(sources.at('i18n.json'))))
   return Object.fromEntries(all.map(([word, each]) => [word, asRecord(each)[lang]]))
 }
 
@@ -180,7 +177,7 @@ function sidebarsIn(folder: string, sources: Sources): (readonly [string, readon
 }
 
 function entriesIn(folder: string, root: string, sources: Sources): Entry[] {
-  const list = listIn(`${folder}/_meta.json`, sources)
+  const list = sources.json(`${folder}/_meta.json`)
   if (list === undefined) return [{ label: '', folder: folder.slice(root.length + 1) || '.' }]
   return asList(list).flatMap((each): Entry[] => {
     const item = typeof each === 'string' ? { name: each } : asRecord(each)
@@ -202,11 +199,6 @@ function entriesIn(folder: string, root: string, sources: Sources): Entry[] {
       },
     ]
   })
-}
-
-function listIn(path: string, sources: Sources): unknown {
-  const read = sources.has(path) ? readData(sources.text(path), 'json') : undefined
-  return read && 'value' in read ? read.value : undefined
 }
 
 function redirectsOf(plugins: unknown, plan: Plan): Record<string, string> {

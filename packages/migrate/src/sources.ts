@@ -7,6 +7,8 @@ export interface Sources {
   has(path: string): boolean
   isFolder(path: string): boolean
   text(path: string): string
+  /** What a file of JSON holds; nothing if it is not there, or cannot be read. */
+  json(path: string): unknown
   /** The first of these files that exists. */
   first(...paths: readonly string[]): string | undefined
   /** The files below a folder, sorted. */
@@ -32,4 +34,10 @@ export interface ModuleProblem {
 /** The line of an offset, from 1. */
 export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
+}
+
+/** The versions of Docusaurus, beside the current one. */
+export function versionsIn(sources: Sources): string[] {
+  const list = sources.json(`${sources.base}versions.json`)
+  return Array.isArray(list) ? list.map(String) : []
 }

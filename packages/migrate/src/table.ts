@@ -114,6 +114,17 @@ export function apply(table: KeyTable, value: unknown, context: Context, prefix 
   }
 }
 
+/** An object of keys that are converted each by itself. */
+export function shape<C>(fields: Readonly<Record<string, (value: unknown, context: C) => Plain>>) {
+  return (value: unknown, context: C): { [key: string]: Plain } => {
+    const given = asRecord(value)
+    const made = Object.entries(fields).map(
+      ([name, convert]) => [name, convert(given[name], context)] as const,
+    )
+    return Object.fromEntries(made)
+  }
+}
+
 export function yes(value: unknown): Plain {
   return value === true || undefined
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readData, readToml } from '@chatdocs/core'
+import { lenientJson, readData, readToml } from '@chatdocs/core'
 import { lineAt, type ModuleProblem, type Sources } from '@chatdocs/migrate'
 import { BUILT } from '../built.ts'
 import { foldersOf } from '../host/git-run.ts'
@@ -111,6 +111,10 @@ export class DiskSources implements Sources {
     const folders = [...foldersOf(path), path]
     this.#outside.add(folders.find((each) => this.#leadsOut(this.absolute(each))) ?? path)
     return true
+  }
+
+  json(path: string): unknown {
+    return this.has(path) ? lenientJson(this.text(path)) : undefined
   }
 
   first(...paths: readonly string[]): string | undefined {

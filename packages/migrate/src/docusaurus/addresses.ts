@@ -1,7 +1,7 @@
 import { writtenValues } from '@chatdocs/core'
 import { DOCUMENT } from '../addresses.ts'
-import { asList, asRecord, asText } from '../plan.ts'
-import type { Sources } from '../sources.ts'
+import { asRecord, asText } from '../plan.ts'
+import { type Sources, versionsIn } from '../sources.ts'
 import type { Site } from '../table.ts'
 import type { Instance } from './instances.ts'
 import type { Places } from './translations.ts'
@@ -46,9 +46,7 @@ function versionsOf(
   { folder, route, options }: Instance,
   sources: Sources,
 ): { folder: string; route: string }[] {
-  const list = `${sources.base}versions.json`
-  const isVersioned = sources.has(list) && options.disableVersioning !== true
-  const names = isVersioned ? asList(JSON.parse(sources.text(list))).map(String) : []
+  const names = options.disableVersioning === true ? [] : versionsIn(sources)
   const last = asText(options.lastVersion) ?? names[0] ?? 'current'
   const only = Array.isArray(options.onlyIncludeVersions) ? options.onlyIncludeVersions : undefined
   const all = [...(options.includeCurrentVersion === false ? [] : ['current']), ...names]

@@ -15,6 +15,8 @@ function severity(code: string, usual: string): key.Rule {
   return key.to(`diagnostics.${code}`, level, '[diagnostics](../diagnostics.md#change-a-severity)')
 }
 
+const COLOR_MODE = { defaultMode: asText, disableSwitch: key.yes, respectPrefersColorScheme: key.flag }
+
 /** Keys of `docusaurus.config.js`, and of its presets, plugins, navbar and footer. */
 export const DOCUSAURUS_KEYS = key.table(
   {
@@ -37,7 +39,7 @@ export const DOCUSAURUS_KEYS = key.table(
     markdown: key.open('remove it: diagrams and MDX are built in'),
     'markdown.hooks': key.open('its keys'),
     'markdown.hooks.onBrokenMarkdownLinks': severity('link/broken-markdown', 'warning'),
-    'themeConfig.colorMode': key.to('colorMode', colorMode),
+    'themeConfig.colorMode': key.to('colorMode', key.shape(COLOR_MODE)),
     'themeConfig.announcementBar': key.to('announcementBar', announcement),
     'themeConfig.tableOfContents': key.to('tableOfContents', key.levels),
     'themeConfig.image': key.to('image'),
@@ -127,21 +129,11 @@ function tagsOf(tagName: string, address: string, usual: Record<string, Plain>) 
   }
 }
 
-function colorMode(value: unknown): Plain {
-  const { defaultMode, disableSwitch, respectPrefersColorScheme } = asRecord(value)
-  return {
-    defaultMode: asText(defaultMode),
-    disableSwitch: key.yes(disableSwitch),
-    respectPrefersColorScheme: key.flag(respectPrefersColorScheme),
-  }
-}
+const VERSION = { label: asText, path: asText, banner: asText, badge: key.flag, noIndex: key.yes }
 
-function versions(value: unknown): Plain {
-  const entries = Object.entries(asRecord(value)).map(([name, each]): [string, Plain] => {
-    const { label, path, banner, badge, noIndex } = asRecord(each)
-    const texts = { label: asText(label), path: asText(path), banner: asText(banner) }
-    return [name, { ...texts, badge: key.flag(badge), noIndex: key.yes(noIndex) }]
-  })
+function versions(value: unknown, context: key.Context): Plain {
+  const version = key.shape<key.Context>(VERSION)
+  const entries = Object.entries(asRecord(value)).map(([name, each]) => [name, version(each, context)])
   return Object.fromEntries(entries)
 }
 

@@ -1,5 +1,6 @@
 import { isExternal } from '../addresses.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan, plainText } from '../plan.ts'
+import * as key from '../table.ts'
 import { type Instance, itemOf } from './instances.ts'
 
 /** The navbar, the footer and the announcement bar, which pages of all languages share or have of their own. */
@@ -11,29 +12,26 @@ interface Context {
   instances: readonly Instance[]
 }
 
+/** The items before and after the items of a dropdown, which has no label. */
+const around = key.shape<Context>({ dropdownItemsBefore: someItems, dropdownItemsAfter: someItems })
+
 /** What an item of each type has here, beside its label and position. */
-const TYPES: Readonly<Record<string, (item: Record<string, unknown>, context: Context) => Plain>> = {
-  doc: ({ docId }) => ({ docId: asText(docId) }),
-  docSidebar: ({ sidebarId }) => ({ sidebarId: asText(sidebarId) }),
-  docsVersion: ({ to }) => ({ to: address(to) }),
+const TYPES: Readonly<Record<string, (item: unknown, context: Context) => Plain>> = {
+  doc: key.shape({ docId: asText }),
+  docSidebar: key.shape({ sidebarId: asText }),
+  docsVersion: key.shape({ to: address }),
   docsVersionDropdown: around,
   localeDropdown: around,
 }
 
-/** The items before and after the items of a dropdown, which has no label. */
-function around(item: Record<string, unknown>, context: Context): Plain {
-  const nested = (key: string) => {
-    const items = itemsOf(item[key], context)
-    return items.length > 0 ? items : undefined
-  }
-  const [dropdownItemsBefore, dropdownItemsAfter] = ['dropdownItemsBefore', 'dropdownItemsAfter'].map(nested)
-  return { dropdownItemsBefore, dropdownItemsAfter }
+function someItems(written: unknown, context: Context): Plain {
+  const items = itemsOf(written, context)
+  return items.length > 0 ? items : undefined
 }
 
 export function navbarOf(written: unknown, context: Context): Plain {
   if (!isRecord(written)) return undefined
-  const { src, srcDark, alt } = asRecord(written.logo)
-  const logo = { src: address(src), srcDark: address(srcDark), alt: asText(alt) }
+  const logo = key.shape({ src: address, srcDark: address, alt: asText })(written.logo, context)
   return {
     title: typeof written.title === 'string' ? written.title : '',
     logo: logo.src === undefined ? undefined : logo,

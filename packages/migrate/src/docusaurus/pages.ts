@@ -73,8 +73,7 @@ function setAside(path: string, plan: Plan): void {
 }
 
 function packagesOf(sources: Sources): ReadonlySet<string> {
-  const files = [`${sources.base}package.json`, 'package.json'].filter((path) => sources.has(path))
-  const all = files.map((path) => asRecord(JSON.parse(sources.text(path))))
+  const all = [`${sources.base}package.json`, 'package.json'].map((path) => asRecord(sources.json(path)))
   return new Set(
     all.flatMap((each) => Object.keys({ ...asRecord(each.dependencies), ...asRecord(each.devDependencies) })),
   )
@@ -127,11 +126,8 @@ function writeModules(used: ReadonlySet<string>, config: Config, { sources, plan
   // What tsconfig.json inherits from Docusaurus goes with its packages.
   const settings = `${sources.base}tsconfig.json`
   const text = sources.has(settings) ? sources.text(settings) : ''
-  const inherited = /[ \t]*"extends":\s*"@docusaurus\/[^"]*",?[ \t]*\n?/.exec(text)
-  if (inherited) {
-    const { index, 0: all } = inherited
+  for (const { index, 0: all } of text.matchAll(/[ \t]*"extends":\s*"@docusaurus\/[^"]*",?[ \t]*\n?/g))
     plan.splice(settings, { start: index, end: index + all.length, text: '' })
-  }
   if (Object.keys(paths).length > 0 || sources.base !== '')
     setPaths({ ...paths, '@site/*': '*' }, sources, plan)
 }
@@ -147,38 +143,25 @@ export default function Drawing(props: ImgHTMLAttributes<HTMLImageElement>) {
 `
 }
 
-/** Adds paths to `tsconfig.json` of the site folder, which the bundler of chatdocs follows, too. */
+/** Adds paths to `tsconfig.json` of the site folder, which the bundler follows, too. */
 function setPaths(paths: Readonly<Record<string, string>>, sources: Sources, plan: Plan): void {
-  const file = 'tsconfig.json'
-  const below = (up: string) =>
-    Object.entries(paths).map(([name, to]) => [name, [`./${up}${sources.base}${to}`]] as const)
+  const [file, own] = ['tsconfig.json', `${sources.base}tsconfig.json`]
+  const { baseUrl = '.' } = asRecord(asRecord(sources.json(file)).compilerOptions)
+  const up = relative(String(baseUrl), '.') || '.'
+  const all = Object.entries(paths).map(([name, to]) => [name, [`${up}/${sources.base}${to}`]] as const)
   if (!sources.has(file)) {
-    const own = `${sources.base}${file}`
-    const settings = {
-      extends: sources.has(own) ? `./${own}` : undefined,
-      compilerOptions: { jsx: 'react-jsx', paths: Object.fromEntries(below('')) },
-    }
+    const from = sources.has(own) ? `./${own}` : undefined
+    const settings = { extends: from, compilerOptions: { jsx: 'react-jsx', paths: Object.fromEntries(all) } }
     plan.files.set(file, `${JSON.stringify(settings, null, 2)}\n`)
     return
   }
   const text = sources.text(file)
-  if (text.includes('src/docusaurus/')) return
-  const [, baseUrl = '.'] = /"baseUrl"\s*:\s*"([^"]*)"/.exec(text) ?? []
-  const up = relative(join('.', baseUrl), '.')
-  const lines = below(up === '' ? '' : `${up}/`).map(
-    ([name, to]) => `${JSON.stringify(name)}: ${JSON.stringify(to)}`,
-  )
-  const inside = (indent: string) => lines.map((line) => indent + line).join(',\n')
-  const place = /"paths"\s*:\s*\{/.exec(text) ?? /"compilerOptions"\s*:\s*\{/.exec(text)
-  if (!place) {
-    plan.hand(file, `add compilerOptions.paths:\n${inside('    ')}`)
-    return
-  }
-  const at = place.index + place[0].length
-  const isEmpty = /^\s*\}/.test(text.slice(at))
-  const own = inside('      ')
-  const made = place[0].startsWith('"paths"') ? `\n${own}` : `\n    "paths": {\n${own}\n    }`
-  plan.splice(file, { start: at, end: at, text: `${made}${isEmpty ? '\n    ' : ','}` })
+  const lines = all.map(([name, to]) => `\n      ${JSON.stringify(name)}: ${JSON.stringify(to)},`).join('')
+  const place = /"(paths)"\s*:\s*\{/.exec(text) ?? /"compilerOptions"\s*:\s*\{/.exec(text)
+  const start = place ? place.index + place[0].length : 0
+  if (place)
+    plan.splice(file, { start, end: start, text: place[1] ? lines : `\n    "paths": {${lines}\n    },` })
+  else plan.hand(file, `add compilerOptions.paths:${lines}`)
 }
 
 /** What shows live code blocks, which a theme of Docusaurus runs, with the names that the site gives to their code. */

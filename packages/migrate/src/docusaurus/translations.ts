@@ -83,9 +83,9 @@ function moveLanguage(
   // The navbar and the footer have their translated labels in files of their own.
   const part = (name: 'navbar' | 'footer', make: typeof navbarOf): Plain => {
     const file = `${from}/docusaurus-theme-classic/${name}.json`
-    if (!sources.has(file)) return undefined
-    const words = asRecord(JSON.parse(sources.text(file)))
-    return make(translated(theme[name], words), { plan, file, instances: known })
+    const words = sources.json(file)
+    if (words === undefined) return undefined
+    return make(translated(theme[name], asRecord(words)), { plan, file, instances: known })
   }
   return { navbar: part('navbar', navbarOf), footer: part('footer', footerOf) }
 }

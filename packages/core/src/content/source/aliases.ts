@@ -61,12 +61,15 @@ export function placesOf(name: string, { baseUrl, paths = {} }: Aliases): Source
   return [...found, ...last]
 }
 
-/** JSON with comments and commas at the end of lists. */
 function settingsIn(text: string): z.output<typeof SETTINGS> {
+  return SETTINGS.safeParse(lenientJson(text)).data ?? SETTINGS.parse({})
+}
+
+/** The value of JSON, which may have comments and commas at the end of lists; nothing if it cannot be read. */
+export function lenientJson(text: string): unknown {
   try {
-    const plain = stripJsonComments(text.replace(/^\ufeff/, ''), { trailingCommas: true })
-    return SETTINGS.parse(JSON.parse(plain))
+    return JSON.parse(stripJsonComments(text.replace(/^\ufeff/, ''), { trailingCommas: true }))
   } catch {
-    return SETTINGS.parse({})
+    return undefined
   }
 }
