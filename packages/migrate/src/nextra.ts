@@ -1,4 +1,5 @@
 import { DOCUMENT, idOf, isExternal, plainAddress } from './addresses.ts'
+import { renameMdx } from './docusaurus/documents.ts'
 import { rewriteFrontMatter } from './front-matter.ts'
 import { type Language, sidebarName, writeLanguages } from './languages.ts'
 import type { Entry } from './navigation.ts'
@@ -49,7 +50,7 @@ const FOLDERS = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app
 
 /** Reads the configuration of Next.js and of Nextra in it, and plans what becomes of the site. */
 export async function readNextra(config: unknown, site: key.Site): Promise<void> {
-  const { plan, sources, file } = site
+  const { plan, sources } = site
   const written = asRecord(config)
   const all = sources.at(
     FOLDERS.find((each) => sources.files(sources.at(each), DOCUMENT).length > 0) ?? 'content',
@@ -65,24 +66,33 @@ export async function readNextra(config: unknown, site: key.Site): Promise<void>
   const statics = sources.at('public')
   plan.set('staticDirectories', sources.isFolder(statics) ? [statics] : undefined)
   const { locales, defaultLocale } = asRecord(written.i18n)
-  const names = asList(locales)
-    .map(String)
-    .filter((each) => sources.isFolder(`${all}/${each}`))
-  const usual = names.find((each) => each === defaultLocale) ?? names[0]
-  const order = usual === undefined ? [''] : [usual, ...names.filter((each) => each !== usual)]
+  const names = asList(locales).map(String)
+  const inFolders = names.filter((each) => sources.isFolder(`${all}/${each}`))
+  // Before version 4, names of files could have the language: index.zh.mdx.
+  const bySuffix = inFolders.length > 0 ? [] : names.filter((each) => filesOf(all, each, sources).length > 0)
+  const known = [...inFolders, ...bySuffix]
+  const usual = known.find((each) => each === defaultLocale) ?? known[0]
+  const order = usual === undefined ? [''] : [usual, ...known.filter((each) => each !== usual)]
   const languages = await Promise.all(
-    order.map((each) => languageOf(each, each === usual || each === '', all, sources)),
+    order.map((name) => {
+      const isMain = name === (usual ?? '')
+      if (bySuffix.length === 0) {
+        const folder = name === '' ? all : `${all}/${name}`
+        return languageOf({ name, isMain, suffix: '', files: folder, folder }, site)
+      }
+      const folder = isMain ? all : `i18n/${name}/${all}`
+      return languageOf({ name, isMain, suffix: `.${name}`, files: all, folder }, site)
+    }),
   )
   writeLanguages(languages, context)
   rewriteFrontMatter(sources.files(all, DOCUMENT), languages, site)
+  await renameMdx({}, { docs: all, blog: all, pages: all }, site)
   for (const path of sources.files(all, /(?<!\.d)\.[jt]sx?$/))
     if (
       !/\/_|\/api\/|\/(?:layout|not-found|template)\.|\/\[/.test(path.slice(all.length)) &&
       (!/(^|\/)app$/.test(all) || /\/page\./.test(path))
     )
       plan.hand(path, 'a page in React of Next.js did not come over: write it in pages/')
-  if (sources.files(all, /\.[a-z]{2}(-[A-Z]{2})?\.mdx?$/).length > 0)
-    plan.hand(file, 'languages by the names of files: move each into i18n/<language>/')
 }
 
 /** The theme, from its file, or from attributes of the layout. */
@@ -100,16 +110,34 @@ async function themeOf(sources: Sources): Promise<Record<string, unknown>> {
   }
 }
 
-async function languageOf(name: string, isMain: boolean, all: string, sources: Sources): Promise<Language> {
-  const folder = name === '' ? all : `${all}/${name}`
+interface Own {
+  name: string
+  isMain: boolean
+  /** What the names of its files end with, before their type. */
+  suffix: string
+  /** The folder of its files, and the folder in which chatdocs looks for them. */
+  files: string
+  folder: string
+}
+
+/** The documents of a language: those with its name, or those of its folder. */
+function filesOf(folder: string, name: string, sources: Sources): string[] {
+  const files = sources.files(folder, name === '' ? DOCUMENT : new RegExp(`\\.${name}\\.mdx?$`))
+  return files.filter((path) => !/\/[_[]/.test(path.slice(folder.length)))
+}
+
+async function languageOf(
+  { name, isMain, suffix, files, folder }: Own,
+  { sources, plan }: key.Site,
+): Promise<Language> {
   const prefix = isMain ? '' : name
-  const addresses = new Map(
-    sources
-      .files(folder, DOCUMENT)
-      .filter((path) => !/\/[_[]/.test(path.slice(folder.length)))
-      .map((path) => [addressOf(path, folder), path]),
-  )
-  const entries = await entriesIn(folder, { folder, addresses, sources })
+  const addresses = new Map<string, string>()
+  for (const path of filesOf(files, suffix.slice(1), sources)) {
+    const place = folder + path.slice(files.length).replace(`${suffix}.md`, '.md')
+    if (place !== path) plan.moves.set(path, place)
+    addresses.set(addressOf(place, folder), place)
+  }
+  const entries = await entriesIn(files, { folder: files, suffix, addresses, sources })
   const pages = entries.filter(({ isPage }) => isPage)
   const others = entries.filter(({ isPage }) => !isPage)
   const sidebars = pages.flatMap(({ name, items }) => (items ? [[sidebarName(name), items] as const] : []))
@@ -146,13 +174,14 @@ interface Named extends Entry {
 
 interface Place {
   folder: string
+  suffix: string
   addresses: ReadonlyMap<string, string>
   sources: Sources
 }
 
 /** The entries of a folder: those of `_meta` in their order, then the others. */
 async function entriesIn(folder: string, place: Place, given?: unknown): Promise<Named[]> {
-  const meta = asRecord(given ?? (await metaIn(folder, place.sources)))
+  const meta = asRecord(given ?? (await metaIn(folder, place)))
   const found = [...place.addresses.keys()].flatMap((url) => {
     const below = `${folder.slice(place.folder.length)}/`
     return url.startsWith(below) && url !== below ? [url.slice(below.length).split('/')[0] ?? ''] : []
@@ -189,13 +218,10 @@ async function entriesIn(folder: string, place: Place, given?: unknown): Promise
 }
 
 /** What `_meta` of a folder says; for all folders it may be one file, `_meta.global`. */
-async function metaIn(folder: string, sources: Sources): Promise<unknown> {
-  const names = [
-    '_meta.json',
-    ...['global.', ''].flatMap((part) =>
-      ['ts', 'tsx', 'js', 'jsx', 'mjs'].map((type) => `_meta.${part}${type}`),
-    ),
-  ]
+async function metaIn(folder: string, { suffix, sources }: Place): Promise<unknown> {
+  const names = [suffix, '', '.global'].flatMap((part) =>
+    ['json', 'ts', 'tsx', 'js', 'jsx', 'mjs'].map((type) => `_meta${part}.${type}`),
+  )
   const path = sources.first(...names.map((name) => `${folder}/${name}`))
   if (path === undefined) return undefined
   return path.endsWith('.json') ? sources.json(path) : (await sources.evaluate(path)).value

@@ -59,3 +59,27 @@ test('pages of Nextra in the folder app keep their addresses', async () => {
   expect(after['sidebars.ts']).toContain("label: 'Bee'")
   expect(out).toContain('recorded in urls.lock: 3, of which 3 have a page or lead to one')
 })
+
+test('languages of Nextra by the names of files, and JSX in Markdown, move', async () => {
+  const { after, out } = await migrated({
+    'next.config.js':
+      "module.exports = require('nextra')({})({ i18n: { locales: ['en-US', 'zh-CN'], defaultLocale: 'en-US' } })\n",
+    'pages/_meta.en-US.json': '{ "index": "Start", "fur": "Soft" }\n',
+    'pages/_meta.zh-CN.json': '{ "index": "开始" }\n',
+    'pages/index.en-US.mdx': '# Cats\n',
+    'pages/index.zh-CN.mdx': '# 猫\n',
+    'pages/fur.en-US.md': "import { Callout } from 'nextra/components'\n\n# Fur\n\n<Callout>Soft</Callout>\n",
+    'pages/fur.zh-CN.md': '# 毛\n',
+  })
+  expect(after['sidebars.ts']).toContain("{ type: 'doc', id: 'fur', label: 'Soft' }")
+  expect(after['i18n/zh-CN/sidebars.ts']).toContain("label: '开始'")
+  expect(Object.keys(after)).toEqual(
+    expect.arrayContaining([
+      'pages/index.mdx',
+      'pages/fur.mdx',
+      'i18n/zh-CN/pages/index.mdx',
+      'i18n/zh-CN/pages/fur.mdx',
+    ]),
+  )
+  expect(out).toContain('recorded in urls.lock: 4, of which 4 have a page or lead to one')
+})

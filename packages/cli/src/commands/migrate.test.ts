@@ -234,7 +234,7 @@ export default defineConfig({
 })
 
 test('a site of Rspress moves with its languages and the files that describe its navigation', async () => {
-  const { config, after } = await migrated({
+  const { config, after, out } = await migrated({
     'rspress.config.ts': `import path from 'node:path'
 import { defineConfig } from '@rspress/core'
 import { pluginClientRedirects } from '@rspress/plugin-client-redirects'
@@ -255,6 +255,8 @@ export default defineConfig({
     'docs/zh/index.md': '# 船\n',
     'docs/zh/guide/_meta.json': '["start"]\n',
     'docs/zh/guide/start.md': '# 开始\n',
+    'docs/en/options/options.mdx': '# Options\n',
+    'docs/zh/options/options.mdx': '# 选项\n',
     'docs/zh/guide/parts.mdx':
       "import { A } from '../../components/A'\nimport {\n  B,\n} from './b'\nimport C from './part.mdx'\nimport code from '../../components/A.tsx?raw'\n\n```js\nimport { A } from '../../components/A'\n```\n",
     'docs/zh/guide/part.mdx': '{1}\n',
@@ -275,6 +277,8 @@ export default defineConfig({
   )
   expect(after['tsconfig.json']).toContain('"@zh/*": ["./i18n/zh/docs/en/*"], "@en/*": ["docs/en/*"]')
   expect(after['urls.lock']).toContain('/zh/guide/start')
+  expect(after['i18n/zh/docs/en/options/options.mdx']).toBe('---\nslug: /options/options\n---\n\n# 选项\n')
+  expect(out).not.toContain('lost')
 })
 
 test('documents and versions of Docusaurus may lie outside of the folder of its configuration', async () => {

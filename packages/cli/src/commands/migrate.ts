@@ -167,9 +167,12 @@ function keepAddress(
   if (writtenValues(text).slug !== undefined) return []
   const route = String(docsRoute(plan.config.docs)).replace(/^\/+|\/+$/g, '')
   if (route !== '' && !url.startsWith(`/${route}/`) && url !== `/${route}`) return []
-  const slug = url.slice(route === '' ? 0 : route.length + 1) || '/'
-  const { start, text: line } = addingKey(text, `slug: ${slug}`)
-  return [[now, [text, text.slice(0, start) + line + text.slice(start)]]]
+  // The address of a translation begins with its language, which the slug leaves out.
+  const [, language = ''] = /^i18n\/([^/]+)\//.exec(now) ?? []
+  const start = language !== '' && url.startsWith(`/${language}/`) ? language.length + 1 : 0
+  const slug = url.slice(start + (route === '' ? 0 : route.length + 1)) || '/'
+  const { start: at, text: line } = addingKey(text, `slug: ${slug}`)
+  return [[now, [text, text.slice(0, at) + line + text.slice(at)]]]
 }
 
 function docsRoute(docs: unknown): unknown {
