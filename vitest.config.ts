@@ -27,7 +27,7 @@ function searches(): string[] {
       readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name}`),
     )
     .filter((path) => /^(?!test\/.*\/).*\.test\.tsx?$/.test(path))
-    .filter((path) => /support\/suite\.ts'|env\.SUITE|'fast-check'/.test(readFileSync(path, 'utf8')))
+    .filter((path) => /\/suite\.ts'|env\.SUITE|'fast-check'/.test(readFileSync(path, 'utf8')))
 }
 
 /** `npm test`, or with `--mode long` the long tests: searches for the unknown, and what takes long. */

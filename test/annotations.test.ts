@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { call } from './support/program.ts'
 import { found, indexOf } from './support/search.ts'
 import { diagnosticsOf, folderOf, openSite, outputsOf, problemLines } from './support/site.ts'
+import { longTest } from './support/suite.ts'
 
 /** Notes of plugins on code blocks, such as types. */
 
@@ -104,7 +105,7 @@ test('a document is read again when a file changes that the compiler has read', 
   }
 })
 
-test('a build knows of edits of files beside the site that the compiler has read', async () => {
+longTest('a build knows of edits of files beside the site that the compiler has read', async () => {
   const top = await folderOf({
     'site/chatdocs.config.ts': TYPES['chatdocs.config.ts'],
     'site/tsconfig.json': `{ "extends": "../base.json", "compilerOptions": { ${SMALL}, "paths": { "~/*": ["../lib/*"] } } }`,

@@ -5,6 +5,7 @@ import type { WorkspaceOptions } from '../packages/cli/src/workspace/workspace.t
 import type { SourcePath } from '../packages/core/src/index.ts'
 import { memoryStore, type Store } from '../packages/engine/src/index.ts'
 import { folderOf, openFolder, problemLines, writeFiles } from './support/site.ts'
+import { longTest } from './support/suite.ts'
 
 /** A site next to the sources of the package that it documents. */
 const FILES = {
@@ -115,7 +116,7 @@ test('a server does not wait for the API: its result arrives in a later update',
   expect([runs(), await workspace.update([])]).toEqual([2, false])
 })
 
-test('a thread returns the same result, and the cache is shared with runs without threads', async () => {
+longTest('a thread returns the same result, and the cache is shared with runs without threads', async () => {
   const root = await folderOf(FILES)
   const store = memoryStore()
   const threaded = await open(root, store, { threads: 1 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { FINISHED, hydration, useBrowser, useSite } from './support/reader.ts'
+import { longTest } from './support/suite.ts'
 
 /** Light and dark mode, in a real browser. */
 
@@ -43,7 +44,7 @@ describe('the colors of a page', () => {
     }
   })
 
-  test('follow a choice made in another tab', async () => {
+  longTest('follow a choice made in another tab', async () => {
     const { page, context } = await site.open(DOC)
     const other = await context.newPage()
     await other.goto(site.at('/'))
@@ -53,7 +54,7 @@ describe('the colors of a page', () => {
     await expect.poll(() => other.getAttribute(toggle, 'aria-label')).toContain('当前为浅色模式')
   })
 
-  test('keep the choice when the preference of the system changes', async () => {
+  longTest('keep the choice when the preference of the system changes', async () => {
     const { page } = await site.open(DOC, { colorScheme: 'light' })
     await page.click(toggle)
     for (const colorScheme of ['dark', 'light', 'dark'] as const) {

@@ -95,7 +95,7 @@ describe('a dropdown', () => {
     expect(await shown(page)).toEqual([])
   })
 
-  test('closes at a press elsewhere', async () => {
+  longTest('closes at a press elsewhere', async () => {
     const page = await open('/docs/a')
     await button(page, 'More').press('Enter')
     expect(await shown(page)).toEqual(['Alpha', 'Beta'])
@@ -126,7 +126,7 @@ describe('versions', () => {
     )
   })
 
-  test('link to the main document where the page is missing', async () => {
+  longTest('link to the main document where the page is missing', async () => {
     const page = await open('/docs/1.0/only')
     await button(page, '1.0').press('ArrowDown')
     const links = page.locator('.navbar [aria-controls] + ul a:visible')
@@ -148,7 +148,7 @@ describe('versions', () => {
     expect(await page.evaluate(() => localStorage.getItem('chatdocs:/:docs-version'))).toBe('2.0')
   })
 
-  test('that no longer exist are forgotten', async () => {
+  longTest('that no longer exist are forgotten', async () => {
     const page = await open('/docs/a')
     await page.evaluate(() => localStorage.setItem('chatdocs:/:docs-version', '0.1'))
     await page.reload()

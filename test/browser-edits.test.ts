@@ -195,7 +195,7 @@ test('a broken link is reported until it is fixed', async () => {
   expect(await isSame()).toBe(true)
 })
 
-test('a custom page is replaced in place', async () => {
+longTest('a custom page is replaced in place', async () => {
   const page = await watched('/')
   const isSame = await mark(page)
   await site.write({ 'pages/index.tsx': 'export default () => <h1>New home</h1>\n' })
@@ -250,7 +250,7 @@ test('edits of other files update the page, and leave the rest of it as the read
   await isAsBefore()
 })
 
-test('a component that others of its module show keeps its state, until its hooks change', async () => {
+longTest('a component that others of its module show keeps its state, until its hooks change', async () => {
   const page = await watched('/docs/nested', /React error #310/)
   const button = page.getByRole('button', { name: /^inner/ })
   for (let times = 0; times < 3; times += 1) await button.click()
@@ -288,7 +288,7 @@ test('a component with an error stays as it was until the error is fixed', async
   expect(await isSame()).toBe(true)
 })
 
-test('a new script of the site reloads the page', async () => {
+longTest('a new script of the site reloads the page', async () => {
   const page = await watched('/docs/first')
   await mark(page)
   await site.write({

@@ -15,7 +15,7 @@ import {
   useBrowser,
   useSite,
 } from './support/reader.ts'
-import { IS_LONG } from './support/suite.ts'
+import { IS_LONG, longTest } from './support/suite.ts'
 
 /** The parts around a document: Markdown copy, row below the text, back to top, print, and what a site adds to all pages. */
 
@@ -210,47 +210,50 @@ function elsewhere(site: Site): void {
     expect(await isSame()).toBe(true)
   })
 
-  test('scrolling up shows the button to the top; scrolling down, the end and a jump do not', async () => {
-    const { page } = await site.open('/docs/long', { width: 390, reducedMotion: 'reduce' })
-    await page.waitForLoadState('networkidle')
-    const button = page.getByRole('button', { name: '回到顶部' })
-    await down(page, 1500)
-    await frames(page)
-    expect(await button.count()).toBe(0)
-    await up(page, 100)
-    await button.waitFor()
-    expect(await page.evaluate(accessibilityProblems)).toEqual([])
-    await down(page, 1600)
-    await button.waitFor({ state: 'detached' })
-    await down(page, 99_999)
-    await frames(page)
-    await up(page, 50)
-    await button.waitFor()
-    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#第二节"]')?.click())
-    await frames(page)
-    const heading = await scrolled(page)
-    expect(heading).toBeGreaterThan(300)
-    expect(await button.count()).toBe(0)
-    // A jump over less than a window is none of the reader's movements, either.
-    await down(page, heading + 200)
-    await frames(page)
-    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#第二节"]')?.click())
-    await frames(page)
-    expect([await scrolled(page), await button.count()]).toEqual([heading, 0])
-    await expect
-      .poll(async () => {
-        await down(page, heading)
-        await frames(page, 2)
-        await up(page, 50)
-        await frames(page, 2)
-        return button.count()
-      })
-      .toBe(1)
-    await button.click()
-    await expect.poll(() => scrolled(page)).toBe(0)
-    await button.waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
-  })
+  longTest(
+    'scrolling up shows the button to the top; scrolling down, the end and a jump do not',
+    async () => {
+      const { page } = await site.open('/docs/long', { width: 390, reducedMotion: 'reduce' })
+      await page.waitForLoadState('networkidle')
+      const button = page.getByRole('button', { name: '回到顶部' })
+      await down(page, 1500)
+      await frames(page)
+      expect(await button.count()).toBe(0)
+      await up(page, 100)
+      await button.waitFor()
+      expect(await page.evaluate(accessibilityProblems)).toEqual([])
+      await down(page, 1600)
+      await button.waitFor({ state: 'detached' })
+      await down(page, 99_999)
+      await frames(page)
+      await up(page, 50)
+      await button.waitFor()
+      await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#第二节"]')?.click())
+      await frames(page)
+      const heading = await scrolled(page)
+      expect(heading).toBeGreaterThan(300)
+      expect(await button.count()).toBe(0)
+      // A jump over less than a window is none of the reader's movements, either.
+      await down(page, heading + 200)
+      await frames(page)
+      await page.evaluate(() => document.querySelector<HTMLElement>('a[href="#第二节"]')?.click())
+      await frames(page)
+      expect([await scrolled(page), await button.count()]).toEqual([heading, 0])
+      await expect
+        .poll(async () => {
+          await down(page, heading)
+          await frames(page, 2)
+          await up(page, 50)
+          await frames(page, 2)
+          return button.count()
+        })
+        .toBe(1)
+      await button.click()
+      await expect.poll(() => scrolled(page)).toBe(0)
+      await button.waitFor({ state: 'detached' })
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    },
+  )
 
   test('print has only the text, all of it, in light mode', async () => {
     const { page } = await site.open('/docs/long')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { OF_COLORS, prepareAxe, violations } from './support/accessibility.ts'
 import { defined, FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts'
-import { IS_LONG } from './support/suite.ts'
+import { IS_LONG, longTest } from './support/suite.ts'
 
 /** Where things are on pages, and what is wider than its column, in a real browser. */
 
@@ -159,7 +159,7 @@ test('blocks are tab stops while they scroll, and the name of a heading is its t
   expect(await heading.getByRole('link').count()).toBe(1)
 })
 
-test('wide tables take the free width, and descriptions are not squeezed', async () => {
+longTest('wide tables take the free width, and descriptions are not squeezed', async () => {
   const { page } = await site.open('/docs/wide', { width: 1920 })
   const widthOf = async (selector: string) =>
     defined(await page.locator(selector).first().boundingBox()).width
@@ -169,7 +169,7 @@ test('wide tables take the free width, and descriptions are not squeezed', async
   expect(await widthOf('th.long')).toBeGreaterThanOrEqual(200)
 })
 
-test('dimmed lines of code can be read, in both color modes', async () => {
+longTest('dimmed lines of code can be read, in both color modes', async () => {
   const { page } = await site.open('/docs/wide', { width: 1280 })
   await prepareAxe(page)
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { accessibilityProblems } from './support/accessibility.ts'
 import { arrival, FINISHED, frames, type Sources, useBrowser, useSite } from './support/reader.ts'
+import { longTest } from './support/suite.ts'
 
 /** Tabs, code, formulas, diagrams, images and components in Markdown, in a real browser. */
 
@@ -194,7 +195,7 @@ test('diagrams are drawn when near the viewport, in the color mode of the page, 
   expect(await page.evaluate(accessibilityProblems)).toEqual([])
 })
 
-test('a page that is printed has the diagrams that nobody has scrolled to', async () => {
+longTest('a page that is printed has the diagrams that nobody has scrolled to', async () => {
   const { page } = await site.open('/docs/far')
   await page.evaluate(() => {
     window.print = () =>
@@ -247,20 +248,23 @@ test('an image in several widths opens with all its pixels', async () => {
   }
 })
 
-test('on a phone, a click on an open image shows its own pixels, and the next one closes it', async () => {
-  const { page } = await site.open('/docs/photo', { width: 390 })
-  await page.waitForSelector('[data-zoom][alt=宽]')
-  await page.click('[alt=宽]')
-  const opened = page.locator('dialog.zoom[open] img')
-  await expect.poll(() => opened.evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(390)
-  await expect.poll(() => opened.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2400)
-  await opened.click()
-  expect(await opened.evaluate(({ clientWidth }) => clientWidth)).toBe(2400)
-  await opened.click()
-  await page.waitForSelector('dialog.zoom', { state: 'detached' })
-})
+longTest(
+  'on a phone, a click on an open image shows its own pixels, and the next one closes it',
+  async () => {
+    const { page } = await site.open('/docs/photo', { width: 390 })
+    await page.waitForSelector('[data-zoom][alt=宽]')
+    await page.click('[alt=宽]')
+    const opened = page.locator('dialog.zoom[open] img')
+    await expect.poll(() => opened.evaluate(({ clientWidth }) => clientWidth)).toBeLessThan(390)
+    await expect.poll(() => opened.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2400)
+    await opened.click()
+    expect(await opened.evaluate(({ clientWidth }) => clientWidth)).toBe(2400)
+    await opened.click()
+    await page.waitForSelector('dialog.zoom', { state: 'detached' })
+  },
+)
 
-test('an open image locks scroll and focus, and Back closes it first', async () => {
+longTest('an open image locks scroll and focus, and Back closes it first', async () => {
   const { page } = await site.open('/docs/picture', { height: 200 })
   await page.waitForSelector('img[data-zoom]')
   await page.click('img[data-zoom]')

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { CRITERIA, overflows, prepareAxe, violations } from './support/accessibility.ts'
 import { BEING_WRITTEN, type Sources, useBrowser, useEditedSite } from './support/reader.ts'
+import { longTest } from './support/suite.ts'
 
 /** The errors of a site that is being written, over its pages. */
 
@@ -77,7 +78,7 @@ test('it closes by Escape and by its button, opens again for a new error alone, 
   await page.waitForSelector('#chatdocs-diagnostics', { state: 'detached' })
 })
 
-test('it has no problems in both color modes, and fits a phone', async () => {
+longTest('it has no problems in both color modes, and fits a phone', async () => {
   await site.write({ 'components/Part.tsx': BROKEN, 'docs/picture.md': '# Picture\n\n::Prat\n' })
   for (const colorScheme of ['dark', 'light'] as const) {
     const { page } = await site.open('/docs', { colorScheme, width: 390 })

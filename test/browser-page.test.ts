@@ -14,6 +14,7 @@ import {
   useBrowser,
   useSite,
 } from './support/reader.ts'
+import { longTest } from './support/suite.ts'
 
 /** The parts of a page, in a real browser. */
 
@@ -85,7 +86,7 @@ function smallScreen(site: Site): void {
     }
   })
 
-  test('the menu closes when the screen becomes wide', async () => {
+  longTest('the menu closes when the screen becomes wide', async () => {
     const { page } = await site.open('/', phone)
     await page.click('.menu-button')
     expect(await page.isVisible('dialog .nav-link')).toBe(true)
@@ -130,7 +131,7 @@ function inText(site: Site): void {
     expect(await page.textContent('[role=status]')).toBe('')
   })
 
-  test('the button reports when copying fails', async () => {
+  longTest('the button reports when copying fails', async () => {
     const { page } = await site.open(DOC, { script: holdMessages })
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error('no'))
@@ -170,7 +171,7 @@ function everybody(site: Site): void {
     expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   })
 
-  test('moving focus in the navbar does not scroll the page', async () => {
+  longTest('moving focus in the navbar does not scroll the page', async () => {
     const { page } = await site.open(DOC)
     await page.evaluate(() => scrollTo(0, 500))
     for (const selector of ['.navbar .nav-link', '.color-toggle']) {

@@ -199,7 +199,7 @@ describe('a finished site', () => {
     for (const each of close) each()
   })
 
-  test('with the policy as a header', async () => {
+  longTest('with the policy as a header', async () => {
     await hosted("hosting: 'netlify', contentSecurityPolicy: true", SOURCES)
     const policy = (await fetch(at('/'))).headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/script-src 'self' 'sha256-/)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { accessibilityProblems } from './support/accessibility.ts'
 import { FINISHED, type Sources, useBrowser, useSite } from './support/reader.ts'
+import { longTest } from './support/suite.ts'
 
 /** Parts of a site with a separate search, in a real browser. */
 
@@ -71,7 +72,7 @@ test('only the index of the part is loaded for it', async () => {
   expect(requests.filter((each) => each.url().includes('/assets/search/')).length).toBe(1)
 })
 
-test('the page of results shows the part, and links to the whole site', async () => {
+longTest('the page of results shows the part, and links to the whole site', async () => {
   const { page } = await asked('/docs/api/bot', '机器人')
   await page.keyboard.press('Control+Enter')
   await page.waitForSelector('.search-result')
@@ -92,7 +93,7 @@ test('the page of results shows the part, and links to the whole site', async ()
   expect(await page.evaluate(accessibilityProblems)).toEqual([])
 })
 
-test('an address with an unknown part searches the whole site', async () => {
+longTest('an address with an unknown part searches the whole site', async () => {
   const { page } = await site.open(`/search?q=${encodeURIComponent('机器人')}&context=/gone`)
   await page.waitForSelector('.search-result')
   expect(await page.locator('.search-result').count()).toBe(ALL.length)

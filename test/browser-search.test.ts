@@ -135,7 +135,7 @@ function box(site: Site): void {
     await expect.poll(() => page.evaluate(() => `${location.hash}${Math.round(scrollY)}`)).toBe('120')
   })
 
-  test('opens the first result that arrives after Enter, unless more is typed', async () => {
+  longTest('opens the first result that arrives after Enter, unless more is typed', async () => {
     let release = () => {}
     const held = new Promise<void>((done) => {
       release = done

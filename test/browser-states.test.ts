@@ -191,7 +191,7 @@ test.each([
   await dialog(page).waitFor()
 })
 
-test('a link works without storage when the page data cannot be loaded', async () => {
+longTest('a link works without storage when the page data cannot be loaded', async () => {
   const { page } = await site.open('/docs/a', {
     expected: LOST,
     script: () => {
@@ -233,7 +233,7 @@ test('an overlay leaves no entry in the history', async () => {
   expect(await isSame()).toBe(true)
 })
 
-test('a button shows that its dialog is loading slowly', async () => {
+longTest('a button shows that its dialog is loading slowly', async () => {
   const held: Route[] = []
   const { page } = await site.open('/docs/a', {
     width: 390,

@@ -77,7 +77,7 @@ function filtering(site: Site): void {
     expect(await entries(page)).toBe(before)
   })
 
-  test('by tags, all of which must match, and Back removes one', async () => {
+  longTest('by tags, all of which must match, and Back removes one', async () => {
     const { page } = await site.open('/store/')
     const chip = (name: string) => page.getByRole('button', { name, exact: true })
     await chip('定时').focus()
@@ -120,7 +120,7 @@ function filtering(site: Site): void {
     expect(await search(page)).toBe('')
   })
 
-  test('not by text that an input method still composes', async () => {
+  longTest('not by text that an input method still composes', async () => {
     const { page, context } = await site.open('/store/')
     await page.locator('input[type=search]').focus()
     const keys = await context.newCDPSession(page)

@@ -15,6 +15,7 @@ import {
   useSite,
   type Visit,
 } from './support/reader.ts'
+import { longTest } from './support/suite.ts'
 
 /** The first page, addresses and failed loads, in a real browser. */
 
@@ -151,7 +152,7 @@ function trouble(site: Site): void {
 function addresses(site: Site): void {
   const OURS = /Cannot load|\/100%/
 
-  test('may be spelled in other ways', async () => {
+  longTest('may be spelled in other ways', async () => {
     const { page } = await site.open('/docs/a')
     for (const ending of ['.html', '/index.html', '?x=1#y']) {
       expect((await page.goto(site.at('/docs/a').slice(0, -1) + ending))?.status()).toBe(200)
@@ -173,7 +174,7 @@ function addresses(site: Site): void {
     expect(await page.textContent('h1')).toBe('Page not found')
   })
 
-  test('with a malformed anchor opens the page', async () => {
+  longTest('with a malformed anchor opens the page', async () => {
     const { page } = await site.open('/docs/a#100%')
     const isSame = await mark(page)
     await followLink(page, '#100%25%')

@@ -9,7 +9,7 @@ import { openEditor } from '../packages/cli/src/testing/editor.ts'
 import { testFolder } from '../packages/cli/src/testing/folder.ts'
 import { testWorld } from '../packages/cli/src/testing/world.ts'
 import { pick, randomFrom } from './eval/random.ts'
-import { rounds } from './support/suite.ts'
+import { longTest, rounds } from './support/suite.ts'
 
 /** What an editor shows after random edits, compared with what `check` finds then. */
 
@@ -126,7 +126,7 @@ async function startServer(folder: string) {
   return server
 }
 
-test('a server ends with its editor, and the next one starts on what a killed one left', async () => {
+longTest('a server ends with its editor, and the next one starts on what a killed one left', async () => {
   const folder = testFolder(SITE)
   const gone = await startServer(folder)
   gone.stdin.destroy()

@@ -8,7 +8,7 @@ import { rounds } from './support/suite.ts'
 
 /** Documents that nobody wrote: mutations of real ones, and random syntax.  */
 
-const DOCUMENTS = rounds(200, 5000)
+const DOCUMENTS = rounds(80, 5000)
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 

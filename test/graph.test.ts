@@ -12,7 +12,7 @@ import {
 import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { type Edit, randomEdits } from './support/random-edits.ts'
 import { diagnosticsOf, type Files, folderOf, openFolder, outputText, writeFiles } from './support/site.ts'
-import { rounds } from './support/suite.ts'
+import { longTest, rounds } from './support/suite.ts'
 
 /** What one process saves, the next one need not do. Each process here is a workspace on the same folder. */
 
@@ -91,7 +91,7 @@ test('what did not change is not asked again, and mistakes are still known', asy
   })
 })
 
-test('a paragraph runs the same queries on a site ten times as large', async () => {
+longTest('a paragraph runs the same queries on a site ten times as large', async () => {
   const [small, large] = await Promise.all([10, 100].map(queriesOf))
   expect(large).toEqual(small)
   expect(small?.length).toBeLessThan(40)

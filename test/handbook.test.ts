@@ -143,7 +143,7 @@ test.each(['writing.md', 'i18n/zh/writing.md'])('%s shows what becomes of each e
     expect(shown.replace(/^::::::details\[.*\]\{open\}\n\n/, '')).toBe(source.replaceAll('\\{{', '{{'))
 })
 
-test('the search finds the guide of each subject before the reference', async () => {
+longTest('the search finds the guide of each subject before the reference', async () => {
   const workspace = await handbook()
   const index = await indexOf(workspace)
   const [, list = ''] = readFileSync(new URL('index.md', HANDBOOK), 'utf8').split('## By subject')

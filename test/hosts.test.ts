@@ -156,11 +156,9 @@ const NAMED = {
   vercel: (file: string) => IN_ASSETS.test(file),
 }
 
-const LAYOUTS: [slash: boolean, base: string][] = [
-  [true, '/'],
-  [false, '/b.se/'],
-]
+const LAYOUTS: [slash: boolean, base: string][] = [[false, '/b.se/']]
 const MORE_LAYOUTS: typeof LAYOUTS = [
+  [true, '/'],
   [false, '/'],
   [true, '/base/'],
 ]

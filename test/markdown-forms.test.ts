@@ -52,7 +52,7 @@ test('llms.txt lists every Markdown output exactly once', async () => {
 })
 
 test('llms-full.txt of a large site lists parts by section, with every page in one of them', async () => {
-  const page = (name: string) => `# ${name}\n\n${`A line of ${name}.\n\n`.repeat(6000)}`
+  const page = (name: string) => `# ${name}\n\n${`${`A line of ${name}. `.repeat(20)}\n\n`.repeat(300)}`
   const names = ['one/a', 'one/b', 'one/c', 'two/a', 'two/b', 'two/c', 'two/d', 'two/e', 'two/f', 'two/g']
   const { workspace } = await openSite({
     'chatdocs.config.ts': "export default { title: 'Large', url: 'https://a.example' }\n",
@@ -82,8 +82,8 @@ test('llms-full.txt of a large site lists parts by section, with every page in o
 })
 
 test('llms.txt of a large site lists parts by section, with every page in one of them', async () => {
-  const names = Array.from({ length: 120 }, (_, index) => `${index % 2 ? 'odd' : 'even'}/page-${index}`)
-  const words = 'A long title '.repeat(60)
+  const names = Array.from({ length: 24 }, (_, index) => `${index % 2 ? 'odd' : 'even'}/page-${index}`)
+  const words = 'A long title '.repeat(300)
   const { workspace } = await openSite({
     'chatdocs.config.ts': "export default { title: 'Large', url: 'https://a.example' }\n",
     ...Object.fromEntries(names.map((name) => [`docs/${name}.md`, `# ${words}\n`])),

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { bothBuilds, expectEqual, resultOf } from './support/edited-site.ts'
 import { call } from './support/program.ts'
 import { type Files, folderOf, writeFiles } from './support/site.ts'
@@ -141,7 +141,7 @@ async function changed(cwd: string, { path, before, after, options = [] }: Chang
   return JSON.stringify(await build(before)) !== JSON.stringify(await build(after))
 }
 
-test('keys and items in another order are seen', async () => {
+longTest('keys and items in another order are seen', async () => {
   const cwd = await folderOf({})
   const site = join(cwd, 'site-content')
   await writeFiles(site, SITE)

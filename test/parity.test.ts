@@ -7,7 +7,7 @@ import { type Random, randomFrom } from './eval/random.ts'
 import { randomEdits } from './support/random-edits.ts'
 import { diagnosticsOf, type Files, folderOf, openFolder, openSite, outputText } from './support/site.ts'
 import { withoutHashes } from './support/stable.ts'
-import { IS_LONG, rounds } from './support/suite.ts'
+import { IS_LONG, longTest, rounds } from './support/suite.ts'
 
 /** A site is the same, however it is built. */
 
@@ -166,7 +166,7 @@ function tasksOf(workspace: Workspace): string[] {
   return Object.keys(workspace.work().milliseconds).sort()
 }
 
-test('at the root of a host, or below a base', async () => {
+longTest('at the root of a host, or below a base', async () => {
   const folder = await folderOf(siteOf(12))
   const top = await answers(folder)
   const below = await answers(folder, { baseUrl: '/base/' })

@@ -167,7 +167,7 @@ longTest('pictures and cards are made with the pages that show them', async () =
   expect(await joined(server, files)).toEqual({ code: 0, site, work: NOTHING, warnings: [] })
 })
 
-test('after an edit, one of the machines has work', async () => {
+longTest('after an edit, one of the machines has work', async () => {
   const { server } = await serverWithShards()
   await joined(server)
   const edited = { ...SITE, 'docs/part-1/page-4.md': '# Page 4\n\nOther words, [home](../index.md).\n' }
@@ -210,7 +210,7 @@ longTest('a server that goes away while shards are joined', async () => {
   }
 })
 
-test('a shard that was damaged on the server counts as missing', async () => {
+longTest('a shard that was damaged on the server counts as missing', async () => {
   const { server } = await serverWithShards()
   const records = [...server.values].filter(([path]) => path.startsWith('/ac/'))
   const graphs = records.flatMap(([, bytes]) => JSON.parse(String(bytes)).graph?.sha256 ?? [])
@@ -238,7 +238,7 @@ test('a site that was edited after its shards is made as it is now', async () =>
   expect(work.parse).toBeLessThan(DOCUMENTS / 3)
 })
 
-test('a page that cannot be drawn is reported by the join alone', async () => {
+longTest('a page that cannot be drawn is reported by the join alone', async () => {
   const server = await cacheServer()
   const broken = {
     ...SITE,

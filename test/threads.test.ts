@@ -2,14 +2,14 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { firstDifferences } from '@chatdocs/engine'
-import { expect, test } from 'vitest'
+import { expect } from 'vitest'
 import { readSaved } from '../packages/cli/src/project/cache.ts'
 import { graphOf } from '../packages/cli/src/workspace/workspace.ts'
 import { randomFrom } from './eval/random.ts'
 import { bytesBelow } from './support/binary.ts'
 import { call } from './support/program.ts'
 import { type Files, folderOf } from './support/site.ts'
-import { IS_LONG } from './support/suite.ts'
+import { longTest } from './support/suite.ts'
 
 /** Builds in threads: their number, and the order in which they answer, change nothing. */
 
@@ -77,25 +77,28 @@ async function shuffled<T>(random: () => number, work: () => Promise<T>) {
 
 const { name: GRAPH, owner: OWNER } = graphOf('build')
 
-test('any number of threads builds the same site, byte for byte, in whichever order they answer', async () => {
-  const random = randomFrom(Number(process.env.SEED))
-  const cwd = await folderOf(SITE)
-  const built = async (threads: number) => {
-    for (const made of ['.chatdocs', 'dist']) rmSync(join(cwd, made), { recursive: true, force: true })
-    const { code, err } = await call(['build'], { cwd, threads })
-    const graph = readSaved(join(cwd, '.chatdocs'), GRAPH) ?? new Uint8Array()
-    return { graph, site: { code, err, files: bytesBelow(join(cwd, 'dist')) } }
-  }
-  const { graph, site: expected } = await built(0)
-  expect(expected.code).toBe(0)
-  expect(expected.err).toContain('no document at docs/page-0.md')
-  expect(expected.files).toHaveProperty(['docs/part-0/page-0/index.html'])
-  for (const threads of IS_LONG ? [1, 2, 3, 4, 8, 16] : [3]) {
-    const { result, ...counts } = await shuffled(random, () => built(threads))
-    expect(result.site, `${threads} threads, SEED=${process.env.SEED}`).toEqual(expected)
-    // What one process has made is that of another one, in threads or not.
-    expect([graph.length > 0, firstDifferences(graph, result.graph, OWNER)]).toEqual([true, []])
-    expect(counts.threads).toBe(threads)
-    expect(counts.moved).toBeGreaterThan(0)
-  }
-})
+longTest(
+  'any number of threads builds the same site, byte for byte, in whichever order they answer',
+  async () => {
+    const random = randomFrom(Number(process.env.SEED))
+    const cwd = await folderOf(SITE)
+    const built = async (threads: number) => {
+      for (const made of ['.chatdocs', 'dist']) rmSync(join(cwd, made), { recursive: true, force: true })
+      const { code, err } = await call(['build'], { cwd, threads })
+      const graph = readSaved(join(cwd, '.chatdocs'), GRAPH) ?? new Uint8Array()
+      return { graph, site: { code, err, files: bytesBelow(join(cwd, 'dist')) } }
+    }
+    const { graph, site: expected } = await built(0)
+    expect(expected.code).toBe(0)
+    expect(expected.err).toContain('no document at docs/page-0.md')
+    expect(expected.files).toHaveProperty(['docs/part-0/page-0/index.html'])
+    for (const threads of [1, 2, 3, 4, 8, 16]) {
+      const { result, ...counts } = await shuffled(random, () => built(threads))
+      expect(result.site, `${threads} threads, SEED=${process.env.SEED}`).toEqual(expected)
+      // What one process has made is that of another one, in threads or not.
+      expect([graph.length > 0, firstDifferences(graph, result.graph, OWNER)]).toEqual([true, []])
+      expect(counts.threads).toBe(threads)
+      expect(counts.moved).toBeGreaterThan(0)
+    }
+  },
+)

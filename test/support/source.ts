@@ -44,9 +44,23 @@ const TEST = /\.(test|fixture)\.tsx?$|\/testing\/|^test\//
 
 function readCode(path: string): Code {
   const text = readFileSync(join(ROOT, path), 'utf8')
-  const tree = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const [, name = ''] = /^packages\/([^/]+)\//.exec(path) ?? []
-  return { path, package: name, isTest: TEST.test(path), text, tree, imports: importsOf(tree) }
+  let tree: ts.SourceFile | undefined
+  let imports: Import[] | undefined
+  return {
+    path,
+    package: name,
+    isTest: TEST.test(path),
+    text,
+    get tree() {
+      tree ??= ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+      return tree
+    },
+    get imports() {
+      imports ??= importsOf(this.tree)
+      return imports
+    },
+  }
 }
 
 /** A JSON file of the repository. */
@@ -55,15 +69,21 @@ export function readJson(path: string): Record<string, Record<string, string>> {
 }
 
 /** A node and every node in it: of a file, all. */
-export function nodesOf(tree: ts.Node): ts.Node[] {
+export function nodesOf(tree: ts.Node): readonly ts.Node[] {
+  const known = nodesIn.get(tree)
+  if (known) return known
   const nodes: ts.Node[] = []
   const visit = (node: ts.Node): void => {
     nodes.push(node)
     ts.forEachChild(node, visit)
   }
   visit(tree)
+  if (ts.isSourceFile(tree)) nodesIn.set(tree, nodes)
   return nodes
 }
+
+/** The nodes of files, which many rules ask for. */
+const nodesIn = new WeakMap<ts.Node, readonly ts.Node[]>()
 
 /** The number of lines of a node. */
 export function linesOf(node: ts.Node): number {

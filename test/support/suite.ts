@@ -1,7 +1,6 @@
-import { test } from 'vitest'
+import { IS_LONG } from '../../packages/cli/src/testing/suite.ts'
 
-/** Whether these are the long tests, `npm run test:long`. */
-export const IS_LONG = process.env.SUITE === 'long'
+export { IS_LONG, longTest } from '../../packages/cli/src/testing/suite.ts'
 
 /**
  * How often a search for the unknown tries: `few` times in `npm test`, where one round proves that the search still works,
@@ -10,6 +9,3 @@ export const IS_LONG = process.env.SUITE === 'long'
 export function rounds(few: number, many: number): number {
   return IS_LONG ? Math.ceil(many * Number(process.env.TIMES ?? 1)) : few
 }
-
-/** A test of the long tests alone, in a file of both suites. */
-export const longTest: typeof test.skip = test.runIf(IS_LONG)

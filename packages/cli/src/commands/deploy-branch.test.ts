@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { main } from '../main.ts'
 import { siteIn, testFolder, writeFiles } from '../testing/folder.ts'
 import { gitIn, repository } from '../testing/repository.ts'
+import { longTest } from '../testing/suite.ts'
 import { testWorld } from '../testing/world.ts'
 
 /** Which branches `deploy` writes to, and what stays on them. */
@@ -27,7 +28,7 @@ describe('the branch of the sources is refused:', () => {
     expect(await deploy('--branch', 'release')).toBe(2)
   })
 
-  test('the commit that is checked out, without a branch, as in CI', async () => {
+  longTest('the commit that is checked out, without a branch, as in CI', async () => {
     const { deploy, git, inOrigin, err } = repository()
     git('push', '--quiet', 'origin', 'main', 'main:release')
     git('checkout', '--quiet', '--detach')
@@ -51,7 +52,7 @@ describe('the branch of the sources is refused:', () => {
   })
 })
 
-test('a default branch that deployments made is deployed to, as for me.github.io', async () => {
+longTest('a default branch that deployments made is deployed to, as for me.github.io', async () => {
   const { cwd, deploy, commit, git, pushed, err } = repository()
   git('checkout', '--quiet', '-b', 'source')
   // The default branch of the origin, which has no branch yet.
@@ -97,7 +98,7 @@ describe('a branch whose last commit somebody else made', () => {
     expect(inOrigin('rev-parse', 'gh-pages')).toBe(before)
   })
 
-  test('is a copy of the sources, as GitHub makes new branches', async () => {
+  longTest('is a copy of the sources, as GitHub makes new branches', async () => {
     const { cwd, deploy, git, pushed } = repository()
     git('push', '--quiet', 'origin', 'main', 'main:gh-pages')
     expect(await deploy('--branch', 'gh-pages')).toBe(2)
@@ -185,7 +186,7 @@ test('names that are none are refused, and run nothing', async () => {
   expect([existsSync(mark), branches(), existsSync(join(cwd, 'a'))]).toEqual([false, [], false])
 })
 
-test('a remote that is pushed to elsewhere is judged by what it is pushed to', async () => {
+longTest('a remote that is pushed to elsewhere is judged by what it is pushed to', async () => {
   const { cwd, deploy, git, origin, branches, err } = repository()
   const fork = testFolder()
   execFileSync('git', ['init', '--quiet', '--bare', '-b', 'main', fork])
@@ -222,7 +223,7 @@ test('the password of an address is not printed', async () => {
   expect(out() + err()).not.toContain('secret')
 })
 
-test('a shallow clone and a worktree are deployed from, and stay as they are', async () => {
+longTest('a shallow clone and a worktree are deployed from, and stay as they are', async () => {
   const { deploy, git, origin, log } = repository()
   expect(await deploy('--branch', 'gh-pages')).toBe(0)
   git('push', '--quiet', 'origin', 'main')

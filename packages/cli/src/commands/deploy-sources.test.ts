@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { main } from '../main.ts'
 import { type Files, siteIn, testFolder, writeFiles } from '../testing/folder.ts'
 import { committed, repository } from '../testing/repository.ts'
+import { longTest } from '../testing/suite.ts'
 import { testWorld } from '../testing/world.ts'
 
 /** What `deploy` publishes: what is committed. How files are compared is tested in `host/git-committed.test.ts`. */
@@ -120,25 +121,28 @@ test('an option publishes what Git reports, too; it has to name something', asyn
   expect(err()).toContain('--allow-uncommitted static/nwe: there is no such file or folder')
 })
 
-test('a site below a folder of its repository, with an output folder outside, is deployed from any checkout', async () => {
-  const more = { 'shared/title.ts': "export default 'Shared'\n", 'unrelated/x.txt': 'x' }
-  const config = "import title from '../shared/title.ts'\nexport default { title }\n"
-  const { cwd, top, deploy, git, pushed, log, err } = repository(
-    { ...more, 'docs-site/chatdocs.config.ts': config },
-    'docs-site',
-  )
-  const out = ['--out-dir', join(testFolder(), 'out')]
-  writeFiles(top, { 'unrelated/x.txt': 'changed', 'unrelated/new.txt': '' })
-  git('checkout', '--quiet', '--detach')
-  expect([await deploy('--branch', 'gh-pages', ...out), err()]).toEqual([0, ''])
-  expect(pushed()['index.html']).toContain('Shared')
-  // Git does not report it, because it lies outside of the site.
-  writeFiles(top, { 'shared/title.ts': "export default 'Other'\n" })
-  expect(await deploy('--branch', 'gh-pages', ...out)).toBe(2)
-  expect(err()).toContain('shared/title.ts: it is not as committed')
-  expect(err()).toContain(`--allow-uncommitted ${join(top, 'shared/title.ts')}\n`)
-  expect([log().trim().split('\n').length, cwd]).toEqual([1, join(top, 'docs-site')])
-})
+longTest(
+  'a site below a folder of its repository, with an output folder outside, is deployed from any checkout',
+  async () => {
+    const more = { 'shared/title.ts': "export default 'Shared'\n", 'unrelated/x.txt': 'x' }
+    const config = "import title from '../shared/title.ts'\nexport default { title }\n"
+    const { cwd, top, deploy, git, pushed, log, err } = repository(
+      { ...more, 'docs-site/chatdocs.config.ts': config },
+      'docs-site',
+    )
+    const out = ['--out-dir', join(testFolder(), 'out')]
+    writeFiles(top, { 'unrelated/x.txt': 'changed', 'unrelated/new.txt': '' })
+    git('checkout', '--quiet', '--detach')
+    expect([await deploy('--branch', 'gh-pages', ...out), err()]).toEqual([0, ''])
+    expect(pushed()['index.html']).toContain('Shared')
+    // Git does not report it, because it lies outside of the site.
+    writeFiles(top, { 'shared/title.ts': "export default 'Other'\n" })
+    expect(await deploy('--branch', 'gh-pages', ...out)).toBe(2)
+    expect(err()).toContain('shared/title.ts: it is not as committed')
+    expect(err()).toContain(`--allow-uncommitted ${join(top, 'shared/title.ts')}\n`)
+    expect([log().trim().split('\n').length, cwd]).toEqual([1, join(top, 'docs-site')])
+  },
+)
 
 test('a folder is deployed without Git, and in a hook of another repository', async () => {
   const site = { 'docs/index.md': '# Start\n' }

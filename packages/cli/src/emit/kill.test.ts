@@ -7,13 +7,14 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type Files, siteIn, testFolder, timesIn } from '../testing/folder.ts'
+import { IS_LONG } from '../testing/suite.ts'
 import { pathsOf, textOf } from '../testing/versions.ts'
 import { recover } from './emit.ts'
 import { whileLocked } from './lock.ts'
 import { makeTarget } from './target.ts'
 
 const PAGES = 300
-const ROUNDS = 8
+const ROUNDS = IS_LONG ? 8 : 3
 let script = ''
 
 beforeAll(async () => {
@@ -91,7 +92,7 @@ test('killed at any moment: afterwards there is one whole site, the old or the n
   await finish(root, 'zero', String(PAGES))
   const changes = await finish(root, 'v0', String(PAGES))
   expect(changes).toBeGreaterThan(PAGES)
-  // One random moment in each eighth of the run, reproducible by seed.
+  // One random moment in each part of the run, reproducible by seed.
   const within = (Number(process.env.SEED) % 1000) / 1000
   for (let round = 1; round <= ROUNDS; round++) {
     const before = siteIn(dist)

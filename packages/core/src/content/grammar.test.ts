@@ -131,8 +131,11 @@ test.each([
   // Titles with nothing but an element.
   ['<b>a</b>', ['<b>a</b>']],
 ])('%j means the same everywhere', async (text, expected) => {
-  for (const [context, put] of Object.entries(CONTEXTS)) {
-    for (const place of context === 'paragraph' || context === 'title' ? PLACES : PLACES.slice(0, 2)) {
+  for (const [index, [context, put]] of Object.entries(CONTEXTS).entries()) {
+    const isWhole = context === 'paragraph' || context === 'title'
+    // Every other text stands in a page, or in MDX.
+    const one = (text.length + index) % 2
+    for (const place of isWhole ? PLACES : PLACES.slice(one, one + 1)) {
       const { body, name } = await readAt(put(text), place)
       for (const part of expected) expect(body, `${name}, ${context}`).toContain(part)
       if (context === 'title') expect(body, name).not.toContain('备注</p>')
