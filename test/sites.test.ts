@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Workspace } from '../packages/cli/src/workspace/workspace.ts'
-import { CODES, type History, printDiagnostics } from '../packages/core/src/index.ts'
+import { agentProblems, CODES, type History, printDiagnostics } from '../packages/core/src/index.ts'
 import {
   bodiesOf,
   type PageContent,
@@ -30,8 +30,8 @@ function historyOf(name: string): { history?: () => Promise<History> } {
 }
 
 /**
- * `flags.txt` next to the site: `--snippets`, `--translations`, `--external` with `dead.json`, or `--without` and
- * packages.
+ * `flags.txt` next to the site: `--agents`, `--snippets`, `--translations`, `--external` with `dead.json`, or `--without`
+ * and packages.
  */
 function flagsOf(name: string): readonly string[] {
   const file = join(SITES, name, 'flags.txt')
@@ -82,6 +82,10 @@ async function deadLinks(name: string, workspace: Workspace) {
   return workspace.externalProblems(await workspace.externalLinks(), new Map(Object.entries(reasons)))
 }
 
+function forAgents(workspace: Workspace) {
+  return workspace.ask(agentProblems, (html) => Buffer.from(html).toString())
+}
+
 test.each(cases)('%s is as expected', async (name) => {
   const problems = new Set<string>()
   const workspace = await open(name, problems)
@@ -91,6 +95,7 @@ test.each(cases)('%s is as expected', async (name) => {
     ...(flags.includes('--snippets') ? [await workspace.snippets()] : []),
     ...(flags.includes('--translations') ? [await workspace.translations()] : []),
     ...(flags.includes('--external') ? [{ diagnostics: await deadLinks(name, workspace) }] : []),
+    ...(flags.includes('--agents') ? [{ diagnostics: await forAgents(workspace) }] : []),
   ]
   const diagnostics = [await diagnosticsOf(workspace), ...more.map((each) => each.diagnostics)].flat()
   const printed = printDiagnostics(diagnostics, workspace.textOf, { color: false })

@@ -205,6 +205,7 @@ function describeCheck(program: Command, choose: Choose): void {
   shared(siteCommand(program, 'check', 'check the site without writing it'))
     .option('--snippets', 'type-check TypeScript code blocks')
     .option('--translations', 'report missing and outdated translations')
+    .option('--agents', 'report what agents do not get: long pages, words that only HTML has')
     .option('--external', 'ask whether links to other sites answer')
     .option('--external-ignore <patterns>', 'addresses that are not asked, such as https://x.test/*', toNames)
     .option('--fix', 'correct links that have exactly one right address')

@@ -14,6 +14,16 @@ export interface BaselineOptions {
   translations?: boolean | undefined
   /** Whether links to other sites are asked. */
   external?: boolean | undefined
+  /** Whether pages are read as agents read them. */
+  agents?: boolean | undefined
+}
+
+/** The lines of what is only found if an option asks for it. */
+const OF_OPTIONS = {
+  snippets: 'snippet/',
+  translations: 'translation/',
+  external: 'link/dead\t',
+  agents: 'agents/',
 }
 
 /** Diagnostics, without those that a baseline knows. */
@@ -32,13 +42,7 @@ const NOTE = '# Known problems: code, file, message. Written by chatdocs check -
  * with it, and before that writes it, if the options say so.
  */
 export function openBaseline(
-  {
-    baseline: name,
-    updateBaseline = false,
-    snippets = false,
-    translations = false,
-    external = false,
-  }: BaselineOptions,
+  { baseline: name, updateBaseline = false, ...options }: BaselineOptions,
   cwd: string,
 ): ((found: readonly Diagnostic[]) => Compared) | undefined {
   if (name === undefined) {
@@ -53,11 +57,8 @@ export function openBaseline(
   }
   const lines = isThere ? linesIn(readFileSync(file, 'utf8')) : []
   // What this run does not look for is neither gone nor removed.
-  const skipped = [
-    ...(snippets ? [] : ['snippet/']),
-    ...(translations ? [] : ['translation/']),
-    ...(external ? [] : ['link/dead\t']),
-  ]
+  const asked = Object.keys(OF_OPTIONS) as (keyof typeof OF_OPTIONS)[]
+  const skipped = asked.flatMap((name) => (options[name] ? [] : [OF_OPTIONS[name]]))
   const isAsked = (line: string) => !skipped.some((each) => line.startsWith(each))
   return (found) => {
     const { gone, ...compared } = compare(found, lines)

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { canBeWarning, type Diagnostic, inOrder, URLS_LOCK } from '@chatdocs/core'
+import { agentProblems, canBeWarning, type Diagnostic, inOrder, URLS_LOCK } from '@chatdocs/core'
 import { changedSince } from '../host/git.ts'
 import { UsageError } from '../process/failure.ts'
 import { missingPackages } from '../process/optional.ts'
@@ -22,6 +22,8 @@ import { fixLinks } from './fix.ts'
 
 /** `snippets`: type-check code blocks. `translations`: report missing and outdated translations. */
 export interface CheckOptions extends SiteOptions, BaselineOptions {
+  /** Report what agents do not get of pages. */
+  agents?: boolean | undefined
   /** Addresses of other sites that are not asked. */
   externalIgnore?: readonly string[] | undefined
   /** Correct links that have exactly one right address. */
@@ -55,14 +57,21 @@ export async function check(options: CheckOptions, context: Context): Promise<Ve
         await workspace.update([URLS_LOCK])
       }
       context.report.phase('read')
-      const [all, types, translated] = await Promise.all([
+      const [all, unread, types, translated] = await Promise.all([
         workspace.diagnostics(),
+        options.agents ? workspace.ask(agentProblems, (html) => Buffer.from(html).toString()) : [],
         options.snippets ? workspace.snippets() : undefined,
         options.translations ? workspace.translations() : undefined,
       ])
       snippets = types?.value
       const dead = options.external ? await deadLinks(site, options, context) : []
-      return inOrder([...all, ...(types?.diagnostics ?? []), ...(translated?.diagnostics ?? []), ...dead])
+      return inOrder([
+        ...all,
+        ...unread,
+        ...(types?.diagnostics ?? []),
+        ...(translated?.diagnostics ?? []),
+        ...dead,
+      ])
     })
     context.report.phase('checked')
     const baseline = compare?.(found)

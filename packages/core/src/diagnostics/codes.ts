@@ -88,6 +88,8 @@ export const CODES = {
   'search/empty-context': 'error',
   'static/overwritten': 'warning',
   'host/too-many-files': 'warning',
+  'agents/too-long': 'warning',
+  'agents/lost-words': 'warning',
   'history/shallow': 'warning',
   'history/unavailable': 'warning',
   'blog/invalid': 'error',

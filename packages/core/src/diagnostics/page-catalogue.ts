@@ -41,6 +41,21 @@ export const tooManyFiles = (count: number, most: number, at: At) => make('host/
   the site has ${count} files, and its host takes ${most}
   help: leave out old versions and what nobody reads, or publish to another host; if your plan takes more, set hosting.files`
 
+export const longMarkdown = (length: number, most: number, at: At) => make('agents/too-long', at)`
+  the Markdown of this page has ${length} characters, and agents read no more than ${most}: they stop here
+  help: split the page`
+
+export const longList = (list: string, length: number, most: number, at: At) => make('agents/too-long', at)`
+  ${list} has ${length} characters, and agents read no more than ${most}
+  help: write shorter descriptions, or put pages into fewer categories`
+
+/** How many words a diagnostic names. */
+const WORDS = 8
+
+export const lostWords = (words: readonly string[], at: At) => make('agents/lost-words', at)`
+  readers see words that the Markdown of this page lacks: ${words.slice(0, WORDS).join(', ')}${words.length > WORDS ? ', …' : ''}
+  help: write them as text: agents get nothing of what components and plugins draw`
+
 /** With one decimal place: `12.3 KB`. */
 function kilobytes(bytes: number): string {
   return `${Math.round(bytes / 100) / 10} KB`

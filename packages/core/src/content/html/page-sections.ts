@@ -13,24 +13,41 @@ const FURNITURE = new Set('nav footer form search button input select textarea d
  * script runs. The first-level heading counts as text, because the page's title may differ from it.
  */
 export function pageSections(html: string): IndexedSection[] {
-  const main = mainOf(parseHtml(html))
+  const main = firstIn(parseHtml(html), ({ tagName }) => tagName === 'main')
   return main ? sectionsOf({ type: 'root', children: said(main).children }) : []
 }
 
-function mainOf(node: Nodes): Element | undefined {
-  if (node.type === 'element' && node.tagName === 'main') return node
-  return 'children' in node ? node.children.map(mainOf).find((each) => each !== undefined) : undefined
+/** All that readers see of the text of a rendered page, without what the page says around it. */
+export function wordsOfPage(html: string): string {
+  const page = parseHtml(html.slice(html.indexOf('<main'), html.indexOf('</main>')))
+  const text = firstIn(page, (each) => hasClass(each, 'content'))
+  const sections = text ? sectionsOf({ type: 'root', children: said(text, isOfTheme).children }) : []
+  return sections.map(({ heading, text, aside = '' }) => `${heading} ${text} ${aside}`).join(' ')
 }
+
+function firstIn(node: Nodes, fits: (element: Element) => boolean): Element | undefined {
+  if (node.type === 'element' && fits(node)) return node
+  return 'children' in node
+    ? node.children.map((each) => firstIn(each, fits)).find((each) => each !== undefined)
+    : undefined
+}
+
+/** Titles of admonitions, and the commands of other package managers, which the theme writes beside the text. */
+function isOfTheme(element: Element): boolean {
+  return hasClass(element, 'admonition-title') || OTHER_MANAGERS.has(String(element.properties.dataValue))
+}
+
+const OTHER_MANAGERS = new Set(['yarn', 'pnpm', 'bun'])
 
 /**
  * Returns the element without controls and hidden elements. Adjacent elements are separate words,
  * `<b>name</b><span>text</span>`: only style sheets decide which of them share a line.
  */
-function said(element: Element): Element {
+function said(element: Element, isLeftOut = (_: Element) => false): Element {
   const children = element.children.flatMap((child, index): ElementContent[] => {
     if (child.type !== 'element') return [child]
-    if (isSilent(child)) return []
-    const own = said(child.tagName === 'h1' ? { ...child, tagName: 'p' } : child)
+    if (isSilent(child) || isLeftOut(child)) return []
+    const own = said(child.tagName === 'h1' ? { ...child, tagName: 'p' } : child, isLeftOut)
     return element.children[index - 1]?.type === 'element' ? [{ type: 'text', value: ' ' }, own] : [own]
   })
   return { ...element, children }

@@ -1,0 +1,3 @@
+export default function Price({ of }: { of: string }) {
+  return <p>Seventeen ducats for {of}</p>
+}
