@@ -30,8 +30,8 @@ export class CodeBuilder {
   }
 
   /** Adds imports and exports of a file. */
-  addStatements({ code, imports, rest }: Statements, file: SourcePath, scope: Scope): void {
-    for (const { names, specifier, start, end } of imports.toReversed()) {
+  addStatements({ imports, rest }: Statements, file: SourcePath, scope: Scope): void {
+    for (const { names, specifier } of imports.toReversed()) {
       const target = targetIn(this.#given.modules, file, specifier)
       const isOwn = target?.kind === 'module' && target.isOwn
       const [first] = Object.keys(names)
@@ -43,8 +43,11 @@ export class CodeBuilder {
         for (const name of Object.keys(names)) this.#unknown.set(name, kind)
       else if (target?.kind === 'text') this.#add(this.#constants(names, target), Object.keys(names))
       else {
-        const from = isOwn ? `@site/${target.name}` : specifier
-        this.#add(code.slice(start, end).replace(specifier, from), Object.keys(names))
+        const from = JSON.stringify(isOwn ? `@site/${target.name}` : specifier)
+        for (const [name, exported] of Object.entries(names)) {
+          const what = exported === '*' ? `* as ${name}` : `{ ${exported} as ${name} }`
+          this.#add(`import ${what} from ${from}`, [name])
+        }
       }
     }
     const declared = rest.matchAll(/^(?:export )?(?:const|let|var|function|class) ([\w$]+)/gm)

@@ -50,7 +50,6 @@ export interface Given {
 
 /** What code needs of a block of imports and exports: `rest` are its other statements. */
 export interface Statements {
-  code: string
   imports: readonly Import[]
   rest: string
 }
@@ -121,7 +120,7 @@ export class Scope {
       this.#addStatement(statement)
       return [written]
     })
-    return { code, imports, rest: rest.join('\n') }
+    return { imports, rest: rest.join('\n') }
   }
 
   /** What the names of an import are, by what they are in its module. */
