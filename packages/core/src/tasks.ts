@@ -273,6 +273,8 @@ export interface BundleInput {
   /** The entries that run in the browser only if they are interactive: components in texts, and those in `theme/`. */
   parts: readonly SourcePath[]
   base: string
+  /** The folders of static files, which style sheets name by their addresses. */
+  statics: readonly string[]
   /** The JSON that an import of a data file returns, by path: `data/plugins.yaml`. */
   data: Readonly<Record<SourcePath, string>>
   /** Whether an edit of a component keeps its state, in `dev`. */

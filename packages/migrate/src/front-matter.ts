@@ -18,7 +18,7 @@ type KeyRule = (
   value: unknown,
   all: Readonly<Record<string, unknown>>,
   ids: ReadonlyMap<string, string>,
-) => readonly string[] | { hand: string } | undefined
+) => readonly string[] | { hand: string; lines?: readonly string[] } | undefined
 
 /** Lines by values; an empty one leaves the key out. Any other value stays. */
 function choose(lines: Readonly<Record<string, string>>): KeyRule {
@@ -78,8 +78,6 @@ const hero: KeyRule = (value, all) => {
       theme: theme === undefined || /^(?:primary|brand)$/.test(String(theme)) ? 'brand' : 'alt',
     }
   })
-  if (image !== undefined && picture === undefined)
-    return { hand: 'hero.image: name one file, the rest of the hero stays as it is' }
   const own = asText(name) ?? asText(text)
   const isSame = asList(actions).every((each, index) =>
     [undefined, buttons[index]?.theme].includes(asRecord(each).theme as string | undefined),
@@ -90,7 +88,7 @@ const hero: KeyRule = (value, all) => {
     asText(each) === undefined ? [] : [`  ${key}: ${quoted(plainText(String(each)))}`],
   )
   const described = asText(alt) === undefined ? '' : `, alt: ${quoted(alt)}`
-  return [
+  const lines = [
     'hero:',
     ...words,
     ...(picture === undefined ? [] : [`  image: { src: ${quoted(picture)}${described} }`]),
@@ -100,6 +98,9 @@ const hero: KeyRule = (value, all) => {
     ),
     ...((all.layout ?? all.pageType) === undefined ? ['layout: home'] : []),
   ]
+  return image !== undefined && picture === undefined
+    ? { hand: 'hero.image: it is no file, so it is left out', lines }
+    : lines
 }
 
 /** Whether a page has a sidebar, or what the sidebar says of it. */
@@ -221,10 +222,10 @@ function rewriteKeys(path: string, text: string, ids: ReadonlyMap<string, string
     const from = source.lastIndexOf('\n', source.slice(0, span.start).lastIndexOf(key)) + 1
     if ('hand' in made) {
       plan.hand(path, made.hand, lineAt(text, shift + from))
-      continue
+      if (made.lines === undefined) continue
     }
     // Two keys can become the same one.
-    const lines = made.filter((line) => !written.has(keyOf(line)))
+    const lines = ('hand' in made ? (made.lines ?? []) : made).filter((line) => !written.has(keyOf(line)))
     for (const line of lines) if (/^\w/.test(line)) written.add(keyOf(line))
     const end = endOfKey(source, from)
     const isLast = !source.slice(from, end).endsWith('\n')

@@ -22,7 +22,9 @@ test('documents of Docusaurus that need MDX become .mdx, and links to them follo
     'docs/tabs.md':
       "import Tabs from '@theme/Tabs'\nimport TabItem from '@theme/TabItem'\nimport Part from './_part.md'\n\n# Tabs\n\n<!-- a {comment} -->\n\n## One {#one}\n\n<Tabs>\n<TabItem value=\"a\">\n\n[plain](plain.md) [sum](parts/sum.md)\n\n</TabItem>\n</Tabs>\n\n<Part />\n",
     'docs/_part.md': 'A part: [sum](parts/sum.md)\n',
-    'docs/parts/sum.md': '# Sum\n\n{1 + 1} and [up](../tabs.md)\n',
+    'docs/parts/sum.md':
+      "import './sum.css'\n\n# Sum\n\n{1 + 1} and [up](../tabs.md)\n\n```js\nimport './sum.css'\n```\n",
+    'docs/parts/sum.css': '',
     'docs/kept.md': '---\nformat: md\n---\n\n# Kept\n\n[sum](parts/sum.md)\n',
     'blog/2025-01-05-first.md': '# First\n\nOne <b style={{ color: "red" }}>is red</b>: [tabs](/docs/tabs)\n',
     'i18n/fr/docusaurus-plugin-content-docs/current/tabs.md':
@@ -42,6 +44,8 @@ test('documents of Docusaurus that need MDX become .mdx, and links to them follo
     '[tabs](tabs.mdx#one) [sum](./parts/sum.mdx) [itself](plain.md) `[tabs](tabs.md)` [by root](/tabs.mdx) [def]',
   )
   expect(after['docs/plain.md']).toContain('```md\n[tabs](tabs.md)\n```\n\n[def]: <@site/docs/tabs.mdx>')
+  expect(after['docs/parts/sum.mdx']).toMatch(/^\n# Sum[\s\S]*```js\nimport '.\/sum.css'\n/)
+  expect(after['chatdocs.config.ts']).toContain("styles: ['./docs/parts/sum.css']")
   expect(after['docs/tabs.mdx']).toContain("from './_part.md'")
   expect(after['docs/tabs.mdx']).toContain('[plain](plain.md) [sum](parts/sum.mdx)')
   expect(after['docs/_part.md']).toContain('(parts/sum.mdx)')

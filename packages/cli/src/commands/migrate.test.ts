@@ -66,7 +66,7 @@ export default function Home() {
   );
 }
 `,
-  'src/pages/index.module.css': '.big { color: red; }\n',
+  'src/pages/index.module.css': ".big { background: url('/img/logo.svg'); }\n",
   'src/pages/broken.tsx': "import X from '@theme/Unknown'\n\nexport default X\n",
   'i18n/fr/docusaurus-plugin-content-docs/current/intro.md': '# Début\n',
   'i18n/fr/docusaurus-theme-classic/navbar.json': '{ "item.label.Guide": { "message": "Le guide" } }\n',
@@ -113,7 +113,7 @@ test('a site of Docusaurus moves with its pages, translations, redirects and loo
     ),
   )
   const [, name = ''] = /<h1 class="(\w+)">They walk<\/h1>/.exec(page) ?? []
-  expect(page).toContain(`.${name}{color:red}`)
+  expect(page).toContain(`.${name}{background:url(/img/logo.svg)}`)
   expect(page).toMatch(/<img[^>]*src="[^"]*logo[^"]*\.svg"/)
 })
 
@@ -142,7 +142,8 @@ export default withMermaid(defineConfig({
       '---\nlayout: home\nhero:\n  name: Birds\n  image:\n    light: /logo.svg\n    dark: /logo.svg\n  actions:\n    - theme: sponsor\n      text: Go\n      link: /guide/start\n---\n',
     'docs/guide/start.md':
       '---\noutline: deep\nhead:\n  - - meta\n    - name: a\n      content: b\n  - [title, {}, T]\nprev: false\neditLink: false\n---\n\n# Start <Badge type="tip" text="new" />\n\n<<< @/part.ts\n\n```md\n<<< @/part.ts\n```\n',
-    'docs/guide/wings.md': '---\nnext:\n  text: Start\n  link: /guide/start\naside: false\n---\n\n# Wings\n',
+    'docs/guide/wings.md':
+      '---\nnext:\n  text: Start\n  link: /guide/start\naside: false\n---\n\n# Wings\n\n```sh[npm]\na\n```\n',
     'docs/de/guide/start.md': '# Beginn\n',
     'docs/part.ts': 'export const a = 1\n',
     'docs/public/logo.svg': SVG,
@@ -170,7 +171,7 @@ export default withMermaid(defineConfig({
     '  name: "Birds"\n  image: { src: "/logo.svg" }\n  actions:\n    - { text: "Go", link: "/guide/start", theme: alt }\n',
   )
   expect(after['docs/guide/wings.md']).toBe(
-    '---\npagination_next: guide/start\nhide_table_of_contents: true\n---\n\n# Wings\n',
+    '---\npagination_next: guide/start\nhide_table_of_contents: true\n---\n\n# Wings\n\n```sh [npm]\na\n```\n',
   )
   expect(after['urls.lock']).toContain('/de/guide/start\n/guide/start\n/guide/wings\n')
 })
@@ -186,7 +187,7 @@ test('rewrites of VitePress keep their addresses', async () => {
 })
 
 test('a site of Starlight moves with its sidebar, home page and logo', async () => {
-  const { config, after } = await migrated({
+  const { config, after, out } = await migrated({
     'astro.config.mjs': `import { defineConfig } from 'astro/config'
 import starlight from '@astrojs/starlight'
 export default defineConfig({
@@ -206,7 +207,7 @@ export default defineConfig({
 `,
     'src/assets/logo.svg': SVG,
     'src/content/docs/index.md':
-      '---\ntitle: Welcome\ntemplate: splash # no sidebar\nhero:\n  tagline: They shine\n  actions:\n    - text: Go\n      link: /guides/example/\n      icon: right-arrow\n---\n',
+      '---\ntitle: Welcome\ntemplate: splash # no sidebar\nhero:\n  tagline: They shine\n  image: { html: <b>x</b> }\n  actions:\n    - text: Go\n      link: /guides/example/\n      icon: right-arrow\n---\n',
     'src/content/docs/guides/example.md':
       '---\ntitle: Example\nsidebar:\n  order: 2\n  label: Ex\n---\n\n:::note\nText\n:::\n',
     'src/content/docs/guides/two.md': '---\ntitle: Two\neditUrl: false\n---\n',
@@ -221,6 +222,7 @@ export default defineConfig({
     "redirects: { '/gone': '/guides/example' }",
   ])
     expect(config).toContain(text)
+  expect(out).toContain('src/content/docs/index.md:4: hero.image: it is no file, so it is left out')
   expect(after['public/logo.svg']).toBe(SVG)
   expect(after['sidebars.ts']).toContain(
     "items: [{ type: 'doc', id: 'guides/example', label: 'One' }, 'guides/two']",

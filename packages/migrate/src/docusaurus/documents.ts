@@ -3,7 +3,7 @@ import { mdxJudge, type NeedsMdx, writtenValues } from '@chatdocs/core'
 import { decode } from '@chatdocs/protocol'
 import { DOCUMENT } from '../addresses.ts'
 import { type FindNodes, mathOf, nodeFinder } from '../markdown.ts'
-import { asRecord } from '../plan.ts'
+import { asList, asRecord } from '../plan.ts'
 import { lineAt } from '../sources.ts'
 import type { Site } from '../table.ts'
 import type { Places } from './translations.ts'
@@ -29,6 +29,7 @@ export async function renameMdx(
   const moved = [...plan.moves.keys()].filter((path) => sources.has(path))
   const all = [...new Set([...folders.flatMap((each) => sources.files(each)), ...moved])]
   const files = all.filter((path) => DOCUMENT.test(path))
+  for (const path of files) moveStyles(path, find, site)
   const placeOf = (path: string) => (plan.moves.get(path) ?? path).replace(/^i18n\/[^/]+\//, '')
   const named = new Set(files.filter((path) => isMdx(path, needsMdx, site)).map(placeOf))
   if (named.size === 0) return
@@ -37,6 +38,19 @@ export async function renameMdx(
     if (named.has(placeOf(path))) plan.moves.set(path, `${plan.moves.get(path) ?? path}x`)
   }
   plan.converted.push(`documents with JSX, imports or expressions, renamed to .mdx: ${named.size}`)
+}
+
+/** Style sheets that a document imports are those of the site. */
+function moveStyles(path: string, find: FindNodes, { sources, plan }: Site): void {
+  const text = sources.text(path)
+  for (const { 0: all, 1: written = '', index } of text.matchAll(STYLE)) {
+    const sheet = written.startsWith('@site/')
+      ? sources.at(written)
+      : posix.join(posix.dirname(path), written)
+    if (!sources.has(sheet) || isCode(index, index + all.length, find(text, ['code']))) continue
+    if (!asList(plan.config.styles).includes(`./${sheet}`)) plan.set('styles', [`./${sheet}`])
+    plan.splice(path, { start: index, end: index + all.length, text: '' })
+  }
 }
 
 function isMdx(path: string, needsMdx: NeedsMdx, { sources, plan }: Site): boolean {
@@ -48,6 +62,8 @@ function isMdx(path: string, needsMdx: NeedsMdx, { sources, plan }: Site): boole
   plan.hand(path, `it is no MDX, so it stays Markdown: ${need.reason}`, lineAt(text, need.at))
   return false
 }
+
+const STYLE = /^import\s*['"]([^'"\n]+\.(?:css|s[ac]ss))['"];?[ \t]*\n/gm
 
 /** Links, definitions of links, and imports of Markdown, up to the extension. */
 const LINK =
@@ -66,10 +82,14 @@ function linkTo(
   const code = find(text, ['code', 'inlineCode']).filter(({ start }) => /[`~]/.test(text[start] ?? ''))
   for (const { 0: all, 1: address = '', index } of links) {
     const end = index + all.length
-    if (code.some((each) => each.start <= index && end <= each.end)) continue
+    if (isCode(index, end, code)) continue
     const targets = targetsOf(address, place, { ...places, base: sources.base })
     if (targets.some((each) => named.has(each))) plan.splice(path, { start: end, end, text: 'x' })
   }
+}
+
+function isCode(start: number, end: number, code: ReturnType<FindNodes>): boolean {
+  return code.some((each) => each.start <= start && end <= each.end)
 }
 
 /** The places that an address of Docusaurus can name: relative to the file, to its contents, or to the site. */

@@ -89,7 +89,7 @@ const EXTENSIONS: Readonly<Record<string, readonly Rule[]>> = {
 
 /** Extensions without rules for a line. */
 const OTHERS =
-  'admonition codehilite def_list fenced_code footnotes markdown_include_variants meta sane_lists smarty tables wikilinks pymdownx.b64 pymdownx.betterem pymdownx.blocks.admonition pymdownx.blocks.caption pymdownx.blocks.definition pymdownx.blocks.details pymdownx.blocks.html pymdownx.blocks.tab pymdownx.details pymdownx.escapeall pymdownx.highlight pymdownx.inlinehilite pymdownx.magiclink pymdownx.pathconverter pymdownx.saneheaders pymdownx.smartsymbols pymdownx.snippets pymdownx.striphtml pymdownx.superfences pymdownx.tabbed pymdownx.tasklist markdown_include.include mdx_include'
+  'admonition callouts codehilite mkdocs-click def_list fenced_code footnotes markdown_include_variants meta sane_lists smarty tables wikilinks pymdownx.b64 pymdownx.betterem pymdownx.blocks.admonition pymdownx.blocks.caption pymdownx.blocks.definition pymdownx.blocks.details pymdownx.blocks.html pymdownx.blocks.tab pymdownx.details pymdownx.escapeall pymdownx.highlight pymdownx.inlinehilite pymdownx.magiclink pymdownx.pathconverter pymdownx.saneheaders pymdownx.smartsymbols pymdownx.snippets pymdownx.striphtml pymdownx.superfences pymdownx.tabbed pymdownx.tasklist markdown_include.include mdx_include'
 
 /** The names of all extensions that are known. */
 export const KNOWN: readonly string[] = [...Object.keys(EXTENSIONS), ...OTHERS.split(' ')]

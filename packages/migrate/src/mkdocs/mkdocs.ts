@@ -138,6 +138,9 @@ function dialectOf(config: Record<string, unknown>, { file, folder, sources, pla
 function entryOf(written: unknown): Entry[] {
   if (typeof written === 'string') return [{ label: '', link: linkOf(written) }]
   return Object.entries(asRecord(written)).flatMap(([label, value]): Entry[] => {
+    // Plugins such as literate-nav read folders.
+    if (typeof value === 'string' && /^[^:]+\/$/.test(value))
+      return [{ label, folder: value.slice(0, -1), isFolded: true }]
     if (typeof value === 'string') return [{ label, link: linkOf(value) }]
     const [first, ...rest] = asList(value)
     // The first page of a section without a title is the section's own page.

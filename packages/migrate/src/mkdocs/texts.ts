@@ -129,9 +129,8 @@ function blockAt(at: number, { lines, text, first, inside }: Reading): Made | un
   if (block !== undefined)
     return { end, made: indented(admonition(mark, rest, inside(at + 1, end, `${indent}    `)), indent) }
   const number = first && first + at
-  if (/^ *::: +[\w.]+\s*$/.test(line) && text.has(/^mkdocstrings$/)) {
-    const reason =
-      'mkdocstrings writes the reference of a module here: its place is a comment, write what readers need'
+  if (/^ *::: +[\w.-]+\s*$/.test(line) && text.has(/^(?:mkdocstrings|mkdocs-click)$/)) {
+    const reason = 'a plugin writes a reference here: its place is a comment, write what readers need'
     text.plan.hand(text.path, reason, number || undefined)
     const words = lines.slice(at, end).map((each) => each.trim())
     return { end, made: indented(['<!--', ...words, '-->'], indent) }

@@ -21,8 +21,15 @@ export async function rewriteTexts(context: Context): Promise<void> {
   for (const path of files) {
     const text = sources.text(path)
     if (unclosed(text)) continue
-    for (const node of find(text, ['html', 'paragraph', 'heading'])) {
+    for (const node of find(text, ['html', 'paragraph', 'heading', 'code'])) {
       const own = text.slice(node.start, node.end)
+      if (node.type === 'code') {
+        // A title may follow the language at once.
+        const [, fence] = /^((?:`{3,}|~{3,}) *[\w#+-]+)\[/.exec(own) ?? []
+        const at = node.start + (fence?.length ?? 0)
+        if (fence !== undefined) plan.splice(path, { start: at, end: at, text: ' ' })
+        continue
+      }
       const made = node.type === 'html' ? htmlOf(own, context) : proseOf(own, context)
       const [plain, reasons] = withoutVue(made)
       if (plain !== own) plan.splice(path, { start: node.start, end: node.end, text: plain })

@@ -36,7 +36,7 @@ import {
 import { FOREIGN_MODULES, sourceOf } from './foreign-modules.ts'
 import { isInteractive } from './interactive.ts'
 import { authoredInputs, type ModuleFolders, siteInputs } from './load.ts'
-import { styleMistakes } from './look.ts'
+import { staticsIn, styleMistakes } from './look.ts'
 import { REFRESH } from './refresh.ts'
 
 export interface BundleFolders extends ModuleFolders {
@@ -113,7 +113,7 @@ function withImports(paths: readonly string[], { outputs }: ModuleBundle['metafi
 }
 
 async function bundleTwice(
-  { entries, base, data, code = {}, refreshes = false }: BundleInput,
+  { entries, base, statics, data, code = {}, refreshes = false }: BundleInput,
   folders: BundleFolders,
 ): Promise<[ModuleBundle, ModuleBundle]> {
   const names = namesOf(entries)
@@ -123,6 +123,7 @@ async function bundleTwice(
     entries: names,
     data,
     code,
+    statics: staticsIn(folders.site, statics),
     platform: 'browser',
     names: {
       entry: `${ASSETS}/[name]-[hash]`,
@@ -144,6 +145,7 @@ async function bundleTwice(
     entries: names,
     data,
     code,
+    statics: staticsIn(folders.site, statics),
     platform: 'node',
     withMap: true,
     names: {

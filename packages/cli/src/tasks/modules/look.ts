@@ -19,6 +19,11 @@ import { authoredInputs, type ModuleFolders, siteInputs } from './load.ts'
 /** The entry of the style sheet, and what it imports besides the site's own files. */
 const [SHEET, RUNTIME, THEME] = ['chatdocs:look', 'chatdocs:styles', 'chatdocs:theme']
 
+/** Whether one of the folders of static files has a file. */
+export function staticsIn(site: string, folders: readonly string[]): (path: string) => boolean {
+  return (path) => folders.some((folder) => existsSync(join(site, folder, path)))
+}
+
 /**
  * Bundles the style sheet of every page: that of the runtime in the cascade layer `chatdocs`, then the theme and the
  * site's own style sheets in the layer `site`, which overrides it. Scripts become modules.
@@ -57,7 +62,7 @@ export async function makeLook(
       ...(theme.includes(INTER) && interAnswers()),
       ...Object.fromEntries(fonts.map(({ path, bytes }) => [subsetName(path), { bytes }])),
     },
-    statics: (path) => statics.some((folder) => existsSync(join(site, folder, path))),
+    statics: staticsIn(site, statics),
   })
   if (made.errors.length > 0) return failed(made.errors, site)
   const outputs = Object.entries(made.metafile.outputs)

@@ -127,12 +127,14 @@ export const bundles = sharedQuery('bundles', { volatile: true }, async (db): Pr
   if (entries.length === 0) return { pages: [], files: [], inputs: [], diagnostics: [] }
   const code = await codeIn(db, entries)
   await Promise.all([db.get(compilerSettings), ...entries.map((entry) => readModule(db, entry))])
-  const [{ baseUrl: base }, data] = [(await db.get(config)).value, await db.get(dataModules)]
+  const { baseUrl: base, staticDirectories: statics } = (await db.get(config)).value
+  const data = await db.get(dataModules)
   const { mode } = await db.get(options)
   const made = await db.run(bundle, {
     entries,
     parts: [...parts, ...islands],
     base,
+    statics,
     data,
     ...(mode === 'dev' && { refreshes: true }),
     ...(Object.keys(code).length > 0 && { code }),
