@@ -15,21 +15,23 @@ import {
 
 /** The rules of the architecture, checked against the code. Each rule lists its exceptions with their reasons. */
 
-describe('packages', () => {
-  const BELOW: Readonly<Record<string, readonly string[]>> = {
-    protocol: [],
-    engine: [],
-    search: ['protocol'],
-    core: ['protocol', 'engine', 'search'],
-    migrate: ['protocol', 'core'],
-    lsp: ['protocol', 'engine', 'core'],
-    runtime: ['protocol', 'search'],
-    mcp: ['protocol', 'runtime'],
-    // The CLI reads the built runtime as files.
-    cli: ['protocol', 'engine', 'core', 'search', 'migrate', 'lsp', 'mcp'],
-    openapi: [],
-  }
+/** The packages, and what each may import. */
+const BELOW: Readonly<Record<string, readonly string[]>> = {
+  protocol: [],
+  engine: [],
+  search: ['protocol'],
+  core: ['protocol', 'engine', 'search'],
+  migrate: ['protocol', 'core'],
+  lsp: ['protocol', 'engine', 'core'],
+  vscode: ['lsp'],
+  runtime: ['protocol', 'search'],
+  mcp: ['protocol', 'runtime'],
+  // The CLI reads the built runtime as files.
+  cli: ['protocol', 'engine', 'core', 'search', 'migrate', 'lsp', 'mcp'],
+  openapi: [],
+}
 
+describe('packages', () => {
   test('import only the packages below', () =>
     holds(
       importsIn(ours.filter((code) => code.path.includes('/src/'))).flatMap(({ code, each }) => {
@@ -280,15 +282,11 @@ describe('dependencies', () => {
 
   const used = importsIn(everything.filter((code) => code.path !== 'bin/chatdocs.js')).flatMap(
     ({ code, each }) => {
-      const isBare = /^(?!\.|node:|@chatdocs\/)/.test(each.specifier)
-      return isBare ? [{ code, each, name: packageOf(each.specifier) }] : []
+      const isBare = /^(?!\.|node:|vscode$|@chatdocs\/)/.test(each.specifier)
+      return isBare ? [{ code, each, name: /^(@[^/]+\/)?[^/]+/.exec(each.specifier)?.[0] ?? '' }] : []
     },
   )
-  const packages = 'protocol engine search core migrate lsp runtime mcp cli openapi'.split(' ')
-
-  function packageOf(specifier: string): string {
-    return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
-  }
+  const packages = Object.keys(BELOW)
 
   test('each is imported in one place', () => {
     const doors = new Map<string, Set<string>>()
@@ -331,7 +329,7 @@ describe('dependencies', () => {
   })
 
   /** Published together as one bundle, which needs the npm dependencies of each. */
-  const BUNDLED = packages.filter((name) => name !== 'runtime' && name !== 'cli')
+  const BUNDLED = packages.filter((name) => !['runtime', 'cli', 'vscode'].includes(name))
 
   test('every declared dependency is imported', () =>
     holds(
@@ -373,7 +371,7 @@ describe('dependencies', () => {
 
   test('only the shell, the builds and a few files of the engine import Node', () =>
     holds(
-      importsIn(program.filter((code) => !['cli', 'migrate', 'lsp', 'mcp', 'openapi'].includes(code.package)))
+      importsIn(program.filter((code) => !/^(cli|migrate|lsp|mcp|openapi|vscode)$/.test(code.package)))
         .filter(({ each }) => each.specifier.startsWith('node:'))
         .map(({ code }) => short(code)),
       {
@@ -395,6 +393,6 @@ describe('dependencies', () => {
       packages.filter((name) =>
         /dom/i.test(String(readJson(`packages/${name}/tsconfig.json`).compilerOptions?.lib)),
       ),
-      { mcp: 'it uses the browser’s engine', openapi: '“Try it”', runtime: 'the browser’s' },
+      { mcp: 'the browser’s engine', openapi: '“Try it”', runtime: 'the browser’s', vscode: 'the preview' },
     ))
 })

@@ -88,8 +88,10 @@ export {
   languagesOf,
   linksIn,
   linksTo,
+  pageOf,
   readLinks,
   sourceAt,
+  sourceShown,
   symbolNamed,
   titlesOf,
 } from './queries/editor/links.ts'

@@ -1,2 +1,3 @@
+export type { PagePlace } from './preview.ts'
 export { connect, serveEditor, shownBy } from './server.ts'
 export { Session, type SessionOptions } from './session.ts'

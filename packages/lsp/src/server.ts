@@ -21,6 +21,7 @@ import { TextDocument } from 'vscode-languageserver-textdocument'
 import { actions, rename, renamed, willRename } from './changes.ts'
 import { complete } from './completion.ts'
 import { definition, documentLinks, hover, outline, references, symbols } from './navigation.ts'
+import { type PagePlace, type Preview, pagePlace, textPlace } from './preview.ts'
 import type { Session } from './session.ts'
 
 /** Listens to an editor. `ended` resolves when it says goodbye, or is gone: `tell` does nothing from then on. */
@@ -80,6 +81,8 @@ export interface Served {
   session: Session
   /** Has the site checked again; with a file that was saved, all of it. */
   again(saved?: readonly SourcePath[]): void
+  /** Serves the pages of the site from the first time on. */
+  preview(): Promise<Preview>
   onCrash(error: unknown): void
 }
 
@@ -100,6 +103,7 @@ export function serveEditor(connection: Connection, open: () => Promise<Served>)
   connection.onInitialized(() => void site().catch(() => {}))
   answerAt(connection, site)
   answerOfSite(connection, site)
+  answerPreview(connection, site)
   takeTexts(connection, site)
   connection.listen()
 }
@@ -151,6 +155,21 @@ function answerOfSite(connection: Connection, site: Site): void {
       return from && to ? [[from, to] as const] : []
     })
     return willRename(session, moved)
+  })
+}
+
+/** For editors that show pages beside texts. These requests are no part of the protocol. */
+function answerPreview(connection: Connection, site: Site): void {
+  connection.onRequest('chatdocs/page', async ({ textDocument, position }: AtPlace) => {
+    const { session, preview } = await site()
+    const path = session.pathOf(textDocument.uri)
+    if (path === undefined) return null
+    const offset = session.textAt(path).offsetAt(position)
+    return (await pagePlace(session, await preview(), path, offset)) ?? null
+  })
+  connection.onRequest('chatdocs/text', async (place: PagePlace) => {
+    const { session, preview } = await site()
+    return (await textPlace(session, await preview(), place)) ?? null
   })
 }
 

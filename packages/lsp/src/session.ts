@@ -66,6 +66,7 @@ export class Session {
   readonly #unsaved: Map<SourcePath, string>
   readonly #open = new Map<SourcePath, TextDocument>()
   readonly #show: (path: SourcePath, diagnostics: readonly Diagnostic[]) => void
+  readonly #onTake: SessionOptions['onTake']
   /** What can be written, by the kind of place. Old words are offered until others are there. */
   readonly #words = new Map<string, Known>()
   #languages: LanguageFolders | undefined
@@ -77,11 +78,12 @@ export class Session {
   /** The whole site is to be checked. */
   #isOwed = true
 
-  constructor({ workspace, folder, unsaved, show }: SessionOptions) {
+  constructor({ workspace, folder, unsaved, show, onTake }: SessionOptions) {
     this.workspace = workspace
     this.#site = folder
     this.#unsaved = unsaved
     this.#show = show
+    this.#onTake = onTake
   }
 
   /** A file of the site; `undefined` for any other one. */
@@ -113,6 +115,7 @@ export class Session {
       this.#open.delete(path)
       this.#unsaved.delete(path)
     }
+    this.#onTake?.(path)
     if (await this.workspace.update([path])) this.#isNews = true
   }
 
@@ -256,6 +259,8 @@ export interface SessionOptions {
   unsaved: Map<SourcePath, string>
   /** Shows the diagnostics of a file in place of earlier ones. */
   show(path: SourcePath, diagnostics: readonly Diagnostic[]): void
+  /** The text of an open file is another one. */
+  onTake?(path: SourcePath): void
 }
 
 /** Those without a file are at the configuration, or else at no file that an editor could show. */

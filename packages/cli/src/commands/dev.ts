@@ -29,7 +29,7 @@ import {
   type SiteOptions,
   type Verdict,
 } from './context.ts'
-import { followEdits } from './edits.ts'
+import { type FollowedEdits, followEdits } from './edits.ts'
 import { follow } from './follow.ts'
 
 export interface DevOptions extends SiteOptions, AddressOptions {}
@@ -77,10 +77,19 @@ export function inTurns({ workspace, host }: OpenSite): Workspace {
   }))
 }
 
-/** Serves a site that is built on request, and follows edits. */
-export async function dev(options: DevOptions, context: Context): Promise<Verdict> {
+/** A site that is served. */
+export interface ServedSite {
+  /** Where it is, first the address on this machine. */
+  urls: readonly string[]
+  workspace: Workspace
+  /** Reads these files again, or all. */
+  again: FollowedEdits['again']
+  close(): Promise<void>
+}
+
+/** Serves a site that is built on request, and follows edits, until it is closed. */
+export async function startDev(options: DevOptions, context: Context): Promise<ServedSite> {
   const { io, report } = context
-  const start = io.now()
   const address = addressOf(options, io.env)
   const onCrash = (error: unknown) => report.failure(failureOf(error))
   // `edits` is set by then: nothing is read earlier.
@@ -114,27 +123,42 @@ export async function dev(options: DevOptions, context: Context): Promise<Verdic
     site: workspace,
     onCrash,
   })
+  const close = async () => {
+    await (await edits).close()
+    live.close()
+    await closeServer(server)
+    await closeSite(site)
+  }
   try {
-    await edits
+    const { again } = await edits
     const port = await listen(server, address)
     const base = await workspace.base().catch(() => '/')
-    const urls = addressesOf(address.host, port, base)
+    return { urls: addressesOf(address.host, port, base), workspace, again, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** Serves a site until it is interrupted, or somebody at the terminal ends it. */
+export async function dev(options: DevOptions, context: Context): Promise<Verdict> {
+  const { io, report } = context
+  const start = io.now()
+  const { urls, again, close } = await startDev(options, context)
+  try {
     const open = () => openBrowser(urls[0] ?? '')
     if (options.open) open()
-    const again = async () => {
+    const readAll = () => {
       report.say('Reading all files again')
-      ;(await edits).again('all')
+      again('all')
     }
-    if (io.onKey) await untilQuit(context, { urls, seconds: (io.now() - start) / 1000, open, again })
+    if (io.onKey) await untilQuit(context, { urls, seconds: (io.now() - start) / 1000, open, again: readAll })
     else {
       for (const url of urls) report.say(`Dev server running at ${url}`)
       await interrupted(io)
     }
   } finally {
-    await (await edits).close()
-    live.close()
-    await closeServer(server)
-    await closeSite(site)
+    await close()
   }
   return 'fine'
 }

@@ -1,7 +1,13 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { CodeAction, DocumentSymbol, Hover, WorkspaceEdit } from 'vscode-languageserver-protocol'
+import type {
+  CodeAction,
+  DocumentSymbol,
+  Hover,
+  Location,
+  WorkspaceEdit,
+} from 'vscode-languageserver-protocol'
 import { main } from '../main.ts'
 import { openEditor } from '../testing/editor.ts'
 import { testWorld } from '../testing/world.ts'
@@ -222,6 +228,46 @@ test('mistakes are shown as an author writes, with what mends them', async () =>
   await save('docs/guide/setup.md')
   await expect.poll(() => codesAt('docs/guide/use.md')).toEqual(['link/broken-anchor', 'link/broken-anchor'])
   await expect.poll(() => shown.get('docs/start.md')?.length).toBe(1)
+})
+
+test('the page of a text that is not saved, at the place of the cursor, and the way back', async () => {
+  const { at, client, write, uriOf } = await openEditor({
+    ...SITE,
+    'docs/draft.md': '---\ndraft: true\n---\n\n# Draft\n',
+  })
+  type Place = { url: string; anchor: string; words: string }
+  const page = (path: string, text: string) => at<Place | null>(path, text, 'chatdocs/page')
+  const setup = SITE['docs/guide/setup.md'].replace(
+    '## Kept',
+    '- [One](../start.md)\n- **Tw|o** `x`\n\n## Kept',
+  )
+  const place = await page('docs/guide/setup.md', setup)
+  expect(place).toMatchObject({ anchor: 'on-a-server', words: 'twox' })
+  expect(place?.url).toMatch(/^http:\/\/localhost:\d+\/docs\/guide\/setup\/$/)
+  const shown = async () => (await fetch(place?.url ?? '')).text()
+  expect(await shown()).toContain('<strong>Two</strong>')
+  await write('docs/guide/setup.md', '# Set up\n\nAnother text.\n')
+  await expect.poll(shown).toContain('Another text.')
+  expect(await page('docs/guide/_part.md', '|A part.\n')).toMatchObject({ words: 'apart' })
+  expect((await page('docs/draft.md', '|# Draft\n'))?.url).toMatch(/draft\/$/)
+  expect((await page('i18n/zh/docs/start.md', '|# 开始\n'))?.url).toMatch(/\/zh\/docs\/start\/$/)
+  expect(await page('sidebars.ts', '|')).toBeNull()
+
+  await write('docs/guide/setup.md', setup.replace('|', ''))
+  const lineOf = async (given: Omit<Place, 'url'> & { path?: string }) => {
+    const url = given.path ?? new URL(place?.url ?? '').pathname
+    const found = await client.sendRequest<Location | null>('chatdocs/text', { ...given, url })
+    return found && [found.uri, found.range.start.line]
+  }
+  const uri = uriOf('docs/guide/setup.md')
+  expect(await lineOf({ anchor: 'on-a-server', words: 'Two x' })).toEqual([uri, 11])
+  expect(await lineOf({ anchor: 'on-a-server', words: 'On a server' })).toEqual([uri, 8])
+  expect(await lineOf({ anchor: '', words: 'How to begin.' })).toEqual([uri, 6])
+  expect(await lineOf({ anchor: '', words: '安装', path: '/zh/docs/guide/setup' })).toEqual([
+    uriOf('i18n/zh/docs/guide/setup.md'),
+    0,
+  ])
+  expect(await lineOf({ anchor: '', words: '', path: '/none' })).toBeNull()
 })
 
 test('nonsense does not end it', async () => {

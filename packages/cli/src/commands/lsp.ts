@@ -4,6 +4,7 @@ import { overlaid } from '../host/overlay.ts'
 import { findProject } from '../project/project.ts'
 import { takingTurns } from '../workspace/turns.ts'
 import { type Context, closeSite, interrupted, openSite, type SiteOptions, type Verdict } from './context.ts'
+import { type ServedSite, startDev } from './dev.ts'
 import { followEdits } from './edits.ts'
 
 /** Answers an editor on standard input and output, until it ends or the input does. */
@@ -18,21 +19,26 @@ export async function lsp(options: SiteOptions, context: Context): Promise<Verdi
   const open = async () => {
     const unsaved = new Map<SourcePath, string>()
     const onRead = () => void edits.then((each) => each.again())
-    const site = await openSite(
-      'check',
-      project,
-      { ...options, onRead },
-      { ...context, open: (given) => context.open({ ...given, host: overlaid(given.host, unsaved) }) },
-    )
+    const withUnsaved: Context = {
+      ...context,
+      open: (given) => context.open({ ...given, host: overlaid(given.host, unsaved) }),
+    }
+    const site = await openSite('check', project, { ...options, onRead }, withUnsaved)
     const workspace = takingTurns(site.workspace)
     const show: SessionOptions['show'] = (path, found) => {
       const diagnostics = found.map((each) => shownBy(session, each))
       tell(() => connection.sendDiagnostics({ uri: session.uriOf(path), diagnostics }))
     }
-    const session = new Session({ workspace, folder: project.site, unsaved, show })
+    const pages = pagesOf(options, withUnsaved)
+    const session = new Session({ workspace, folder: project.site, unsaved, show, onTake: pages.again })
     const edits = followEdits(project, { run: session.follow, site: workspace, onCrash })
     const { again, close } = await edits
-    return { session, again, onCrash, close: () => close().then(() => closeSite({ ...site, workspace })) }
+    const closeAll = async () => {
+      await pages.close()
+      await close()
+      await closeSite({ ...site, workspace })
+    }
+    return { session, again, onCrash, preview: pages.open, close: closeAll }
   }
   // A site that cannot be opened ends the command, which says why.
   const failed = new Promise<never>((_, fail) => {
@@ -51,4 +57,22 @@ export async function lsp(options: SiteOptions, context: Context): Promise<Verdi
     streams.input.destroy()
   }
   return 'fine'
+}
+
+/** Serves the pages of the site, from the first time that an editor shows one. */
+function pagesOf(options: SiteOptions, context: Context) {
+  let served: Promise<ServedSite> | undefined
+  const report = { ...context.report, diagnostics() {}, progress() {}, say() {} }
+  return {
+    open: async () => {
+      served ??= startDev({ ...options, host: '127.0.0.1', port: 0 }, { ...context, report })
+      served.catch(() => {
+        served = undefined
+      })
+      const { urls, workspace } = await served
+      return { url: urls[0] ?? '', ask: workspace.ask }
+    },
+    again: (path: SourcePath) => void served?.then(({ again }) => again([path])).catch(() => {}),
+    close: async () => (await served)?.close(),
+  }
 }

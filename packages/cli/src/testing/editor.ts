@@ -72,7 +72,7 @@ export async function openEditor(files: Files) {
     const textDocument = { uri: uriOf(path) }
     const range = { start: position, end: position }
     const context = { includeDeclaration: false, diagnostics: [] }
-    return client.sendRequest<T>(`textDocument/${method}`, {
+    return client.sendRequest<T>(method.includes('/') ? method : `textDocument/${method}`, {
       textDocument,
       position,
       range,

@@ -5,9 +5,11 @@
 import { type LiveMessage, livePath } from '@chatdocs/protocol'
 import { makeEdits } from './edits.ts'
 import { makePanel } from './panel.ts'
+import { followEditor } from './preview.ts'
 import { listenTo } from './stream.ts'
 
 listen()
+followEditor()
 
 function listen(): void {
   const report = makePanel()

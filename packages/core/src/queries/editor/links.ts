@@ -1,5 +1,5 @@
 import type { Reader } from '@chatdocs/engine'
-import type { Url } from '@chatdocs/protocol'
+import { pageHref, toUrl, type Url } from '@chatdocs/protocol'
 import { placeOf, translationAt } from '../../config/languages.ts'
 import { versionAt } from '../../config/versions.ts'
 import { lenientParser } from '../../content/parser/parser.ts'
@@ -16,7 +16,7 @@ import { links } from '../graph/links.ts'
 import { query } from '../inputs/define.ts'
 import { exists, firstFile, text } from '../inputs/inputs.ts'
 import { symbolAt } from '../site/api.ts'
-import { config, docsVersions, folders, inEachLanguage } from '../site/config.ts'
+import { addressStyle, config, docsVersions, folders, inEachLanguage } from '../site/config.ts'
 import {
   addressSpans,
   allMarkdownSources,
@@ -244,8 +244,26 @@ export async function titlesOf(db: Reader): Promise<{ path: SourcePath; title: s
   return [...new Map(all.flat())].map(([path, title]) => ({ path, title }))
 }
 
-/** The file that the page at an address shows. */
+/** The file that the page at a route shows. */
 export async function sourceAt(db: Reader, url: Url): Promise<SourcePath | undefined> {
   const at = (await db.get(routes)).value.byUrl.get(url)
   return at && textOf(at)
+}
+
+/** The same by the path of an address, with the base and the language. */
+export async function sourceShown(db: Reader, path: string): Promise<SourcePath | undefined> {
+  const found = await inEachLanguage(db, async (each) => {
+    const { baseUrl } = (await each.get(config)).value
+    return path.startsWith(baseUrl) ? sourceAt(each, toUrl(path.slice(baseUrl.length))) : undefined
+  })
+  return found.find((each) => each !== undefined)
+}
+
+/** The path of the page that shows a file: of a part, the first page that includes it. */
+export async function pageOf(db: Reader, path: SourcePath): Promise<string | undefined> {
+  const own = await languageOf(db, path)
+  const url = (await own.get(routes)).value.bySource.get(path)
+  if (url !== undefined) return pageHref(addressStyle((await own.get(config)).value), url)
+  const [including] = MARKDOWN.test(path) ? await documentsWith(db, path) : []
+  return including && pageOf(db, including)
 }
