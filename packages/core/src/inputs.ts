@@ -25,7 +25,7 @@ export interface Options {
   baseUrl?: string
   /** Overrides `url` of the configuration. */
   url?: string
-  /** The languages of this run, beside the default one. Replaces `i18n.locales` of the configuration. */
+  /** The languages of this run, besides the default one. Replaces `i18n.locales` of the configuration. */
   locales?: readonly string[]
   /** The page template, `templates/page.html`. */
   template: string
@@ -39,18 +39,18 @@ export type History =
   | {
       kind: 'known'
       files: Readonly<Record<string, FileHistory>>
-      /** Folders that are shallow clones, behind links or in submodules, relative to the site. */
+      /** Folders that are shallow clones, relative to the site: behind links, or submodules. */
       shallow?: readonly string[]
     }
-  /** A shallow clone: all files would appear to be as recent as the newest commit. Without folders, it is the site. */
+  /** A shallow clone: all files would seem as recent as the newest commit. Without `folders`, it is the site itself. */
   | { kind: 'shallow'; folders?: readonly string[] }
   | { kind: 'unavailable'; reason: string }
 
-/** Where a file really lies that a link or a submodule brings into the site folder. */
+/** The real location of a file that a link or a submodule brings into the site folder. */
 export interface FileOrigin {
-  /** From the site folder (`../packages/a/README.md`), or in its own repository. */
+  /** Relative to the site folder (`../packages/a/README.md`), or to the root of its own repository. */
   path: string
-  /** Its own repository, if that is another one: the address where people read it, and a branch; empty if unknown. */
+  /** The repository of the file, if it is another one: the URL where people read it, and a branch; empty if unknown. */
   repository?: { url: string; branch: string }
 }
 
@@ -61,16 +61,16 @@ export interface FileHistory {
   authors: readonly string[]
 }
 
-/** The API of a package, and problems in its sources. Both can be present: problems do not prevent reading. */
+/** The API of a package, and problems in its sources. Both can be present: it may be readable despite problems. */
 export interface ApiRead {
   model?: ApiModel
   diagnostics: readonly Diagnostic[]
 }
 
-/** A file of the site in another one. */
+/** A file of the site as part of another file. */
 export interface JoinedFile {
   path: OutputPath
-  /** Of its bytes. */
+  /** The digest of its bytes. */
   digest: string
   /** Its contents, if there is no such file. */
   make(): Promise<string>
@@ -84,7 +84,7 @@ export type Output =
   | { path: OutputPath; make: () => Promise<string | Uint8Array | undefined> }
   /** A file of the prebuilt runtime. */
   | { path: OutputPath; runtime: string }
-  /** Texts and files of the site, one after the other. */
+  /** Texts and files of the site, joined in order. */
   | { path: OutputPath; joined: readonly (string | JoinedFile)[] }
-  /** Another output, compressed. */
+  /** Another output in compressed form. */
   | { path: OutputPath; compressed: Output; encoding: 'br' | 'gzip' }

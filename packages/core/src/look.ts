@@ -8,24 +8,24 @@ export interface LookInput {
   base: string
   /** The style sheet of the theme. */
   theme: string
-  /** The font files that it names by `subsetName`. */
+  /** The font files in the theme's style sheet, which calls them by `subsetName`. */
   fonts: readonly { path: SourcePath; bytes: Uint8Array }[]
   /** Files of the site folder, which begin with `./`, and files of packages. */
   styles: readonly string[]
   scripts: readonly SourcePath[]
-  /** The folders of static files, which style sheets name from the root of the site: `url(/img/a.png)`. */
+  /** The folders of static files, which style sheets name with root-relative URLs: `url(/img/a.png)`. */
   statics: readonly string[]
 }
 
 export interface LookOutput {
-  /** The output path of the style sheet, which contains that of the runtime. Absent if it could not be made. */
+  /** The output path of the style sheet, which includes the runtime's. Absent if it could not be made. */
   styles?: string
   /** The output paths of the modules, in the order of `scripts`. */
   scripts: readonly string[]
   /** Output paths by source file, for files that style sheets name. */
   assets: Readonly<Record<SourcePath, string>>
   files: readonly { path: string; bytes: Uint8Array }[]
-  /** The site's files in them. */
+  /** The site's files that the bundle contains. */
   inputs: readonly SourcePath[]
   /** The entries of `styles` that do not exist. */
   missing: readonly string[]
@@ -34,12 +34,12 @@ export interface LookOutput {
 
 export interface SubsetInput {
   path: SourcePath
-  /** The digest of its bytes. A file that has changed since is not read. */
+  /** The digest of its bytes. If the file has changed since, it is not read. */
   digest: string
   characters: string
 }
 
-/** A WOFF2 file, or why there is none. */
+/** A WOFF2 file, or why it could not be made. */
 export type Subset = { bytes: Uint8Array } | { failed: string }
 
 /** Data that only the head of a page needs. */
@@ -58,7 +58,7 @@ export interface HeadParts {
   structuredData: readonly object[]
   /** The tags that the configuration adds to every page. */
   tags: readonly HeadTag[]
-  /** The tags of the page alone. */
+  /** The tags of this page only. */
   ownTags?: readonly HeadTag[]
 }
 
@@ -75,6 +75,6 @@ export interface BuiltLocale {
   htmlLang: string
   /** Starts and ends with a slash. */
   base: string
-  /** Used for readers of other languages. */
+  /** Whether readers of other languages get this one. */
   isDefault: boolean
 }

@@ -17,12 +17,12 @@ export interface Location {
   key?: string
 }
 
-/** A symbolic link that is not followed: what is behind it is no part of the site. */
+/** A symbolic link that is not followed: its target is not part of the site. */
 export interface UnfollowedLink {
   path: SourcePath
-  /** `outside`: of the site folder and of the folders that links may lead to. `circle`: to itself, or to a folder around it. */
+  /** `outside`: of the site folder and the folders that links may lead to. `circle`: to itself, or a folder around it. */
   why: 'outside' | 'missing' | 'circle' | 'special' | 'forbidden'
-  /** Where it leads: the real path for `outside`, else as the link has it. */
+  /** Its target: the real path for `outside`, else the path in the link. */
   to: string
 }
 
@@ -93,21 +93,21 @@ export function titleFromPath(path: SourcePath): string {
   return name.replace(/[-_]+/g, ' ').trim() || name
 }
 
-/** Files of Markdown; MDX is one kind of them. */
+/** Markdown files, including MDX. */
 export const MARKDOWN = /\.mdx?$/i
 export const MDX = /\.mdx$/i
 
 /**
- * An old address that can redirect, decoded: names that stand for themselves. Hosts read `*` and `:name` as patterns,
- * Caddy `{$NAME}` as a variable, and a control character ends a line of their files. No file is at an empty name, at `.`
- * or at `..`.
+ * An old address that can redirect, decoded: only names without a special meaning. Hosts read `*` and `:name` as
+ * patterns, Caddy reads `{$NAME}` as a variable, and control characters end a line of their files. No file can have an
+ * empty name, or the names `.` and `..`.
  */
 export const OLD_ADDRESS = /^(?:\/(?!\.{0,2}(?:\/|$)|:)(?:(?!\{\$)[^/?#\\*\p{Cc}\u2028\u2029])+)+\/*$/u
 
 /** Partials, tests and type declarations are neither pages nor components. */
 export const PRIVATE = /(^|\/)_|\.(test|spec|d)\.\w+$/
 
-/** Where the files of each language are, in a site with several. */
+/** The folders of each language, in a site with several. */
 export interface LanguageFolders {
   languages: readonly LanguageFolder[]
   /** The folder of the documents, without trailing slash; empty for the site folder. */
@@ -116,9 +116,9 @@ export interface LanguageFolders {
 
 /** A language and its folder: `i18n/<path>` and `<docs>/<path>`. */
 interface LanguageFolder {
-  /** Empty for the default language: it has the unnamed scope. */
+  /** Empty for the default language, which has the unnamed scope. */
   scope: string
   path: string
-  /** Without a fallback: it has only translated pages. */
+  /** Whether the language has no fallback: then it has only the pages that are translated. */
   partial?: true
 }

@@ -3,14 +3,14 @@ import type { PluginReference } from './content/model.ts'
 import type { CodePlace } from './diagnostics/code-place.ts'
 import type { Location, SourcePath } from './paths.ts'
 
-/** A plugin of a site: what `definePlugin` takes. Each part is optional. Functions may be asynchronous. */
+/** A plugin of a site: the argument of `definePlugin`. Each part is optional. Functions may be asynchronous. */
 export interface Plugin {
-  /** What diagnostics call it. */
+  /** The name for diagnostics. */
   name: string
   /**
-   * The files of the site folder that `pages`, `files` and `directives` read; a folder ends with a slash: `data/`. None
-   * runs again unless one of these changes, or the code or options of the plugin. A function finds the files that files
-   * name: it gets the texts that are known so far, none at first, and returns all inputs that these lead to.
+   * The files of the site folder that `pages`, `files` and `directives` read; a folder ends with a slash: `data/`. These
+   * run again only if one of the files changes, or the code or options of the plugin. A function can find files that
+   * other files name: it gets the texts known so far, at first none, and returns all inputs that it finds in them.
    */
   inputs?: readonly string[] | ((texts: PluginTexts) => readonly string[] | Promise<readonly string[]>)
   /**
@@ -24,7 +24,7 @@ export interface Plugin {
   /** Problems of one document. Runs again only if the document changes. */
   check?: (document: PluginDocument) => readonly PluginProblem[] | Promise<readonly PluginProblem[]>
   /**
-   * Directives by name: `::video{id=1}`. Each returns HTML that replaces the directive, or an element around its
+   * Directives by name: `::video{id=1}`. Each returns HTML that replaces the directive, or an element that surrounds its
    * content. All documents are parsed again if an input changes.
    */
   directives?: Readonly<
@@ -34,36 +34,36 @@ export interface Plugin {
    * Notes for a code block, such as types, or `undefined`. All documents are parsed again if an input changes.
    */
   annotate?: (code: PluginCode) => PluginNotes | undefined | Promise<PluginNotes | undefined>
-  /** remark plugins, each alone or with its options: `[plugin, options]`. They run after those of the configuration. */
+  /** remark plugins, each alone or with its options: `[plugin, options]`. They run after those in the configuration. */
   remarkPlugins?: readonly unknown[]
-  /** The same for rehype plugins. */
+  /** rehype plugins, in the same form. */
   rehypePlugins?: readonly unknown[]
 }
 
-/** Texts by path, with slashes and without one in front. */
+/** Texts by path. Paths have slashes between folders, and no leading slash. */
 export type PluginTexts = Readonly<Record<string, string>>
 
-/** Markdown by path, each alone or with its source. */
+/** Markdown by path, each as a text or with its source. */
 export type PluginPages = Readonly<Record<string, string | PluginPage>>
 
 export interface PluginPage {
   /** Markdown, with front matter if needed. */
   text: string
-  /** The input that the page is made of, for its edit link and history. */
+  /** The input from which the page is made, for its edit link and history. */
   source?: string
   /**
-   * For problems of the page: a line of `text`, and the line of `source` that it and those below come from, both from
-   * 1. Where the lines are the same, so is the column.
+   * Locates problems of the page in `source`: from this line of `text` on, lines come from this line of `source`, both
+   * counted from 1. Columns stay the same where the lines are equal.
    */
   lines?: readonly (readonly [line: number, source: number])[]
-  /** Origins that the page sends requests to, for the content security policy of the site: `https://api.example.com`. */
+  /** Origins to which the page sends requests, for the content security policy: `https://api.example.com`. */
   connects?: readonly string[]
 }
 
 export interface PluginReport {
-  /** Reports a problem of an input. */
+  /** Reports a problem in an input. */
   report(problem: PluginProblem & { path: string }): void
-  /** Parses an input: JSON if it ends with `.json`, else YAML. One that cannot be parsed is reported, as an error. */
+  /** Parses an input: JSON if its name ends with `.json`, else YAML. An unreadable input is reported as an error. */
   read(path: string): PluginData | undefined
   /** The words of reference pages in the language of the site, such as “Parameters”. */
   words(): Promise<PluginWords>
@@ -74,7 +74,7 @@ export type PluginWords = ReferenceWords
 /** The value of an input. */
 export interface PluginData {
   value: unknown
-  /** The place of the value that some keys lead to, or of the nearest one around it. Both are from 1. */
+  /** The position of the value at this path of keys, or of the nearest value around it; both counted from 1. */
   placeOf(keys: readonly (string | number)[]): { line: number; column: number }
 }
 
@@ -88,9 +88,9 @@ export interface PluginGiven {
 export interface PluginDirective {
   name: string
   kind: 'text' | 'leaf' | 'container'
-  /** One without a value is empty. */
+  /** The value is empty for an attribute without one. */
   attributes: Readonly<Record<string, string>>
-  /** As plain text; empty without one. */
+  /** The label as plain text; empty without a label. */
   label: string
   /** The document. */
   path: string
@@ -99,15 +99,15 @@ export interface PluginDirective {
 /** A code block. */
 export interface PluginCode {
   code: string
-  /** In lowercase; empty without one. */
+  /** In lower case; empty without a language. */
   language: string
-  /** What follows the language. */
+  /** The text after the language. */
   meta: string
   /** The document. */
   path: string
   /** The absolute site folder. */
   folder: string
-  /** The absolute paths of `linkedFolders`: documents may name files in them and in the site folder, and no others. */
+  /** The absolute paths of `linkedFolders`: documents may name files only in these folders and in the site folder. */
   linkedFolders: readonly string[]
 }
 
@@ -115,23 +115,23 @@ export interface PluginNotes {
   /** The code to show. */
   code: string
   notes: readonly PluginNote[]
-  /** Mistakes in the code as written; `line` is one of the block. */
+  /** Mistakes in the code as written; `line` is a line of the block. */
   problems?: readonly Omit<PluginProblem, 'column'>[]
   /**
-   * Files that the notes depend on, relative to the site folder, whether they exist or not. When one of them changes, the
+   * Files that the notes depend on, relative to the site folder, whether they exist or not. If one of them changes, the
    * document is read again.
    */
   inputs?: readonly string[]
 }
 
-/** What is said of a part of one line of the code that is shown; all numbers are from 0. */
+/** A note for a part of one line of the shown code; all numbers start at 0. */
 export interface PluginNote {
   line: number
   start: number
   end: number
-  /** A hover is shown when the reader points at it; the others stand below the line, errors and highlights are marked. */
+  /** A hover appears when the reader points at the part; others are below the line. Errors and highlights are marked. */
   kind: 'hover' | 'query' | 'completion' | 'error' | 'highlight'
-  /** Plain text, perhaps of several lines. */
+  /** Plain text, which can have several lines. */
   text: string
 }
 
@@ -159,17 +159,17 @@ export interface PluginDocument {
   frontMatter: Readonly<Record<string, unknown>>
   /**
    * `text` with a space for each character of code, addresses, HTML tags and front matter, except titles and
-   * descriptions. All other characters keep their places.
+   * descriptions. All other characters keep their positions.
    */
   prose: string
 }
 
-/** Before its prose is read. */
+/** A document whose prose has not been extracted yet. */
 export type WrittenDocument = Omit<PluginDocument, 'prose'>
 
 export interface PluginProblem {
   message: string
-  /** The place in the file, from 1. By default, the problem is that of the file. */
+  /** The line in the file, from 1. Without a line, the problem belongs to the whole file. */
   line?: number
   column?: number
   /** How to fix it. */
@@ -183,7 +183,7 @@ export interface LocatePluginInput {
   specifier: string
 }
 
-/** What `PluginReference.module` is for the task `parse`; another one if any of its code changes. */
+/** The value of `PluginReference.module` for the task `parse`. It changes with any of the plugin's code. */
 export type LocatedPlugin =
   | { module: string; inputs: readonly SourcePath[] }
   | { failed: string; at?: Location; inputs: readonly SourcePath[] }
@@ -198,5 +198,5 @@ export interface AskPluginInput {
     | { kind: 'check'; document: WrittenDocument }
 }
 
-/** The answer and what was reported, as they were given, of any form. */
+/** The answer of a plugin, and its reports, unchecked. */
 export type AskPluginOutput = { answer?: unknown; reported?: unknown } | { failed: string; place?: CodePlace }

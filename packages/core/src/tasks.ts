@@ -44,12 +44,12 @@ import type { LanguageFolders, Location, SourcePath } from './paths.ts'
 import type { AskPluginInput, AskPluginOutput, LocatedPlugin, LocatePluginInput } from './plugin.ts'
 
 /*
- * While a site is written, threads write the files that they make to where it is staged, and answer without their bytes.
- * A query that needs these runs the task again, without the paths.
+ * While a site is written, threads write the files that they make to the staging folder, and answer without the bytes. A
+ * query that needs the bytes runs the task again, without the paths.
  */
 
 /**
- * Expensive work: names and types only. The implementations are in the shell: `cli/tasks`. They know the path of the
+ * Expensive work: only names and types. The implementations are in the shell: `cli/tasks`. They know the path of the
  * site; no input contains it, so an input's digest is the same in another folder and on another machine.
  */
 
@@ -59,12 +59,12 @@ const UNSTORED = { kind: 'cpu', remembered: false } as const
 /** Parses one Markdown file. */
 export const parse = task<ParseInput, ParsedDocument>('parse', 2, { kind: 'cpu', shares: 'options' })
 
-/** What only threads need of a document, unless its page is more than its text. */
+/** The parts of a document that only threads need, unless its page is more than its text. */
 type DocumentText = Pick<Document, 'body' | 'sections' | 'markdown'>
 
 export type ParsedDocument = Omit<Document, keyof DocumentText> & { text: Packed<DocumentText> }
 
-/** A document as threads pass it on. */
+/** A document in the form in which threads pass it on. */
 export function parsedDocument({ body, sections, markdown, facts, ...document }: Document): ParsedDocument {
   const hasProblems = document.diagnostics.length > 0
   const text = packed({ body, sections, markdown })
@@ -77,66 +77,66 @@ export interface ParseInput {
   options: ContentOptions
   /** For API reference pages: the tree. `text` holds the comments it shows. */
   tree?: ApiTree
-  /** Where the parts of `text` come from, if it includes other files, and where those of each language are. */
+  /** The origins of the parts of `text`, if it includes other files, and the folders of each language. */
   origins?: readonly Origin[]
   folders?: LanguageFolders
-  /** Why the document is not read, if it grows too much. */
+  /** Why the document is not read, if it grows too large. */
   excess?: Excess
-  /** If it is MDX: what its imports lead to, and the parts of its text that elements include. */
+  /** For MDX: the modules of its imports, and the parts of its text that elements include. */
   modules?: Readonly<Record<string, MdxModule>>
   inclusions?: readonly Inclusion[]
-  /** Whether a plugin made the text. Only said where texts are not trusted. */
+  /** Whether a plugin made the text. Only set if texts are not trusted. */
   isOfPlugin?: true
-  /** The files that it was found to depend on, as they are now. Only asked for if it has read others. */
+  /** The current state of the files that it was found to depend on. It is parsed again if it has read another state. */
   known?: { files: Document['reads']; turn: number }
 }
 
-/** Renders one page: React on the server, inserted into the template. To digest its input and to file it took longer. */
+/** Renders one page: React on the server, inserted into the template. It is not stored, because that took longer. */
 export const page = task<PageInput, PageOutput>('page', 2, { ...UNSTORED, soon: true, shares: 'frame' })
 
 export interface PageInput {
   frame: PageFrame
-  /** Without its body, if that is made of `text`. */
+  /** Without the body, if the body is made from `text`. */
   route: RouteData
   text?: PageText
   sidebar?: PageState['sidebar']
   head: Pick<HeadParts, 'image' | 'structuredData' | 'ownTags'>
-  /** The bundle of a custom page, whose CSS is inlined, so that it does not block rendering. */
+  /** The bundle of a custom page. Its CSS is inlined, so that it does not block rendering. */
   own?: Pick<BundledPage, 'css' | 'styles'>
   /** The module of a custom page: `BundledPage.server`. */
   component?: string
-  /** The modules of the components that its text uses, and of those in `theme/`, by name. */
+  /** The modules of the components in its text and in `theme/`, by name. */
   islands?: Readonly<Record<string, string>>
-  /** The names of those in `theme/` that never run in the browser. */
+  /** The names of the components in `theme/` that never run in the browser. */
   staticIslands?: readonly string[]
-  /** The names of those in its text that never run in the browser. */
+  /** The names of the components in its text that never run in the browser. */
   drawnIslands?: readonly string[]
   /** The front matter as written, for components in `theme/`. */
   frontMatter?: Readonly<Record<string, unknown>>
   markdown?: MarkdownInput
-  /** Where the page and its data go. Only for pages without code of the site: checks read the HTML of the others. */
+  /** The paths for the page and its data. Only for pages without code of the site: checks read the HTML of the others. */
   files?: { html: OutputPath; json?: OutputPath }
 }
 
-/** The text of a document, and what makes it the body of its page. */
+/** The text of a document, and the values that turn it into the body of its page. */
 export interface PageText {
   text: Packed<DocumentText>
   values: SlotValues
-  /** If it is not translated. */
+  /** Set if the text is not translated. */
   original?: OriginalLanguages
 }
 
-/** What makes a document the Markdown form of its page. */
+/** The input for the Markdown form of a document's page. */
 export interface MarkdownInput {
-  /** If the page has none. */
+  /** The text, if the page has none. */
   text?: Packed<DocumentText>
-  /** Of its links and images, by index; where there is none, what is written stays. */
+  /** The addresses of its links and images, by index; without one, the written address stays. */
   addresses: MarkdownAddresses
-  /** Where it goes. */
+  /** The output path. */
   file: OutputPath
 }
 
-/** What all pages of a language have in common. A thread gets it once. */
+/** The data that all pages of a language share. A thread gets it once. */
 export interface PageFrame {
   site: SiteData
   template: string
@@ -150,7 +150,7 @@ export interface PageFrame {
   llms?: true
 }
 
-/** The page, or why custom code failed to render it; `island` is the component, if one in a text failed. */
+/** The page, or why custom code failed to render it; `island` is the component, if a component in a text failed. */
 export type PageOutput = DrawnPage | { failed: string; island?: string; place?: CodePlace }
 
 export interface DrawnPage {
@@ -160,19 +160,18 @@ export interface DrawnPage {
   inline?: InlineSources
   /** The HTML of the components in `staticIslands`, by name. */
   parts?: Readonly<Record<string, string>>
-  /** The bodies with that of those in texts. */
+  /** The bodies of the page, with the HTML of the components in texts. */
   bodies?: readonly Body[]
   /** The text of a custom page, for the search. */
   sections?: readonly IndexedSection[]
-  /** The addresses on this site that the links of a custom page lead to, as in its HTML. */
+  /** The addresses on this site that a custom page links to, as in its HTML. */
   links?: readonly string[]
   markdown?: MarkdownStamp
 }
 
-/** What tells whether files with the Markdown form of a page change. */
+/** Detects changes of the Markdown form of a page. */
 export interface MarkdownStamp {
   digest: Fingerprint
-  /** In bytes. */
   size: number
 }
 
@@ -190,7 +189,7 @@ export type LoadOutput =
   | { value: unknown; inputs: readonly SourcePath[] }
   | { failed: string; at?: Location; inputs: readonly SourcePath[] }
 
-/** The digest of a file that is no part of the site; empty if there is none. */
+/** The digest of a file outside of the site; empty if it does not exist. */
 export const digestFile = task<LoadInput, string>('digestFile', 1, MODULE)
 
 /** Reads the metadata of an image: its size, and whether it is valid. */
@@ -198,14 +197,14 @@ export const measure = task<ImageInput, Measured>('measure', 1, { kind: 'image' 
 
 export interface ImageInput {
   path: SourcePath
-  /** The digest of its bytes. A file that has changed since is not read. */
+  /** The digest of its bytes. If the file has changed since, it is not read. */
   digest: string
 }
 
 /** The formats that can be resized. */
 export type RasterFormat = 'png' | 'jpeg' | 'webp' | 'avif'
 
-/** What was measured, or why the image is invalid. */
+/** The metadata of an image, or why the image is invalid. */
 export type Measured = MeasuredImage | { failed: string }
 
 export interface MeasuredImage {
@@ -215,7 +214,7 @@ export interface MeasuredImage {
   /** The format to resize in; absent for images that are copied unchanged. */
   format?: RasterFormat
   placeholder?: string
-  /** Why it is too large. */
+  /** Why the image is too large. */
   tooLarge?: string
 }
 
@@ -253,38 +252,38 @@ export interface CardInput {
   logo?: ImageInput
 }
 
-/** Cuts a font to some characters, with all features and axes that it has for them. Returns a WOFF2 file. */
+/** Reduces a font to some characters, with all features and axes for them. Returns a WOFF2 file. */
 export const subsetFont = task<SubsetInput, Subset>('subsetFont', 1, { kind: 'cpu' })
 
 /** Finds the module of a plugin, and bundles it if it is a file of the site. */
 export const locatePlugin = task<LocatePluginInput, LocatedPlugin>('locatePlugin', 1, MODULE)
 
-/** Asks a plugin of the site. */
+/** Calls a function of a plugin. */
 export const askPlugin = task<AskPluginInput, AskPluginOutput>('askPlugin', 1, { kind: 'cpu' })
 
 /** Bundles custom pages and components for the browser and the server. */
 export const bundle = task<BundleInput, BundleOutput>('bundle', 1, MODULE)
 
 export interface BundleInput {
-  /** Pages, components used in texts, and those in `theme/`; also exports of modules, as `src/a.tsx#Name`. */
+  /** Pages, components in texts, and components in `theme/`; also exports of modules, as `src/a.tsx#Name`. */
   entries: readonly SourcePath[]
-  /** The modules of documents of MDX, by path. */
+  /** The code of MDX documents, by path. */
   code?: Readonly<Record<SourcePath, string>>
-  /** The entries that run in the browser only if they are interactive: components in texts, and those in `theme/`. */
+  /** The entries that run in the browser only if they are interactive: components in texts and in `theme/`. */
   parts: readonly SourcePath[]
   base: string
-  /** The folders of static files, which style sheets name by their addresses. */
+  /** The folders of static files, which style sheets name with root-relative URLs. */
   statics: readonly string[]
   /** The JSON that an import of a data file returns, by path: `data/plugins.yaml`. */
   data: Readonly<Record<SourcePath, string>>
-  /** Whether an edit of a component keeps its state, in `dev`. */
+  /** Whether a component keeps its state when it is edited, in `dev`. */
   refreshes?: boolean
 }
 
 /** Bundles the style sheets and the scripts that the configuration names for every page. */
 export const bundleLook = task<LookInput, LookOutput>('bundleLook', 1, MODULE)
 
-/** Checks the syntax of a module that is in no bundle. */
+/** Checks the syntax of a module that is not in a bundle. */
 export const checkModule = task<CheckModuleInput, readonly Diagnostic[]>('checkModule', 1, MODULE)
 
 export interface CheckModuleInput {
@@ -296,7 +295,7 @@ export interface BundleOutput {
   pages: readonly BundledPage[]
   /** Output files. */
   files: readonly { path: string; bytes: Uint8Array }[]
-  /** The site's files in the bundles. */
+  /** The site's files that the bundles contain. */
   inputs: readonly SourcePath[]
   diagnostics: readonly Diagnostic[]
 }
@@ -308,9 +307,9 @@ export interface BundledPage {
   styles: readonly string[]
   /** Its CSS, to be inlined in the page. */
   css?: string
-  /** Whether it does something in the browser. The `bundle` of a component in `theme/` that does not may not exist. */
+  /** Whether it has an effect in the browser. Without one, the `bundle` of a component in `theme/` may not exist. */
   interactive: boolean
-  /** The bytes of its module, of what that imports, and of its styles. */
+  /** The bytes of its module, of the module's imports, and of its styles. */
   bytes: number
   /** The name of the server module, which contains a content hash. */
   server: string
@@ -318,11 +317,11 @@ export interface BundledPage {
   description?: string
 }
 
-/** Reads the public API of a package with TypeDoc. It is cached until one of the files changes that it has read. */
+/** Reads the public API of a package with TypeDoc. The result is cached until one of the files it has read changes. */
 export const readApi = task<ReadApiInput, ReadApiOutput>('readApi', 1, { ...UNSTORED, traced: true })
 
 export interface ReadApiOutput {
-  /** Absent if it could not be read; `diagnostics` say why. */
+  /** Absent if the API could not be read; `diagnostics` say why. */
   model?: ApiModel
   /**
    * Every file that the result depends on, with the digest of its bytes. Paths are relative to the site folder.
@@ -332,7 +331,7 @@ export interface ReadApiOutput {
   diagnostics: readonly Diagnostic[]
 }
 
-/** Type-checks code blocks. Its results are valid at the time of the call: installed packages are no input. */
+/** Type-checks code blocks. Its results are valid at the time of the call: installed packages are not inputs. */
 export const checkSnippets = task<CheckSnippetsInput, CheckSnippetsOutput>('checkSnippets', 1, UNSTORED)
 
 export interface CheckSnippetsInput {
@@ -349,23 +348,23 @@ export interface CheckSnippetsOutput {
   diagnostics: readonly Diagnostic[]
 }
 
-/** Compresses a text with gzip to know its size, and finds what it loads. */
+/** Measures the compressed size of a text, and finds what the text loads. */
 export const weigh = task<WeighInput, Weighed>('weigh', 1, UNSTORED)
 
-/** Extracts from a page what a search index needs. The page is in the store already, and its terms will be. */
+/** Extracts the data of a page for a search index. It is not stored: the page and its terms are stored already. */
 export const indexPage = task<IndexPageInput, PageIndex>('indexPage', 4, UNSTORED)
 
 export interface IndexPageInput {
   page: IndexedPage
-  /** What has its sections, if it has none. */
+  /** The text that contains its sections, if it has none itself. */
   text?: Packed<DocumentText>
 }
 
 /** Joins the terms of some pages of an index. */
 export const groupPages = task<readonly NumberedPage[], IndexGroup>('groupPages', 1, UNSTORED)
 
-/** Joins the pieces of consecutive terms of an index to its shards. */
+/** Joins the pieces of consecutive terms of an index into its shards. */
 export const joinTerms = task<RangePieces, TermRange>('joinTerms', 3, UNSTORED)
 
-/** Makes all other files of an index; of a small one, a single file. */
+/** Makes all other files of an index; for a small index, a single file. */
 export const joinIndex = task<IndexParts, IndexFrame>('joinIndex', 3, UNSTORED)

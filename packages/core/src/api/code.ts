@@ -25,7 +25,7 @@ function isGroup(part: Part): part is ApiGroup {
   return typeof part === 'object' && 'group' in part
 }
 
-/** What is around the items of a group, before and behind each of them, and inside its brackets on one line. */
+/** The marks around the items of a group, before and after each of them, and inside its brackets on one line. */
 function marksOf({ group: kind }: ApiGroup) {
   const [open = '', close = ''] = kind.length > 1 ? [kind.charAt(0), kind.at(-1)] : []
   const behind = kind === '{}' ? ';' : kind.length === 2 ? ',' : ''
@@ -51,7 +51,7 @@ export function plainCode(code: Code): string {
   return onOneLine(code).map(textOf).join('')
 }
 
-/** Text with line breaks is never short: a file of a version can hold code that is laid out. */
+/** Whether code fits on a line. Code that already has line breaks, from the file of a version, never does. */
 export function isShort(code: Code, longest: number): boolean {
   const text = plainCode(code)
   return text.length <= longest && !text.includes('\n')
@@ -83,7 +83,7 @@ class Layout {
     this.#write(lineAt(level))
   }
 
-  /** Code on this line if it fits with the `reserved` characters behind it, else with one of its groups in lines. */
+  /** Writes code on this line if it fits together with `reserved` characters after it, else breaks one of its groups. */
   row(code: Code, level = 0, reserved = 0): void {
     const index = this.#fits(code, reserved) ? -1 : this.#groupToBreak(code)
     const found = code[index]
@@ -101,7 +101,7 @@ class Layout {
     return isShort(code, WIDTH - this.#line.length - reserved)
   }
 
-  /** The parameters of a function, else the last group; one before it if it would begin too far to the right. */
+  /** The parameters of a function, else the last group; if that begins too far to the right, the group before it. */
   #groupToBreak(code: Code): number {
     const call = code.findIndex((part) => isGroup(part) && part.group === '()')
     const chosen = call < 0 ? code.findLastIndex(isGroup) : call
@@ -125,7 +125,7 @@ class Layout {
       return
     }
     const isAlone = before !== '' && this.#line.trim() === ''
-    // An intersection within a union begins behind its bar.
+    // An intersection within a union begins after its bar.
     const isBehindBar = before !== '' && this.#line.endsWith('| ')
     const inner = isAlone ? level : level + 1
     for (const [index, item] of group.items.entries()) {
@@ -140,7 +140,7 @@ class Layout {
     this.#write(close)
   }
 
-  /** What a name stands for, below it if it fits there or is a condition. A union has lines of its own. */
+  /** The type after a name, below the name if it fits there or is a condition. A union gets lines of its own. */
   #type(type: Code, level: number): void {
     const [part = ''] = type
     const kind = isGroup(part) ? part.group : undefined
@@ -155,7 +155,7 @@ function lineAt(level: number): string {
   return `\n${INDENT.repeat(level)}`
 }
 
-/** The text of a signature, the names in it that are links, and where it has the name of its heading. */
+/** The text of a signature, the names in it that are links, and the position of its heading's name. */
 export interface DrawnCode {
   text: string
   links: readonly SignatureLink[]

@@ -33,9 +33,8 @@ interface OpenTag {
 }
 
 /**
- * The offsets of angle brackets in a comment's HTML that are text: their element is unknown, not closed or
- * not opened. An element must end in the node that contains it, or below: nothing stays open after a
- * comment.
+ * The offsets of angle brackets in a comment's HTML that are text: their element is unknown, not closed or not opened. An
+ * element must end in the node that contains it, or below: nothing stays open after a comment.
  */
 export function strayTags(tree: Parents, words: string): number[] {
   const stray: number[] = []
@@ -72,7 +71,7 @@ export function strayTags(tree: Parents, words: string): number[] {
   return stray
 }
 
-/** What rewrites the attributes of a comment's HTML. */
+/** Rewrites the attributes of a comment's HTML. */
 export interface TagContext {
   addressOf: (address: string) => string | undefined
   takeId: (id: string) => boolean
@@ -80,7 +79,7 @@ export interface TagContext {
 
 const ATTRIBUTE = /\s(?<key>id|name|href|src)=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s"'<>]+))/g
 
-/** HTML with addresses relative to the page, and without ids that the page already has. */
+/** Makes addresses in HTML relative to the page, and removes ids that the page already has. */
 export function tagsFor(value: string, { addressOf, takeId }: TagContext): string {
   const whole = value.replace(/<[a-z][^<>]*>/g, (tag) =>
     tag.replace(ATTRIBUTE, (...match) => {

@@ -21,7 +21,7 @@ import { strayTags, type TagContext, tagsFor } from './comment-tags.ts'
 import { freeName } from './symbols.ts'
 import { type CommentLink, code, linkTo, paragraph, text } from './tree.ts'
 
-/** What the tree of a comment depends on. */
+/** Everything that the tree of a comment depends on. */
 export interface CommentContext extends TagContext {
   parse: Parse
   links: readonly CommentLink[]
@@ -29,11 +29,11 @@ export interface CommentContext extends TagContext {
   takeLabel: (label: string) => boolean
   /** Where the comment begins in the text of its page. */
   offset: number
-  /** The level of the heading above it. */
+  /** The level of the heading above the comment. */
   level: number
 }
 
-/** Placeholders while a comment is parsed, as long as the text they replace. */
+/** Placeholders while a comment is parsed: they are as long as the text they replace. */
 const LINK_START = '\uE100'
 const LINK_END = '\uE101'
 const BRACKET = '\uE102'
@@ -45,7 +45,7 @@ export function linkMark(index: number): string {
   return LINK_START + index + LINK_END
 }
 
-/** The text of a comment without the characters of placeholders. */
+/** The text of a comment without characters that are used as placeholders. */
 export function withoutMarks(words: string): string {
   return words.replace(/[\uE100-\uE105]/g, '\uFFFD')
 }
@@ -82,13 +82,13 @@ function shift(tree: Root, offset: number): void {
 /** A comment whose tree is being built. */
 interface Reading extends CommentContext {
   words: string
-  /** The labels of its definitions and footnotes on the page. */
+  /** The labels of the comment's definitions and footnotes on the page. */
   labels: ReadonlyMap<string, string>
   /** The depth of its highest heading. */
   highest: number
 }
 
-/** Definitions and footnotes belong to one comment: a label that the page has already gets a number. */
+/** Definitions and footnotes belong to one comment: if the page already has a label, this one gets a number. */
 function labelsIn(tree: Root, { takeLabel }: CommentContext): ReadonlyMap<string, string> {
   const labels = new Map<string, string>()
   for (const node of [...nodesOf(tree, 'definition'), ...nodesOf(tree, 'footnoteDefinition')]) {
@@ -203,7 +203,7 @@ function readAddress(node: Link | Image, at: At, reading: Reading): number | und
   return undefined
 }
 
-/** All ids at the end of a heading: one left would be read as its id. The last is matched. */
+/** All ids at the end of a heading: a remaining one would be read as its id. The match contains the last id. */
 const OWN_ID = /(?:[ \t]*\{#([^\s{}]+)\})+[ \t]*$/
 
 /** Moves a heading below the one above its comment. It keeps its id unless the page already has it. */
@@ -216,7 +216,7 @@ function readHeading(node: Heading, reading: Reading): void {
   if (reading.takeId(id)) node.data = { ...node.data, hProperties: { id } }
 }
 
-/** Boxes are kept, with ids that the page does not have. The line of any other directive is text. */
+/** Keeps boxes, without ids that the page already has. The first line of any other directive becomes text. */
 function readDirective(
   node: ContainerDirective | LeafDirective,
   at: At,

@@ -34,9 +34,9 @@ export type Described = Partial<Pick<ApiSignature, 'typeParameters' | 'parameter
   defaultValue?: string | undefined
   /** The properties of a property's object type, below its name. */
   inner?: { name: string; members: readonly ApiSymbol[] }
-  /** Whether parameters are listed even if nothing describes them. */
+  /** Whether parameters are listed even if none is described. */
   isListed?: boolean
-  /** Related symbols: what it overrides, what extends it. */
+  /** Related symbols: the member that it overrides, the symbols that extend it. */
   related?: readonly FactNode[]
   /** Blocks after the facts. */
   extra?: readonly RootContent[]
@@ -66,7 +66,7 @@ export function descriptionOf(described: Described, section: Section): RootConte
   ]
 }
 
-/** Everything that a table can tell. Related symbols come last, for all kinds of symbols. */
+/** The facts for a table. Related symbols come last, for all kinds of symbols. */
 function factsOf(described: Described, section: Section): FactNode[] {
   const { comment, typeParameters = [], parameters = [], returns, related = [], inner, isListed } = described
   const { words } = section
@@ -106,7 +106,7 @@ export function jointIn({ item }: ReferenceWords): string {
   return fill(item, { name: '', text: '' })
 }
 
-/** Shows the type in `{TypeError} If …`, or in code before a mark, beside the text. */
+/** Puts the type beside the text: in `{TypeError} If …`, or in code before a dash. */
 function withType(block: ApiBlock, section: Section): Told {
   const [first = ''] = block.text
   const [all, braced, quoted] = typeof first === 'string' ? (TYPE.exec(first) ?? []) : []
@@ -128,7 +128,7 @@ function givenDefault(comment: ApiComment | undefined): ApiBlock | undefined {
   return [...blocksTagged(comment, '@defaultValue'), ...blocksTagged(comment, '@default')][0]
 }
 
-/** The code of a block that is one line of code and nothing else: TypeDoc writes a bare `5000` as a code block. */
+/** The code of a block that contains only one line of code: TypeDoc writes a bare `5000` as a code block. */
 function codeAlone({ text: [only, ...rest] }: ApiBlock): string | undefined {
   return typeof only === 'string' && rest.length === 0 ? ONE_LINE.exec(only)?.[1] : undefined
 }
@@ -147,7 +147,7 @@ function typeParameterFacts(all: readonly ApiTypeParameter[], section: Section):
   })
 }
 
-/** All parameters, if something of them is described or they are to be listed. The signature shows the types of all others. */
+/** All parameters, if one of them is described or they must be listed. The signature shows the types of all others. */
 function parameterFacts(all: readonly ApiParameter[], section: Section, isListed = false): FactNode[] {
   const { words } = section
   const label = words.parameters
@@ -171,7 +171,7 @@ function parameterFacts(all: readonly ApiParameter[], section: Section, isListed
   return isListed || isDescribed ? found.flatMap(({ own, inside }) => [own, ...inside]) : []
 }
 
-/** The described properties of an object type, and those of object types in it: `options.retry.times`. */
+/** The described properties of an object type, and those of nested object types: `options.retry.times`. */
 function memberFacts(
   members: readonly ApiSymbol[],
   owner: string,
@@ -216,7 +216,7 @@ function summaryBlocks(comment: ApiComment | undefined, section: Section): Block
   ]
 }
 
-/** A type that fits into a table; nothing for `void`, and for types that need several lines. */
+/** A type that fits into a table; empty for `void`, and for types that need several lines. */
 function briefType(type: ApiCode | undefined, { linkOf }: PageContext): PhrasingContent[] {
   return !type || plainCode(type) === 'void' || !isShort(type, BRIEF) ? [] : [linkedCode(type, linkOf)]
 }

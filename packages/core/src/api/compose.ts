@@ -17,7 +17,7 @@ interface Page {
   tree: ApiTree
 }
 
-/** The tree of a page with its comments filled in, and the page as Markdown. */
+/** A page with its comments filled in, as a tree and as Markdown. */
 export function composePage(page: Page, parse: Parse): Made {
   const ids = new Set(page.tree.taken)
   const takeId = (id: string) => !ids.has(id) && ids.add(id).has(id)

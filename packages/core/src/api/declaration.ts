@@ -8,9 +8,9 @@ import type {
   ApiTypeParameter,
 } from './model.ts'
 
-/** The declarations of symbols and members: the code block at the top of each. */
+/** The declarations of symbols and members: the code block at the top of each description. */
 
-/** The head of a class, interface or enumeration, a type alias or a variable; `undefined` for all others. */
+/** The declaration of a class, interface, enumeration, type alias or variable; `undefined` for all other symbols. */
 export function declarationCode(symbol: ApiSymbol): ApiCode | undefined {
   const { kind, name, modifiers, typeParameters } = symbol
   switch (kind) {
@@ -48,7 +48,7 @@ function typeOf({ type }: Pick<ApiSymbol, 'type'>): ApiCode {
   return type ? [': ', ...type] : []
 }
 
-/** `<T extends object = {}>`, or nothing. */
+/** `<T extends object = {}>`, or empty. */
 function typeParameterList(parameters: readonly ApiTypeParameter[] = []): ApiCode {
   return parameters.length > 0 ? [group('<>', parameters.map(typeParameterCode))] : []
 }
@@ -81,7 +81,7 @@ export function shownDefault({ defaultValue }: { defaultValue?: string }): strin
   return defaultValue.length > LONGEST_DEFAULT ? undefined : defaultValue
 }
 
-/** `<T>(name: T): void`. `gives` is before what it returns, which is not shown without. */
+/** `<T>(name: T): void`. `gives` precedes the return type. Without `gives`, the return type is not shown. */
 export function signatureCode(
   { typeParameters, parameters, returns }: Pick<ApiSignature, 'typeParameters' | 'parameters' | 'returns'>,
   gives?: string,

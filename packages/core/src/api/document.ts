@@ -24,12 +24,9 @@ export interface ApiDocuments {
   documents: readonly ApiDocument[]
   /** The sidebar categories of the documents' folders: `docs/api/classes`. */
   categories: readonly { folder: string; config: CategoryConfig }[]
-  /**
-   * Link targets, as site paths, of names in inline code elsewhere: `Bot`, `Bot.on`, `definePlugin`.
-   * Ambiguous names are left out.
-   */
+  /** Site paths for names in inline code elsewhere: `Bot`, `Bot.on`, `definePlugin`. Ambiguous names are left out. */
   names: ReadonlyMap<string, string>
-  /** Ambiguous ones too. */
+  /** Includes ambiguous names. */
   allNames: readonly string[]
   /** The search data of symbols, by the URLs of their pages. */
   indexed: ReadonlyMap<Url, IndexedSymbol>
@@ -39,18 +36,18 @@ export interface ApiDocuments {
 export interface PageParts {
   url: Url
   title: string
-  /** Its name in the sidebar, by default the title. */
+  /** The label in the sidebar, by default the title. */
   label?: string
-  /** The class of its entry in the sidebar. */
+  /** The class of the page's entry in the sidebar. */
   look?: string
   position?: number
   description: string
-  /** Its old addresses. */
+  /** The old addresses of the page. */
   old?: readonly string[]
   keywords?: readonly string[]
   blocks: readonly RootContent[]
   shows: ApiPage
-  /** The declaration of the symbol that it shows. */
+  /** The declaration of the symbol on the page. */
   place?: ApiPlace | undefined
   taken?: Iterable<string>
 }

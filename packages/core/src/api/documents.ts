@@ -13,7 +13,7 @@ import { symbolPage } from './symbol-page.ts'
 import { PageText, plainSummary } from './text.ts'
 import { paragraph, text } from './tree.ts'
 
-/** The documents of an API reference, from models alone, in the site's language. */
+/** The documents of an API reference, made only from models, in the site's language. */
 export function makeApiDocuments(packages: readonly ApiInput[], site: ApiSite, parse: Parse): ApiDocuments {
   const { words } = site
   const plans = packages.map((each) => planPackage(each, site))
@@ -30,7 +30,7 @@ export function makeApiDocuments(packages: readonly ApiInput[], site: ApiSite, p
   }
 }
 
-/** All packages, and their pages. */
+/** All packages and their pages. */
 interface Reference {
   plans: readonly PackagePlan[]
   site: ApiSite
@@ -72,7 +72,7 @@ function documentsOf(plan: PackagePlan, title: string, reference: Reference): Ap
   ]
 }
 
-/** Resolves targets: on these pages, on those of another package, or in the docs of built-in names. */
+/** Resolves targets: on these pages, on pages of another package, or in the documentation of built-in names. */
 function linker({ places, model }: PackagePlan, { plans, site }: Omit<Reference, 'parse'>) {
   return (target: ApiTarget): string | undefined => {
     if ('id' in target) return places.get(target.id)
@@ -112,7 +112,7 @@ interface KindList {
   symbols: ApiSymbol[]
 }
 
-/** The address of a symbol without its name is that of a list. */
+/** The address of a list is the address of one of its symbols, without the symbol's name. */
 function listsIn({ pages }: PackagePlan): KindList[] {
   const lists = new Map<string, KindList>()
   for (const { path, url, symbol } of pages) {
@@ -167,7 +167,7 @@ function categoriesOf(plan: PackagePlan, title: string, { words }: ApiSite): Api
   return [{ folder: plan.folder, config: whole }, ...own, ...kinds]
 }
 
-/** The category for `api`, when packages are in folders below it. */
+/** The category for `api`, if there are packages in folders below it. */
 function sharedCategories(
   plans: readonly PackagePlan[],
   { docsFolder, words }: ApiSite,

@@ -21,9 +21,9 @@ export interface IndexedSymbol {
 
 interface IndexedMember {
   anchor: string
-  /** `Bot.on`; a constructor has none. */
+  /** `Bot.on`; a constructor has no name. */
   name?: string
-  /** Its title if the page has no heading for it: `Bot.on()`. */
+  /** The title, if the page has no heading for the member: `Bot.on()`. */
   title: string
   kind?: string
   summary: string
@@ -48,7 +48,7 @@ function indexedSymbol(
 ): IndexedSymbol {
   const { symbol, anchors } = page
   const owner = qualifiedName(page)
-  // Members inherited from elsewhere, such as `Error.stack`, can be many, and nobody looks for them here.
+  // Inherited from elsewhere, such as `Error.stack`, can be many members, and nobody looks for them here.
   const isShown = (each: ApiSymbol) =>
     isOwn(each) || originHasPage(each, places) || commentOf(each) !== undefined
   const members = membersOf(symbol).filter(isShown)
@@ -100,8 +100,8 @@ function summaryOf(member: ApiSymbol, parse: Parse): string {
 }
 
 /**
- * The sections of a page for search. Every member is one, even without a heading, in tables and lists.
- * The heading of an overload includes the name of its function or method.
+ * The sections of a page for search. Every member is a section, even without a heading, in tables and lists. The heading
+ * of an overload includes the name of its function or method.
  */
 export function symbolSections(
   sections: readonly IndexedSection[],
@@ -130,7 +130,7 @@ export function symbolSections(
   ]
 }
 
-/** The full names of members with headings, which are shorter: `on()` is `Bot.on`. */
+/** The full names of members whose headings are shorter: `on()` is `Bot.on`. */
 export function namesOfMembers(
   sections: readonly IndexedSection[],
   { members }: IndexedSymbol,

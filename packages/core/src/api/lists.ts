@@ -25,14 +25,14 @@ import {
   text,
 } from './tree.ts'
 
-/** Lists of symbols and members: what a package has, what a class inherits, what is deprecated. */
+/** Lists of symbols and members: the contents of a package, inherited members, deprecated symbols. */
 
 /** The context of an overview, with the page of each symbol. */
 export interface OverviewContext extends PageContext {
   hrefOf: (symbol: ApiSymbol) => string | undefined
 }
 
-/** The number of entries from which on there is a filter. */
+/** The number of entries from which lists get a filter. */
 const MANY = 8
 
 /** The contents of a package, module or namespace: a list for each kind, then the lists of each module. */
@@ -51,7 +51,7 @@ export function overviewBlocks(symbols: readonly ApiSymbol[], context: OverviewC
   return count < MANY ? lists : [filterBlock(context.words), ...lists]
 }
 
-/** The container of the filter field. A script fills it, since the filter needs one. */
+/** The container of the filter field. A script fills it, because the filter does not work without one. */
 function filterBlock({ filter, filterNone, filterCount }: ReferenceWords): RootContent {
   const words = { dataLabel: filter, dataNone: filterNone, dataCount: filterCount }
   return pageElement('div', { className: ['api-filter'], ...words })
@@ -62,7 +62,7 @@ export function listBlocks(symbols: readonly ApiSymbol[], context: OverviewConte
   return [...(symbols.length < MANY ? [] : [filterBlock(context.words)]), listOf(symbols, context)]
 }
 
-/** Lists by topic, for symbols whose comments name one, and by kind for all others. */
+/** Lists by topic for symbols whose comments name one; lists by kind for all others. */
 function listsOf(
   symbols: readonly ApiSymbol[],
   { level }: { level: number },
@@ -123,8 +123,8 @@ function origin({ target: to }: ApiSymbol, { linkOf }: OverviewContext): Phrasin
 }
 
 /**
- * The inherited members of a symbol, collapsed. Each links to its description. Their ids are on this page,
- * so a link to `Bot.on` works whichever class declares it. Members without a page and a description here are plain names.
+ * The inherited members of a symbol, collapsed. Each links to its description. Their ids are on this page, so a link to
+ * `Bot.on` works whichever class declares it. Members without a page or a description here are plain names.
  */
 export function inheritedBlocks(context: MemberContext): RootContent[] {
   const { owner, words } = context

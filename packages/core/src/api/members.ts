@@ -74,7 +74,7 @@ function callBlocks(context: MemberContext): RootContent[] {
       ...signatureBlocks(call, { headed: false, level: 2 }, context),
     ]
   }
-  // The type above shows the signature already: only its description follows.
+  // The type above already shows the signature, so only its description follows.
   return signatures.flatMap((each) =>
     descriptionOf(each, { ...context, headed: true, level: 1, source: each.sources[0] ?? sources[0] }),
   )
@@ -87,7 +87,7 @@ function oneMember(member: ApiSymbol, context: MemberContext): RootContent[] {
     ? signatureParts(member, section, baseOf(member, context))
     : { shown: memberCode(member), before: [], blocks: propertyBlocks(member, section) }
   const title = struck([text(memberTitle(member, context.owner))], isDeprecated(member))
-  // The signature says what modifiers it has.
+  // The signature already shows the modifiers.
   return [
     headLine(member, notesOf(sharedComment(member), isDeprecated(member), context), context, [
       heading(3, title, context.anchors.get(member)),
@@ -99,7 +99,7 @@ function oneMember(member: ApiSymbol, context: MemberContext): RootContent[] {
   ]
 }
 
-/** The member of a base that a member inherits or overrides. */
+/** The base member that a member inherits or overrides. */
 function baseOf({ inheritedFrom, overwrites, kind }: ApiSymbol, { words, linkOf }: PageContext): FactNode[] {
   const related = (label: string, { name, target: to }: ApiReference) =>
     fact({ label, name: [linkTo(code(name), to && linkOf(to))], children: [] })
@@ -131,7 +131,7 @@ function propertyBlocks(member: ApiSymbol, section: Section): RootContent[] {
   ]
 }
 
-/** Pages with fewer members need no table of them. */
+/** Pages with fewer members need no table of members. */
 const FEW = 4
 
 /** The symbol's own members with their kinds and first sentences, linked to their descriptions below. */
@@ -147,7 +147,7 @@ export function memberTable({ owner, linkOf, parse }: MemberContext): RootConten
       ...(comment ? [text(' '), pageElement('span', {}, [text(plainSummary(comment.summary, parse))])] : []),
     ])
   })
-  // The Markdown form has the same sentences at the members.
+  // The Markdown form contains the same sentences in the descriptions of members.
   return [pageElement('ul', { className: ['api-members'], dataMarkdownIgnore: '' }, rows)]
 }
 
@@ -161,7 +161,7 @@ export function signatureBlocks(
   return [...before, ...(shown ? [signatureOf(shown, context)] : []), ...blocks]
 }
 
-/** The parts of signatures: their code, unless each has its own heading, and what comes before and after it. */
+/** The parts of signatures: their code, unless each has its own heading, and the content before and after it. */
 interface SignatureParts {
   shown?: readonly Code[] | undefined
   before: RootContent[]
@@ -194,7 +194,7 @@ function signatureParts(
   const parts = signatures.flatMap((each, index): RootContent[] => {
     const title = [text(fill(words.overload, { number: index + 1 }))]
     const below = { ...at(each), level: level + 1, headed: false }
-    // A box below says that it is deprecated.
+    // A box below shows the deprecation.
     return [
       headLine({ sources: [] }, notesOf(own(each).comment, false, context), context, [
         heading(level + 1, title, anchors.get(each)),
@@ -216,7 +216,7 @@ function indexBlocks(index: ApiSignature, context: MemberContext): RootContent[]
   ]
 }
 
-/** A code block with links. If it has a heading before it, the page shows that in place of its name. */
+/** A code block with links. After a heading, the page shows the heading in place of the name in the code. */
 export function signatureOf(shown: readonly Code[], { linkOf }: PageContext, { isHeaded = false } = {}) {
   const { text: value, links, name } = drawCode(shown, linkOf)
   return signature(value, links, isHeaded ? name : undefined)
@@ -239,7 +239,7 @@ export function titleLine(symbol: ApiSymbol, kind: string, context: PageContext)
   return headLine(symbol, [...words.map((each) => badge(each)), ...notes], context)
 }
 
-/** The comment of a symbol as a whole: overloads with headings have their own notes. */
+/** The comment of the symbol itself: overloads with headings have their own notes. */
 function sharedComment(symbol: ApiSymbol): ApiComment | undefined {
   return haveHeadings(symbol) ? symbol.comment : commentOf(symbol)
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { SourcePath } from '../paths.ts'
 
 /*
- * An API is data of our own, and a version keeps its API in a file that others can damage: the types are those of its
+ * The model of an API. A version keeps its API in a file that others can damage, so the types come from the file's
  * schema.
  */
 
@@ -12,7 +12,7 @@ const text = z.string()
 const id = z.int()
 const path = text as unknown as z.ZodType<SourcePath>
 
-/** Symbols with a page. A `reference` has none: it is another name of a symbol. */
+/** Symbols with a page, except `reference`: it is another name of a symbol. */
 const API_KINDS = [
   'module',
   'namespace',
@@ -26,7 +26,7 @@ const API_KINDS = [
 ] as const
 export type ApiKind = (typeof API_KINDS)[number]
 
-/** Symbols on the page of another one. A `member` belongs to an enumeration. */
+/** Symbols on the page of another symbol. A `member` belongs to an enumeration. */
 const MEMBER_KINDS = ['constructor', 'property', 'accessor', 'method', 'member'] as const
 export type MemberKind = (typeof MEMBER_KINDS)[number]
 
@@ -40,8 +40,8 @@ export type ApiTarget = z.infer<typeof target>
 export type ApiCode = readonly (string | { text: string; target: ApiTarget } | ApiGroup)[]
 
 /**
- * Items on one line, or on a line each. `' '` has nothing around them: a condition and its branches, a class and its
- * bases. `'='` is a name and what follows on its line or the next one, `'( )'` a type in parentheses.
+ * Items on one line, or each on its own line. `' '` puts nothing around them: a condition and its branches, a class and
+ * its bases. `'='` is a name, with the rest on the same line or the next one; `'( )'` is a type in parentheses.
  */
 export interface ApiGroup {
   group: (typeof GROUPS)[number]
@@ -77,7 +77,7 @@ export type ApiLink = z.infer<typeof link>
 const markdown = list(z.union([text, link]))
 export type ApiText = z.infer<typeof markdown>
 
-/** The position of a comment's text in its file. No version keeps it. */
+/** The position of a comment's text in its file. Versions do not keep it. */
 const written = z.object({
   path,
   /** The offset of each line of each Markdown part, after its indentation; -1 for a blank line. */
@@ -86,7 +86,7 @@ const written = z.object({
 export type ApiWritten = z.infer<typeof written>
 
 const block = z.object({
-  /** The tag with its `@`: `@example`, `@since`, `@deprecated` or any other. */
+  /** The tag, including its `@`: `@example`, `@since`, `@deprecated` or any other. */
   tag: text,
   /** The title of an example. */
   name: text.exactOptional(),
@@ -100,9 +100,9 @@ const comment = z.object({
   summary: markdown,
   /** The position of the summary. */
   written: written.exactOptional(),
-  /** Block tags in source order, without those of parameters and type parameters, which belong to these. */
+  /** Block tags in source order, except those of parameters and type parameters, which are stored there. */
   blocks: list(block),
-  /** Modifier tags with their `@`: `@beta`, `@internal`. */
+  /** Modifier tags, including the `@`: `@beta`, `@internal`. */
   modifiers: list(text),
 })
 export type ApiComment = z.infer<typeof comment>
@@ -151,9 +151,9 @@ const symbolParts = {
   /** The name in code: `on`, `[iterator]`. A string name has no quotes. */
   name: text,
   kind: z.enum([...API_KINDS, ...MEMBER_KINDS]),
-  /** How a module is imported, by `exports` of its package: `@mobot/core/testing`. */
+  /** The specifier for importing a module, from `exports` of its package: `@mobot/core/testing`. */
   title: text.exactOptional(),
-  // One that a later program knows is not shown.
+  // Modifiers that only a later program knows are not shown.
   modifiers: list(text as unknown as z.ZodType<ApiModifier>),
   /** Its declarations; merged declarations have several. */
   sources: list(place),
@@ -195,15 +195,15 @@ export const apiModel = z.object({
   name: text,
   /** The comment of the package: `@packageDocumentation`. */
   comment: comment.exactOptional(),
-  /** Its exports in source order. With several entry points, one module for each. */
+  /** The exports in source order. With several entry points, there is one module for each. */
   symbols: list(symbol),
 })
 export type ApiModel = z.infer<typeof apiModel>
 
-/** What a reference page shows. A `list` has all symbols of one kind. */
+/** The content of a reference page. A `list` has all symbols of one kind. */
 export type ApiPage = ApiKind | 'overview' | 'list' | 'deprecations'
 
-/** A page as a Markdown tree. Nodes stand for comments, which are parsed when the page is composed. */
+/** A page as a Markdown tree. Comments are placeholder nodes: they are parsed when the page is composed. */
 export interface ApiTree {
   children: readonly RootContent[]
   /** The offset at which the text of its comments begins, after the front matter. */
@@ -211,27 +211,27 @@ export interface ApiTree {
   /** The ids of the page's own elements, which comments cannot use. */
   taken: readonly string[]
   sourceUrl?: string
-  /** The folders of the documents of today and of this version, if they differ. */
+  /** The folders of the current documents and of this version's documents, if they differ. */
   documents?: { today: string; own: string }
 }
 
-/** Where the API of a package is read from. */
+/** The input for reading the API of a package. */
 export interface ReadApiInput {
   /** The import name of the package; by default the name in the nearest `package.json`. */
   name?: string
-  /** Relative to the site folder; they may be outside of it. */
+  /** Relative to the site folder. Entry points may be outside of it. */
   entryPoints: readonly SourcePath[]
   /** Relative to the site folder; by default the nearest one above the first entry point. */
   tsconfig?: SourcePath
-  /** An entry point of each other package of the site: what those declare is on their pages. */
+  /** One entry point of each other package of the site. Their declarations are on their own pages. */
   others?: readonly SourcePath[]
   links?: LinkLimits
 }
 
-/** How far symbolic links in the site folder are followed, unless no link leads out of it. */
+/** How symbolic links in the site folder are followed; absent if no link leads out of it. */
 export interface LinkLimits {
-  /** The folders outside of the site folder that they may lead to, relative to it. */
+  /** The folders outside of the site folder that links may lead to, relative to it. */
   folders: readonly string[]
-  /** The links that lead elsewhere. */
+  /** The links that lead elsewhere, which are not followed. */
   closed: readonly SourcePath[]
 }

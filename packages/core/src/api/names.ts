@@ -2,12 +2,12 @@ import type { ApiSymbol } from './model.ts'
 import { type PackagePlan, type PagePlan, qualifiedName } from './plan.ts'
 import { membersOf } from './symbols.ts'
 
-/** A name, its address, and the declaration that it means. */
+/** A name, its address, and the declaration that the name refers to. */
 type Named = readonly [name: string, place: string, written: string]
 
 /**
- * All names, and the addresses of names in inline code, without ambiguous ones. A symbol re-exported by another
- * package is the same symbol: the first package's page wins.
+ * All names, and the addresses of unambiguous names in inline code. A symbol re-exported by another package is the same
+ * symbol: the first package's page wins.
  */
 export function namesOf(plans: readonly PackagePlan[]): {
   names: ReadonlyMap<string, string>
@@ -53,8 +53,8 @@ function namesOn(page: PagePlan, { places }: PackagePlan): Named[] {
 }
 
 /**
- * `Bot.on` and `Bot#on`, with `()` if it is callable. If a static and an instance member share a name, the
- * dot is the static one's.
+ * `Bot.on` and `Bot#on`, with `()` if the member is callable. If a static and an instance member have the same name, the
+ * dot refers to the static member.
  */
 function spellings(member: ApiSymbol, owner: string, members: readonly ApiSymbol[]): string[] {
   if (member.kind === 'constructor') return [`new ${owner}()`]

@@ -8,9 +8,9 @@ import { type Anchors, anchorsOf, freeName, membersOf, plainName } from './symbo
 
 /** The site's documents folder and language. */
 export interface ApiSite {
-  /** The folder of the documents of the version, without trailing slash; empty for the site folder. */
+  /** The documents folder of the version, without trailing slash; empty for the site folder. */
   docsFolder: string
-  /** That of the current documents, for an earlier version: comments link to documents as they were beside them. */
+  /** The folder of the current documents, if this is an earlier version: its comments were written beside them. */
   today?: string
   language: string
   words: ReferenceWords
@@ -26,7 +26,7 @@ export interface ApiInput {
 
 /** The addresses of a package's pages and of everything on them. */
 export interface PackagePlan extends ApiInput {
-  /** The folder of its documents: `docs/api`. */
+  /** The folder of the package's documents: `docs/api`. */
   folder: string
   pages: readonly PagePlan[]
   /** By id: the path of a symbol's page, or of a member's anchor on one. */
@@ -89,8 +89,8 @@ function inDocs(folder: string, { docsFolder }: ApiSite): string {
 }
 
 /**
- * The route of a package's first page in a version. If several versions have a reference, a configured route is moved
- * like that of the documents: `/docs/cli` is at `/docs/1.0/cli`, `/reference` at `/reference/1.0`.
+ * The route of a package's first page in a version. If several versions have a reference, a configured route changes as
+ * the documents' routes do: `/docs/cli` becomes `/docs/1.0/cli`, `/reference` becomes `/reference/1.0`.
  */
 export function referenceRoute(
   { folder, routeBase }: ApiPackage,
@@ -110,10 +110,7 @@ interface Below {
   url: Url
 }
 
-/**
- * The pages of symbols and of everything in them. Names that some file systems treat as equal get different
- * paths.
- */
+/** The pages of symbols, with the targets on them. Names that some file systems treat as equal get different paths. */
 function pagesOf(
   symbols: readonly ApiSymbol[],
   { folder, url }: Below,

@@ -43,7 +43,7 @@ export function pageForm(nodes: readonly RootContent[]): RootContent[] {
 function headLine({ children, notes, source }: HeadNode): RootContent {
   const links =
     source.length > 0 ? [pageElement('small', { className: ['api-source'] }, joined(lists(source), ' '))] : []
-  // Spaces, because the words of two elements side by side are not one word.
+  // Spaces, so that the words of two adjacent elements stay separate.
   const beside = joined(lists([...notes, ...links]), ' ')
   return pageElement('div', { className: ['api-head'] }, [...children, ...beside])
 }
@@ -59,7 +59,7 @@ function factsTable({ children }: FactsNode): RootContent {
   return pageElement('table', { className: ['api-facts'] }, [pageElement('tbody', {}, rows)])
 }
 
-/** `span` is the number of rows of the group that the row begins, else 0. */
+/** `span` is the number of rows in the group that begins with this row, else 0. */
 function factRow({ label, name, children }: FactNode, span: number): RootContent {
   const head = { scope: span > 1 ? 'rowgroup' : 'row', ...(span > 1 && { rowSpan: span }) }
   const isWhole = name.length === 0 || children.length === 0
@@ -79,7 +79,7 @@ function markdownForm(nodes: readonly RootContent[]): RootContent[] {
     if (node.type === 'facts') return factLists(node)
     if (node.type === 'linkedCode') return [inlineCode(node)]
     if (node.type === 'containerDirective') return plainBox(node)
-    // Strikethrough is an extension that few readers know.
+    // Strikethrough is an extension that few Markdown readers support.
     if (node.type === 'delete') return [html('<del>'), ...markdownForm(node.children), html('</del>')]
     const badge = badgeWords(node)
     if (badge !== undefined) return [text(badge)]
@@ -87,7 +87,7 @@ function markdownForm(nodes: readonly RootContent[]): RootContent[] {
   })
 }
 
-/** A directive: an alert of GitHub, or a title above what it contains. */
+/** A directive: an alert of GitHub, or a title above the content. */
 function plainBox({ name, children }: ContainerDirective): RootContent[] {
   const [first, ...others] = children
   const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined
@@ -166,7 +166,7 @@ export function printTree(tree: Root): MadeMarkdown {
 
 type Target = Pick<WrittenAddress, 'target' | 'kind'>
 
-/** The placeholder of an address, with its number. */
+/** The placeholder for an address, with its number. */
 const MARK = /\uE104(\d+)\uE105/
 
 const directives = directiveToMarkdown()

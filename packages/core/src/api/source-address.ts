@@ -34,7 +34,7 @@ function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** The files that a relative address is resolved between. */
+/** The files that a relative address depends on. */
 export interface AddressPlace {
   /** The source file. */
   from: string | undefined
@@ -46,8 +46,8 @@ export interface AddressPlace {
 }
 
 /**
- * Resolves an address in a comment for its page. Relative addresses start from the source file. Those that
- * leave the site folder become source URLs, if a pattern is configured.
+ * Resolves an address in a comment for its page. Relative addresses start from the source file. Addresses outside of the
+ * site folder become source URLs, if a pattern is configured.
  */
 export function relativeAddress(
   address: string,
@@ -65,7 +65,7 @@ export function relativeAddress(
   return sourceAddress(sourceUrl.replace(/#.*$/, ''), { path: target.join('/'), line: 1 } as ApiPlace) + hash
 }
 
-/** A path in the folder of the current documents becomes one in that of the version. */
+/** Changes a path in the folder of the current documents into a path in the version's folder. */
 function moved(target: string[], documents: AddressPlace['documents']): string[] {
   const today = parts(documents?.today ?? '')
   const isInside = documents && today.length > 0 && today.every((part, index) => target[index] === part)

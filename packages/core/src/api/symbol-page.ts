@@ -89,7 +89,7 @@ function shownValue({ type, defaultValue }: ApiSymbol): string | undefined {
   return type && plainCode(type) === literal ? undefined : defaultValue
 }
 
-/** The symbols that extend or implement this one. What it extends is in its declaration. */
+/** The symbols that extend or implement this one. The declaration already shows what it extends. */
 function relations({ owner, words, linkOf }: MemberContext): FactNode[] {
   const { extendedBy = [], implementedBy = [] } = owner
   const row = (label: string, all: readonly ApiCode[]) => {

@@ -1,6 +1,6 @@
 import type { ApiBlock, ApiComment, ApiSignature, ApiSymbol, ApiText } from './model.ts'
 
-/** What pages ask symbols, members and comments. */
+/** Questions of pages about symbols, members and comments. */
 
 /** Whether a comment describes the symbol, a parameter or a type parameter. */
 function hasDescription({ comment, typeParameters = [], parameters = [] }: ApiSignature): boolean {
@@ -11,12 +11,12 @@ function hasDescription({ comment, typeParameters = [], parameters = [] }: ApiSi
   )
 }
 
-/** The comment of a symbol, or of its signatures or accessors. */
+/** The comment of a symbol, else of its signatures or accessors. */
 export function commentOf({ comment, signatures, getter, setter }: ApiSymbol): ApiComment | undefined {
   return comment ?? signatures?.find((each) => each.comment)?.comment ?? getter?.comment ?? setter?.comment
 }
 
-/** Whether a symbol is deprecated as a whole: itself, or all of its signatures. */
+/** Whether a symbol is deprecated as a whole: the symbol itself, or all of its signatures. */
 export function isDeprecated({ comment, signatures = [] }: ApiSymbol): boolean {
   const calls = signatures.map((each) => each.comment)
   return (
@@ -39,7 +39,7 @@ export function wordsOf(text: ApiText): string {
   return text.map((part) => (typeof part === 'string' ? part : part.text)).join('')
 }
 
-/** Whether each overload has its own heading: any of them has its own description. */
+/** Whether each overload has its own heading, because any of them has its own description. */
 export function haveHeadings(symbol: Pick<ApiSymbol, 'kind' | 'signatures' | 'comment'>): boolean {
   const { signatures = [] } = symbol
   return signatures.length > 1 && signatures.some((each) => hasDescription(ownDescription(each, symbol)))
@@ -58,7 +58,7 @@ export function ownDescription(
   }
 }
 
-/** Whether two parts of a model are equal, wherever their comments are. */
+/** Whether two parts of a model are equal, ignoring the positions of comments. */
 export function isEqual(a: unknown, b: unknown): boolean {
   const withoutPlaces = (key: string, value: unknown) => (key === 'written' ? undefined : value)
   return JSON.stringify(a, withoutPlaces) === JSON.stringify(b, withoutPlaces)
@@ -68,8 +68,8 @@ export function isEqual(a: unknown, b: unknown): boolean {
 export type Anchors = ReadonlyMap<ApiSymbol | ApiSignature, string>
 
 /**
- * Assigns an id to everything on a symbol's page. The first one keeps its name, so the likeliest link
- * targets come first: own members under their exact names, other own members, inherited ones, overloads.
+ * Assigns an id to everything on a symbol's page. The first element to claim a name keeps it, so the likeliest link
+ * targets come first: own members under their exact names, other own members, inherited members, overloads.
  */
 export function anchorsOf(symbol: ApiSymbol): Anchors {
   const anchors = new Map<ApiSymbol | ApiSignature, string>()
@@ -102,12 +102,12 @@ function rank(member: ApiSymbol): number {
   return (isOwn(member) ? 0 : 4) + (isExact ? 0 : 2) + (isStatic ? 1 : 0)
 }
 
-/** Whether a member is described in full. An inherited constructor is: it creates a different class. */
+/** Whether a member is described in full. This includes inherited constructors, which create a different class. */
 export function isOwn({ inheritedFrom, kind }: ApiSymbol): boolean {
   return inheritedFrom === undefined || kind === 'constructor'
 }
 
-/** Whether signatures are shown separately. A type alias shows them as its type. */
+/** Whether signatures are shown separately. A type alias shows them in its type. */
 function isCalledApart({ kind }: ApiSymbol): boolean {
   return kind !== 'type-alias' && kind !== 'variable'
 }

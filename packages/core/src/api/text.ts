@@ -9,7 +9,7 @@ import { sourceAddress } from './source-address.ts'
 import { wordsOf } from './symbols.ts'
 import { type CommentLink, type CommentNode, GENERATED, text as words } from './tree.ts'
 
-/** The context of everything on a page. */
+/** The context that all parts of a page share. */
 export interface PageContext {
   words: ReferenceWords
   /** The import name of the package. */
@@ -26,14 +26,14 @@ export interface PageContext {
   parse: Parse
 }
 
-/** A part of a page: the source of its texts, the level of the heading above, whether its own parts have headings. */
+/** A part of a page: the source of its texts, the level of the heading above it, whether its parts have headings. */
 export interface Section extends PageContext {
   source: ApiPlace | undefined
   level: number
   headed: boolean
 }
 
-/** A comment with all its blocks, without its first `skipped` characters; empty if it has none. */
+/** A comment with all its blocks, without its first `skipped` characters; empty if there is no comment. */
 export function blocksOf(
   content: CommentText,
   section: Pick<Section, 'source' | 'level'> & PageContext,
@@ -75,7 +75,7 @@ function comment(
   return [{ type: 'comment', ...shown, span, links: hasLinks ? links : [], ...(from && { from }) }]
 }
 
-/** Keeps the numbers of links equal to their index among the parts of a text. */
+/** A placeholder that keeps the numbers of links equal to their indexes among the parts of a text. */
 const NO_LINK: CommentLink = { text: '', isCode: false }
 
 function drawnLink({ text, isCode, to }: ApiLink, { linkOf }: PageContext): CommentLink {

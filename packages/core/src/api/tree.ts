@@ -37,26 +37,26 @@ export interface CommentNode extends Node {
   /** The range of its text on the page, relative to `ApiTree.start`. */
   span: Span
   links: readonly CommentLink[]
-  /** Its headings start below this level. */
+  /** The level that the comment's headings start below. */
   level: number
-  /** The file that relative addresses start from. */
+  /** The file from which relative addresses start. */
   from?: SourcePath
-  /** What precedes its line. */
+  /** The nodes before the comment's line. */
   before: readonly PhrasingContent[]
 }
 
-/** Words and what they introduce, in one paragraph if that begins with one. */
+/** Words, and the blocks that they introduce. If these begin with a paragraph, the words join it. */
 export interface LedNode extends Parent {
   type: 'led'
   words: readonly PhrasingContent[]
-  /** The separator between the two. */
+  /** The separator between the words and the blocks. */
   joint: string
-  /** Whether it is a title: nothing without text, and a paragraph of its own above all but one line. */
+  /** Whether the words are a title: dropped if no text follows, and a separate paragraph unless the text is one line. */
   isTitle: boolean
   children: Block[]
 }
 
-/** An element that only the page has: an anchor, the container of a filter. */
+/** An element that the Markdown form does not have: an anchor, the container of a filter. */
 export interface PageElement extends Parent {
   type: 'pageElement'
   data: { hName: string; hProperties: Properties }
@@ -70,10 +70,10 @@ export interface LinkedCode extends Parent {
   url?: string
 }
 
-/** One line: what a page or member is called and declared as, then notes such as `@since`, and its source. */
+/** One line: the name and declaration of a page or member, then notes such as `@since`, and links to its source. */
 export interface HeadNode extends Parent {
   type: 'apiHead'
-  /** The heading and the signature that contains its name; empty for the line below a page's title. */
+  /** The heading, and the signature that contains its name; empty for the line below a page's title. */
   children: (Heading | Code)[]
   notes: readonly PhrasingContent[]
   /** Links to the declarations. */
@@ -84,17 +84,17 @@ export interface HeadNode extends Parent {
 export interface FactsNode extends Parent {
   type: 'facts'
   children: FactNode[]
-  /** The separator of a name and its description in the Markdown form. */
+  /** The separator between a name and its description in the Markdown form. */
   joint: string
 }
 
 export interface FactNode extends Parent {
   type: 'fact'
-  /** Its group, such as the parameters. */
+  /** The group of the fact, such as the parameters. */
   label: string
   /** The described name or type. */
   name: readonly PhrasingContent[]
-  /** Whether it is one of a list even if it is the only one. */
+  /** Whether the fact is shown in a list even if it is the only one. */
   listed: boolean
   children: Block[]
 }
@@ -134,7 +134,7 @@ export function text(value: string): Text {
   return { type: 'text', value: value.replace(/\s+/g, ' ') }
 }
 
-/** Code on one line, with the spaces that it has. */
+/** Inline code that keeps its spaces. */
 export function code(value: string): InlineCode {
   return { type: 'inlineCode', value: value.replace(/\s*\n\s*/g, ' ') }
 }
@@ -175,7 +175,7 @@ export function listItem(...children: Block[]): ListItem {
   return { type: 'listItem', spread: false, children }
 }
 
-/** `name` is where the code names its symbol: there, the page shows the heading before it. */
+/** `name` is where the code names its symbol: there, the page shows the heading that precedes the code. */
 export function signature(value: string, links: readonly SignatureLink[], name?: Span): Code {
   return { type: 'code', lang: 'ts', value, data: { signature: links, ...(name && { named: name }) } }
 }
@@ -198,7 +198,7 @@ export function box(name: string, label: string, children: Block[]): Block {
   return { type: 'containerDirective', name, attributes: {}, children: [title, ...children] }
 }
 
-/** Blocks after words. */
+/** Blocks that follow introductory words. */
 export function led(
   words: readonly PhrasingContent[],
   children: Block[],
@@ -207,7 +207,7 @@ export function led(
   return { type: 'led', words, joint, isTitle, children }
 }
 
-/** The same, once the blocks are composed. */
+/** The same for composed blocks. */
 export function joinBlocks(
   words: readonly PhrasingContent[],
   blocks: readonly RootContent[],
@@ -223,11 +223,11 @@ export function target(id: string): PageElement {
   return pageElement('span', { id })
 }
 
-/** Code in a line of text, with links. */
+/** Inline code with links. */
 export function linkedCode(
   shown: Drawn,
   linkOf: (target: ApiTarget) => string | undefined,
-  /** Where its name links to. */
+  /** The link target of the symbol's own name. */
   named?: string,
 ): LinkedCode {
   const words = (value: string): Text => ({ type: 'text', value: code(value).value })
@@ -238,7 +238,7 @@ export function linkedCode(
   return { type: 'linkedCode', children }
 }
 
-/** The same for Markdown, whose code has no links in it. */
+/** The same for Markdown, where code cannot contain links. */
 export function inlineCode({ children, url }: LinkedCode): PhrasingContent {
   return linkTo(code(wordsOf(children)), url)
 }

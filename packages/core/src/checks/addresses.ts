@@ -27,7 +27,7 @@ export interface AddressTargets {
   isFile: (path: string) => boolean
   /** Whether the page of an address is missing because of a reported mistake. */
   isRefused: (url: Url) => boolean
-  /** Whether this language leaves a page to the default one. */
+  /** Whether this language falls back to the default one for a page. */
   isUntranslated: (url: Url) => boolean
   /** The site's base: addresses can include it. */
   base: string
@@ -41,13 +41,13 @@ export function onSite(href: string, targets: AddressTargets): string {
   return isExact ? href : bare
 }
 
-/** Whether an address, as `onSite` returns it, is that of a page that this language leaves to the default one. */
+/** Whether an address, as `onSite` returns it, is that of a page for which this language falls back to the default. */
 export function isLeft(href: string, targets: AddressTargets): boolean {
   const { path } = splitAddress(href)
   return !isExternal(href) && path !== '' && !targets.isFile(path) && targets.isUntranslated(toUrl(path))
 }
 
-/** Links with addresses as `onSite` returns them, without those to pages that are not translated. */
+/** Links with addresses as `onSite` returns them, without links to untranslated pages. */
 function linksOnSite<Link extends { href: string }>(links: readonly Link[], targets: AddressTargets): Link[] {
   const found = links.map((link) => ({ ...link, href: onSite(link.href, targets) }))
   return found.filter(({ href }) => !isLeft(href, targets))
@@ -62,7 +62,7 @@ export function footerOnSite({ columns, ...rest }: Footer, targets: AddressTarge
   }
 }
 
-/** Sidebar entries with addresses as `onSite` returns them, without links to pages that are not translated. */
+/** Sidebar entries with addresses as `onSite` returns them, without links to untranslated pages. */
 export function entriesOnSite(entries: readonly Entry[], targets: AddressTargets): Entry[] {
   return entries.flatMap((entry): Entry[] => {
     if (entry.type === 'link') return linksOnSite([entry], targets)
@@ -87,7 +87,7 @@ export function announcementOnSite(
 export interface WrittenAddress {
   href: string
   at: Location | undefined
-  /** An icon or picture: the target must be a file. */
+  /** Whether it is an icon or picture: then the target must be a file. */
   file?: true
 }
 
@@ -121,7 +121,7 @@ export function sidebarAddresses(
   return sidebars.flatMap(({ items }) => items.flatMap(linksOf)).map((href) => ({ href, at: locate(href) }))
 }
 
-/** Reports a configured main document that does not exist. A draft is fine. */
+/** Reports a configured main document that does not exist. A draft is accepted. */
 export function checkMainDocument(
   { docs: { mainDocument: id } }: Config,
   documents: Documents,

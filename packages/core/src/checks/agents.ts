@@ -6,7 +6,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { longMarkdown, lostWords } from '../diagnostics/page-catalogue.ts'
 import type { SourcePath, Span } from '../paths.ts'
 
-/** A page as readers and agents get it, and its source, where problems are placed. */
+/** A page as readers and agents get it, and its source, in which problems are located. */
 interface PageForAgents {
   path: SourcePath
   source: string
@@ -16,7 +16,7 @@ interface PageForAgents {
   tree: Root
 }
 
-/** What agents do not get of a page. */
+/** Reports content of a page that agents do not get. */
 export function checkForAgents({ path, source, html, markdown, tree }: PageForAgents): Diagnostic[] {
   const at = (words: string) => ({ path, ...placeOf(words, source) })
   const long = markdown.length > LLMS_LIST
@@ -28,7 +28,7 @@ export function checkForAgents({ path, source, html, markdown, tree }: PageForAg
   ]
 }
 
-/** The words that do not occur in Markdown, each once. Marks do not end words there: `**n**pm` is `npm`. */
+/** The words that do not occur in the Markdown, without duplicates. Marks do not end words there: `**n**pm` is `npm`. */
 function lostIn(words: string, tree: Root): string[] {
   const parts: string[] = []
   eachNode(tree, (node) => {

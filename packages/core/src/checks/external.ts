@@ -3,13 +3,13 @@ import { deadLink } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
 
-/** A link to another site, without its hash, and where it stands. */
+/** A link to another site, without its hash, and its location. */
 export interface ExternalLink {
   url: string
   at: Location
 }
 
-/** The links of a document to other sites, each address once. Their places are found in the text. */
+/** The links of a document to other sites, each address once, with their positions in the text. */
 export function externalIn(body: RawBody, path: SourcePath, text: string): ExternalLink[] {
   const found = new Set(hrefsOf(body))
   return [...found].map((href) => {
@@ -29,7 +29,7 @@ function hrefsOf(body: RawBody): string[] {
   })
 }
 
-/** The diagnostics of addresses that do not answer, by the reason. */
+/** The diagnostics for addresses that do not answer, depending on the reason. */
 export function deadLinks(
   links: readonly ExternalLink[],
   reasons: ReadonlyMap<string, string>,

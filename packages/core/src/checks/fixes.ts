@@ -5,21 +5,21 @@ import type { TextOf } from '../diagnostics/position.ts'
 import { folderOf, nameOf, pathFrom, type SourcePath, type Span } from '../paths.ts'
 import type { LinkProblem } from './links.ts'
 
-/** A correction of a link: in a file, the address at a span, as it is and as it should be. */
+/** A correction of a link: a file, the span of the address, and the old and the new address. */
 export interface Fix {
   path: SourcePath
   span: Span
   from: string
   to: string
-  /** It is right only if this file was moved: two files can have the same name. */
+  /** The correction is right only if this file was moved: two files can have the same name. */
   moved?: { from: SourcePath; to: SourcePath }
 }
 
-/** What corrections are taken from. */
+/** The data from which corrections are derived. */
 export interface Corrections {
   /** The anchors of a page. */
   anchors: readonly string[]
-  /** The path of the page that an old address redirects to. */
+  /** The path of the page to which an old address redirects. */
   redirect: (url: Url) => string | undefined
   /** The Markdown files of pages. */
   sources: readonly SourcePath[]
@@ -64,23 +64,23 @@ export function correct(
   }
 }
 
-/** An anchor that was written by hand often differs in case and signs only: `#Set_up` for `#set-up`. */
+/** Handwritten anchors often differ only in case and punctuation: `#Set_up` for `#set-up`. */
 function lettersOf(anchor: string): string {
   return anchor.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** An address that needs no escapes, neither in Markdown nor in HTML. */
+/** The address, if it needs no escapes in Markdown or HTML. */
 function written(to: string): { to: string } | undefined {
   return /^[\p{L}\p{N}\p{M}/._#?=&-]+$/u.test(to) && !to.includes('&') ? { to } : undefined
 }
 
-/** The relative path of a file from a folder, in the style of the old one: `./x.md` or `x.md`. */
+/** The relative path of a file from a folder, in the style of the old address: `./x.md` or `x.md`. */
 export function wayTo(file: SourcePath, folder: string, old: string): string {
   const way = pathFrom(folder, file)
   return !way.startsWith('../') && old.startsWith('.') ? `./${way}` : way
 }
 
-/** What corrects a diagnostic: one of the `fixes`, or the word that its help suggests. */
+/** The edit that corrects a diagnostic: one of the `fixes`, or the word that its help suggests. */
 export function editFor(
   { help = '', code, at }: Diagnostic,
   textOf: TextOf,

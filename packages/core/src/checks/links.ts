@@ -12,7 +12,7 @@ export type LinkProblem =
   | { kind: 'draft'; link: number; target: string; draft: SourcePath }
   | { kind: 'no-anchor'; link: number; url: Url; anchor: string }
 
-/** A link with its resolution; `anchors` are those of the target page. */
+/** A link with its resolution; `anchors` are the anchors of the target page. */
 export interface FollowedLink {
   candidate: Candidate
   resolved: Resolved | undefined

@@ -52,13 +52,13 @@ export function makeNavbarItems(
   return { value, diagnostics }
 }
 
-/** Links to the documents and the blog, and the choice between versions. A site of documents alone needs no link. */
+/** Links to the documents and the blog, and the version dropdown. A site with only documents needs no link. */
 function contentItems({ versions, urls, blog, words }: NavbarTargets): NavbarItemConfig[] {
   const written = undefined
   const blogUrl = toUrl(blog?.routeBase ?? '')
   const isBlog = blogUrl !== '/' && urls.includes(blogUrl)
   const label = blog?.title || words.blogTitle
-  // The root, because every page has the link, and the first document changes when another is added before it.
+  // The root, because every page has this link, and the first document changes when another is added before it.
   const root = versions.length === 1 && !isBlog ? urls.find((url) => url === versions[0]?.path) : undefined
   const isHome = urls.includes(toUrl('/')) && versions.every(({ path }) => path !== '/')
   const docs: NavbarItemConfig = {
@@ -100,7 +100,7 @@ function ownItem(
   return []
 }
 
-/** A link in the navbar item of this index. */
+/** A link, for the navbar item with this index. */
 function makeLink(
   item: NavbarItemConfig,
   index: number,

@@ -2,7 +2,7 @@ import type { AddressTargets, WrittenAddress } from './addresses.ts'
 import { onSite } from './addresses.ts'
 import type { Locate } from './quoted.ts'
 
-/** The addresses on this site that the links of a rendered page lead to: those of its own part, `main`. */
+/** The addresses on this site in the links of a rendered page, only from its `main` element. */
 export function addressesInPage(html: string): string[] {
   const main = html.slice(html.indexOf('<main'), html.lastIndexOf('</main>'))
   const hrefs = [...main.matchAll(/<a\s[^>]*?\bhref="(\/[^"]*)"/g)].map(([, href = '']) => href)
@@ -11,7 +11,7 @@ export function addressesInPage(html: string): string[] {
   )
 }
 
-/** The addresses with their places in the code of the page. HTML can have a base and a slash that the code does not have. */
+/** The addresses with their positions in the code of the page. HTML can add a base and a trailing slash to the code's. */
 export function locateAddresses(
   hrefs: readonly string[],
   targets: AddressTargets,

@@ -2,12 +2,12 @@ import { spanOfKey } from '../config/key-span.ts'
 import type { KeyPath } from '../config/problems.ts'
 import type { Location, SourcePath } from '../paths.ts'
 
-/** Locates a name in a file, from a key on: equal names can be in other parts of the file. */
+/** Locates a name in a file, after a key: other parts of the file can contain the same name. */
 export type Locate = (name: string, key?: KeyPath) => Location | undefined
 
 /**
- * The location of a quoted name in a file: `'intro'`. The whole file if it is not found. `properties` are those whose
- * value it can be; an empty one stands for entries of lists. A name that is none of these is the last resort.
+ * The location of a quoted name in a file: `'intro'`; the whole file if it is not found. `properties` are the properties
+ * whose value it can be; an empty one stands for entries of lists. Other occurrences of the name are the last resort.
  */
 export function quotedIn(
   path: SourcePath,
@@ -23,7 +23,7 @@ export function quotedIn(
   return at === undefined ? { path } : { path, span: { start: at, end: at + name.length } }
 }
 
-/** Where a name stands in quotes. */
+/** The positions of a name in quotes. */
 function placesOf(text: string, name: string): number[] {
   const places = ["'", '"', '`'].map((quote) => {
     const found: number[] = []
@@ -34,7 +34,7 @@ function placesOf(text: string, name: string): number[] {
   return places.flat().sort((one, other) => one - other)
 }
 
-/** The property whose value begins with the quote before a place; empty if there is none. */
+/** The property whose value begins with the quote before an offset; empty if there is none. */
 function propertyBefore(text: string, at: number): string {
   return /([\w$]+)['"]?\s*:\s*$/.exec(text.slice(Math.max(0, at - 200), at - 1))?.[1] ?? ''
 }

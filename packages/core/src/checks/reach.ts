@@ -9,8 +9,8 @@ import { type Route, textOf, traitsOf } from '../graph/routes.ts'
 import type { SourcePath } from '../paths.ts'
 
 /**
- * Reports documents of a version whose title an earlier one has. Symbols of an API reference are told apart by their
- * paths.
+ * Reports documents whose title an earlier document of the version already has. Symbols of an API reference are
+ * distinguished by their paths.
  */
 export function checkTitles(
   documents: readonly DocumentEntry[],
@@ -37,7 +37,7 @@ export function linkable(routes: Iterable<Route>): { url: Url; source: SourcePat
   })
 }
 
-/** Reports pages that nothing leads to. */
+/** Reports pages that no link leads to. */
 export function checkReach(
   pages: readonly { url: Url; source: SourcePath }[],
   reached: ReadonlySet<Url>,
@@ -61,12 +61,12 @@ export function hrefsIn(html: string | Uint8Array): string[] {
   )
 }
 
-/** The addresses of navbar items, those of menus included. */
+/** The addresses of navbar items, including those in dropdowns. */
 export function hrefsOfItems(items: unknown): string[] {
   return Array.from(JSON.stringify(items).matchAll(/"href":"([^"]*)"/g), ([, href = '']) => href)
 }
 
-/** Bytes as an address writes them: `%e4`. */
+/** Percent-encodes bytes in lower case: `%e4`. */
 function asEscapes(bytes: string): string {
   return Array.from(bytes, (byte) => `%${byte.charCodeAt(0).toString(16).padStart(2, '0')}`).join('')
 }

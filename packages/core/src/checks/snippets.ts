@@ -65,7 +65,7 @@ export function snippetMistakes(
 const ELEMENT_UNKNOWN = 7026
 const MODULE_UNKNOWN: readonly number[] = [2307, 7016]
 
-/** Without JSX types every element and every import of the package is an error: only the first is reported. */
+/** Without JSX types, every element and every import of the package is an error: only the first one is reported. */
 function withoutEchoes(problems: readonly SnippetProblem[]): SnippetProblem[] {
   const first = problems.find(({ code, message }) => missingJsx(code, message))
   const missing = first && missingJsx(first.code, first.message)

@@ -51,10 +51,10 @@ function distinct(all: readonly string[]): string[] {
 /** A file and its size in bytes, as it is sent. */
 export type Part = readonly [path: string, bytes: number]
 
-/** What a page weighs, by kind; all of its parts are in one of these. */
+/** The size of a page by kind of file. Every part belongs to exactly one kind. */
 export type PageWeight = Readonly<Record<Exclude<WeightKind, 'total'> | 'styles', readonly Part[]>>
 
-/** How many parts a diagnostic names. */
+/** The most parts that a diagnostic names. */
 const NAMED = 3
 
 /** Reports each kind of file that exceeds its budget. */
@@ -71,7 +71,7 @@ export function checkWeight(
     const most = allowed[kind]
     const bytes = all.map(([, each]) => each).reduce((sum, each) => sum + each, 0)
     if (most === undefined || bytes <= most * 1000) return []
-    // The HTML is one part.
+    // The HTML is always one part.
     const heaviest = kind === 'html' ? [] : [...all].sort(([, one], [, other]) => other - one).slice(0, NAMED)
     return [tooHeavy(url, kind, { bytes, most, heaviest }, at)]
   })

@@ -56,7 +56,7 @@ export function readOutsideFolder(text: string): Reading<string> {
   }
 }
 
-/** The parts of a relative path, which may begin with `..`; none of an absolute one. */
+/** The parts of a relative path, which may begin with `..`; empty for an absolute path. */
 function relativeParts(text: string): readonly string[] {
   if (/^([/\\]|[a-z]:)/i.test(text)) return []
   const parts: string[] = []
@@ -86,7 +86,7 @@ export function readRoute(text: string): Reading<Url | ''> {
   return { value: parts.length === 0 ? '' : (`/${parts.join('/')}` as Url) }
 }
 
-/** Whether a redirect can be at an address: a path of the site, except its root. */
+/** Whether a redirect can be at an address: any path of the site except its root. */
 export function isOldAddress(text: string): boolean {
   return !isExternal(text.trim()) && OLD_ADDRESS.test(`/${decode(text.trim()).replace(/^\/+/, '')}`)
 }

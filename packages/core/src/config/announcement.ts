@@ -10,7 +10,7 @@ const ATTRIBUTES = new Set(['href', 'title', 'lang', 'class'])
 /**
  * Inline HTML: a few known elements, properly closed. Its addresses are normalised.
  *
- * @internal Its test lists texts, without a configuration around each.
+ * @internal Its test passes texts without a configuration.
  */
 export function readInlineHtml(html: string): Reading<string> {
   const help = `allowed: ${KNOWN.map((name) => `<${name}>`).join(', ')}, each closed, with href, title, lang or class`
@@ -63,13 +63,13 @@ export const announcementBar = object({
   /**
    * Its background, as a CSS color or gradient.
    *
-   * @default that of the theme
+   * @default the background of the theme
    */
   backgroundColor: colour.optional(),
   /**
    * The color of its text.
    *
-   * @default that of the theme
+   * @default the text color of the theme
    */
   textColor: colour.optional(),
 }).transform(({ id, content, ...rest }): Announcement => ({ id, html: content, ...present(rest) }))

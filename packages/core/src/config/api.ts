@@ -55,7 +55,7 @@ type PackageInput = z.output<typeof packageInput>
 
 /** A package with a generated API reference, on pages below one route. */
 export interface ApiPackage {
-  /** The virtual folder of its pages, relative to the current documents: `api`. Unique. */
+  /** The virtual folder of its pages, relative to the current documents: `api`. Each package has another one. */
   folder: string
   /** The route of its first page, decoded; by default the route of `folder`. */
   routeBase?: Url
@@ -63,16 +63,16 @@ export interface ApiPackage {
   name?: string
   /** The title of its first page, if not the default. */
   title?: string
-  /** Relative to the site folder, like all paths here; they may be outside of it. */
+  /** Relative to the site folder, like all paths here. Paths can lead outside of it. */
   entryPoints: readonly SourcePath[]
   tsconfig?: SourcePath
-  /** The public address of a source line, with `{path}` and `{line}`. */
+  /** The public URL of a source line, with `{path}` and `{line}`. */
   sourceUrl?: string
   /** Whether inline code in documents links to its symbols. */
   linked: boolean
 }
 
-/** The packages with a generated API reference. If two claim the same route, the first gets it. */
+/** The packages with a generated API reference. If two of them claim the same route, the first one gets it. */
 export function makeApi(
   input: PackageInput | PackageInput[] | undefined,
   docs: DocsConfig,
@@ -110,7 +110,7 @@ function makePackage(written: PackageInput, docs: DocsConfig): ApiPackage {
   }
 }
 
-/** The folder of the pages of a package without a route of its own. */
+/** The folder for the pages of a package that configures no route. */
 export const DEFAULT_FOLDER = 'api'
 
 /** `/docs/api` → `api` if the documents are at `/docs`; a route elsewhere, `/a/b`, becomes one folder, `a-b`. */
@@ -120,13 +120,13 @@ function folderOf(route: Url | '' | undefined, { routeBase }: DocsConfig): strin
   return route.slice(1).replaceAll('/', '-')
 }
 
-/** Derives the address of sources from `editUrl`: on repository hosts the two differ in one word. */
+/** Derives the URL of sources from `editUrl`: on repository hosts, the two differ in one word. */
 function fromEditUrl(editUrl: string | undefined): string | undefined {
   if (editUrl === undefined || !/\/edit\/.*\{path\}$/.test(editUrl)) return undefined
   return `${editUrl.replace('/edit/', '/blob/')}#L{line}`
 }
 
-/** What the API of a package is read from. */
+/** The input for reading the API of a package. */
 export function sourcesOf(
   about: ApiPackage,
   { folders, closed }: LinkLimits = { folders: [], closed: [] },

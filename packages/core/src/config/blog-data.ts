@@ -25,7 +25,7 @@ const writtenAuthor = ruled(
     title: text.optional(),
     url: anyAddress.optional(),
     email: text.optional(),
-    /** A site path, an address, or a file in the same folder. `image` is an alias. */
+    /** A site path, a URL, or a file in the same folder. `image` is an alias. */
     image_url: anyAddress.optional(),
     image: anyAddress.optional(),
     description: z.string().optional(),
@@ -42,14 +42,14 @@ const writtenAuthor = ruled(
   },
 )
 
-/** Of an author whose page has the usual address. */
+/** The default: the author's page has the usual address. */
 const NO_PERMALINK: { permalink?: string } = {}
 
 const author = writtenAuthor.transform(({ image_url, image = image_url, page: own, ...rest }) =>
   present({ ...rest, image, page: own === true ? NO_PERMALINK : own || undefined }),
 )
 
-/** An entry of `authors.yml`. Its image is unresolved: an address, or the path of a file. */
+/** An entry of `authors.yml`. Its image is not resolved yet: a URL, or the path of a file. */
 export type AuthorConfig = z.output<typeof author>
 
 export type AuthorsFile = Readonly<Record<string, AuthorConfig>>

@@ -25,7 +25,7 @@ const feed = object({
   copyright: z.string().optional(),
 })
 
-/** What a language can have of its own. */
+/** Options that each language can override. */
 const words = {
   /**
    * The title of the list of posts.
@@ -77,7 +77,7 @@ export type FeedConfig = z.output<typeof feed>
 export type FeedType = FeedConfig['types'][number]
 
 export interface BlogConfig extends Omit<Written, 'routeBasePath' | 'authorsMap' | 'tags' | 'feed'> {
-  /** Their base route, `/blog`: decoded, without trailing slash; empty for the site's root. */
+  /** The base route of posts, `/blog`: decoded, without trailing slash; empty for the site's root. */
   routeBase: string
   title: string
   description: string
@@ -88,7 +88,7 @@ export interface BlogConfig extends Omit<Written, 'routeBasePath' | 'authorsMap'
   feed?: FeedConfig | undefined
 }
 
-/** The blog with titles in the given words; `undefined` if it is turned off. */
+/** The blog with titles in the site's language; `undefined` if it is turned off. */
 export function makeBlog(input: Written | false, strings: Strings): BlogConfig | undefined {
   if (input === false) return undefined
   const { routeBasePath, authorsMap, tags, feed, ...rest } = input

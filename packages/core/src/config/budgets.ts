@@ -6,15 +6,15 @@ const kilobytes = z.int().min(0).optional()
 const amounts = {
   /** The HTML of the page. */
   html: kilobytes,
-  /** The scripts that the page loads, with what they import. */
+  /** The scripts that the page loads, with their imports. */
   javascript: kilobytes,
   /** The images of the page, each in its largest variant. */
   images: kilobytes,
-  /** All of these, and style sheets. */
+  /** All of these and the style sheets. */
   total: kilobytes,
 }
 
-/** How much a page may weigh, in KB (1,000 bytes) after compression with gzip. */
+/** How large a page may be, in KB (1,000 bytes) after compression with gzip. */
 export const budgets = object({
   ...amounts,
   /**
@@ -23,13 +23,13 @@ export const budgets = object({
   routes: z.record(z.string(), object(amounts)).default({}),
 }).transform(({ routes, ...amounts }) => ({ amounts, routes: Object.entries(routes) }))
 
-/** What a page loads. */
+/** The kinds of files that a page loads. */
 export type WeightKind = keyof typeof amounts
 
 /** KB by kind. */
 export type Amounts = Readonly<{ [kind in WeightKind]?: number | undefined }>
 
-/** For all pages, and by pattern for those whose addresses match it. */
+/** Amounts for all pages, and by pattern for pages whose addresses match it. */
 type Budgets = z.output<typeof budgets>
 
 /** The amounts for a page. */

@@ -18,7 +18,7 @@ export function checkInput<T>(
   return { value: salvage(schema, input, issues), problems: problemsOf(issues, input, whole) }
 }
 
-/** Drops the invalid parts, then whatever became invalid because of that. */
+/** Drops the invalid parts, then everything that became invalid because of this. */
 function salvage<T>(schema: z.ZodType<T>, input: unknown, issues: readonly z.core.$ZodIssue[]): T {
   const rest = without(input, issues.flatMap(badPaths))
   if (rest === NOTHING) return schema.parse({})
@@ -33,7 +33,7 @@ function badPaths(issue: z.core.$ZodIssue): readonly KeyPath[] {
 
 const NOTHING = Symbol('nothing')
 
-/** A copy of the value without the given paths. If a path's last key is missing, the object around it is dropped. */
+/** A copy of the value without the given paths. If a path's last key does not exist, its parent object is dropped. */
 function without(value: unknown, paths: readonly KeyPath[]): unknown {
   if (paths.length === 0) return value
   if (typeof value !== 'object' || value === null || paths.some((path) => path.length === 0)) return NOTHING

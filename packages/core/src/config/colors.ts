@@ -56,10 +56,10 @@ export function readableOn(
   return mode === 'light' ? '#000000' : '#ffffff'
 }
 
-/** What is added to the names of shades, for each of `SHADE_STEPS`. */
+/** The suffixes of the names of shades, for each of `SHADE_STEPS`. */
 const ENDS = ['', 'er', 'est']
 
-/** How much of the accent is in the background of current entries. */
+/** The share of the accent in the background of current entries. */
 const TINTS = { light: 0.12, dark: 0.2 }
 
 /** The text on a button: white, or nearly black. */

@@ -8,7 +8,7 @@ import type { CheckedInput } from './input.ts'
 import type { ThemeConfig } from './look.ts'
 import type { NavbarConfig } from './navbar.ts'
 
-/** What is made of several keys, or of the files of the site. */
+/** The parts of a configuration that depend on several keys, or on the files of the site. */
 interface Made {
   /** The configuration file, if any. */
   path?: SourcePath | undefined
@@ -17,14 +17,14 @@ interface Made {
   baseUrl: string
   /** The base of the default language, and of files that all languages share. */
   root: string
-  /** The language of this configuration: each language has one. */
+  /** The language of this configuration: there is one configuration for each language. */
   locale: Locale
-  /** All languages, the default one included. */
+  /** All languages, including the default one. */
   locales: readonly Locale[]
   defaultLocale: string
-  /** The languages without a fallback: they have only translated pages. */
+  /** The languages without a fallback: they have only the pages that are translated. */
   partial?: readonly string[] | undefined
-  /** The words of the interface that the site replaces. */
+  /** The interface texts that the site replaces. */
   words?: OwnWords | undefined
   docs: DocsConfig
   /** The blog, used if its folder exists; absent if it is turned off. */
@@ -41,7 +41,7 @@ interface Made {
   api: readonly ApiPackage[]
 }
 
-/** The keys that these are made of. */
+/** The keys that these parts replace. */
 type Source =
   | 'lang'
   | 'i18n'

@@ -29,7 +29,7 @@ const version = object({
   /**
    * Its path below the root of the documents.
    *
-   * @default none for the last version; `next` for the documents folder; else its name
+   * @default empty for the last version; `next` for the documents folder; else its name
    */
   path: read(readRoute).optional(),
   /**
@@ -103,13 +103,13 @@ export type BelowText = Pick<Written, keyof typeof below>
 export interface DocsConfig extends Omit<Written, 'path' | 'routeBasePath' | 'sidebarPath'> {
   /** The documents folder, without trailing slash; empty for the site folder. */
   path: string
-  /** Their base route, `/docs`: decoded, without trailing slash; empty for the site's root. */
+  /** The base route of documents, `/docs`: decoded, without trailing slash; empty for the site's root. */
   routeBase: string
   /** The sidebars file; `false` for no sidebars, absent for a generated one. */
   sidebars?: SourcePath | false | undefined
 }
 
-/** The documents with the defaults that depend on the files of the site. */
+/** The options of documents, with the defaults that depend on the files of the site. */
 export function makeDocs(
   { path: written, routeBasePath, sidebarPath, ...rest }: Written,
   { docsFolder, sidebarsFile }: { docsFolder: string; sidebarsFile?: SourcePath | undefined },

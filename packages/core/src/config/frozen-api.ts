@@ -11,7 +11,7 @@ export interface FrozenPackage extends Omit<ApiPackage, 'tsconfig'> {
   model: ApiModel
 }
 
-/** The format of the files. A change that this program cannot read gets another number. */
+/** The format of the files. A change that older programs cannot read gets a new number. */
 const FORMAT = 1
 
 /** The file with the API of a version. */
@@ -19,14 +19,12 @@ export function frozenApiPath(version: string): SourcePath {
   return `versioned_api/version-${version}-api.json` as SourcePath
 }
 
-/** Whether a path is that of such a file. */
+/** Whether a path is the path of such a file. */
 export function isFrozenApi(path: SourcePath): boolean {
   return path.startsWith('versioned_api/')
 }
 
-/**
- * The text of such a file: one line for each symbol. Positions of comments are left out, because their files change.
- */
+/** The text of such a file: one line for each symbol. Positions of comments are left out, because their files change. */
 export function frozenApiText(packages: readonly FrozenPackage[]): string {
   const written = packages.map(({ model, ...about }) => {
     const { symbols, ...rest } = model
@@ -56,7 +54,7 @@ export function readFrozenApi(path: SourcePath, text: string): Checked<readonly 
   return { value: packages.map((each) => present(each) as FrozenPackage), diagnostics: [] }
 }
 
-/** Deeper than any API: each type within another one is three levels. Twice as much would exhaust the stack. */
+/** Deeper than any API: a type within another type adds three levels. Twice this depth would exhaust the stack. */
 const DEEPEST = 600
 
 function parsed(text: string): unknown {

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { choose, isRecord, object, wanted } from './schema.ts'
 
-/** What a host sends with pages: the files that tell it, and the content security policy. */
+/** The files with which a site configures its host, and the content security policy. */
 
 const host = z.enum(['github', 'netlify', 'cloudflare', 'vercel', 'apache', 'nginx', 'caddy', 's3'])
 
@@ -13,14 +13,14 @@ const hostOptions = object({
   /** For nginx: whether redirects are a `map` in a second file. With thousands of them, nginx starts faster. */
   redirectMap: z.boolean().default(false),
   /**
-   * The most files that the host takes. `check` and `build` warn of a site with nine tenths of them.
+   * The most files that the host allows. `check` and `build` warn from nine tenths of them.
    *
    * @default `20000` for Cloudflare Pages, otherwise any number
    */
   files: z.int().min(1).optional(),
 })
 
-/** The most files of hosts that publish a limit, without a plan that takes more. */
+/** The file limits of hosts that publish one, without paid plans. */
 export const MOST_FILES: Readonly<Partial<Record<Host, number>>> = { cloudflare: 20_000 }
 
 /** The host of the site, alone or with options. */

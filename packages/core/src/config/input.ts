@@ -44,14 +44,14 @@ const keys = object({
    */
   title: text.optional(),
   /**
-   * One line about the site. It is in `llms.txt` and in the web app manifest, names the preview image of a page
-   * without a title, and components can show it.
+   * One line about the site. It is in `llms.txt` and in the web app manifest, and on the preview image of a page without
+   * a title. Components can show it.
    *
    * @example 'Documentation that stays correct'
    */
   tagline: z.string().default(''),
   /**
-   * Stands between the title of the page and that of the site, in browser tabs.
+   * The text between the title of the page and the title of the site, in browser tabs.
    *
    * @example '·'
    */
@@ -82,13 +82,13 @@ const keys = object({
    */
   favicon: address.optional(),
   /**
-   * The image of a page in link previews, unless its front matter has another one.
+   * The image for link previews of pages whose front matter has none.
    *
    * @example 'img/card.png'
    */
   image: address.optional(),
   /**
-   * Whether to draw an image with the title for each page that has none. Needs the packages `harfbuzzjs`,
+   * Whether to draw a preview image with the title for each page that has none. Needs the packages `harfbuzzjs`,
    * `woff2-encoder` and `@fontsource-variable/noto-sans-sc`.
    *
    * @example true
@@ -109,7 +109,7 @@ const keys = object({
    */
   lang: localeName.optional(),
   /**
-   * The languages of the site. The folder `i18n/<language>` has the translations.
+   * The languages of the site. Translations are in the folders `i18n/<language>`.
    *
    * @default one language
    * @example { defaultLocale: 'en', locales: ['en', 'zh'] }
@@ -147,7 +147,7 @@ const keys = object({
     path: folder.default('components'),
   }).prefault({}),
   /**
-   * Components that show code blocks, by language, perhaps with words behind it: files, or modules of packages.
+   * Components that show code blocks, by language, optionally followed by words: files, or modules of packages.
    *
    * @example { player: './components/Player.tsx', 'jsx live': 'chatdocs/live' }
    */
@@ -165,7 +165,7 @@ const keys = object({
    */
   linkedFolders: z.array(read(readOutsideFolder)).default([]),
   /**
-   * How images are resized. Each is written in several widths, as WebP.
+   * How images are resized. Each image is written in several widths, as WebP.
    *
    * @example { quality: 80, maxWidth: 1440 }
    */
@@ -177,26 +177,26 @@ const keys = object({
    */
   markdown: markdown.prefault({}),
   /**
-   * New URLs by old ones. New ones can be on other sites.
+   * Redirects: new URLs by old ones. A new URL can be on another site.
    *
    * @example { '/old': '/docs/new#part' }
    */
   redirects: redirects.default({}),
   /**
-   * How much a page may weigh, in KB (1,000 bytes) after compression with gzip. Heavier ones are reported.
+   * How large a page may be, in KB (1,000 bytes) after compression with gzip. Larger pages are reported.
    *
    * @default none
    * @example { html: 50, javascript: 150, total: 600 }
    */
   budgets: budgets.optional(),
   /**
-   * The host of the site: a build writes the files that it reads, for redirects, caching and headers.
+   * The host of the site. A build writes the files with which this host configures redirects, caching and headers.
    *
    * @example 'netlify'
    */
   hosting: hosting.optional(),
   /**
-   * Whether pages allow only the scripts and style elements that the build has seen; an object also says how.
+   * Whether pages allow only the scripts and style elements that the build has seen. An object sets options.
    *
    * @example { allow: { 'connect-src': ['https://api.example.com'] } }
    */
@@ -208,13 +208,13 @@ const keys = object({
    */
   plugins: z.array(plugin).default([]),
   /**
-   * The headings in the list beside the text.
+   * The headings in the table of contents beside the text.
    *
    * @example { maxHeadingLevel: 4 }
    */
   tableOfContents: tableOfContents.prefault({}),
   /**
-   * Whether pages are light or dark. Without `defaultMode`, they are what the system of the reader is.
+   * Whether pages are light or dark. Without `defaultMode`, they follow the system of the reader.
    *
    * @example { defaultMode: 'dark', disableSwitch: true }
    */
@@ -271,14 +271,14 @@ const keys = object({
    */
   navbar: navbar.prefault({}),
   /**
-   * The end of every page.
+   * The footer of every page.
    *
    * @default none
    * @example { copyright: '© 2026 Me', links: [{ label: 'Source', href: 'https://github.com/owner/name' }] }
    */
   footer: footer.optional(),
   /**
-   * Whether the site has a search; an object also names parts of it.
+   * Whether the site has a search. An object can also name parts of the site with their own search.
    *
    * @example { contexts: [{ path: '/docs/api', label: 'Reference' }] }
    */
@@ -291,22 +291,22 @@ const keys = object({
    */
   announcementBar: announcementBar.optional(),
   /**
-   * Entries of the menu of each page that open it in an assistant. In `href`, `{url}` is the address of the page as
+   * Entries of the menu of each page that open the page in an assistant. In `href`, `{url}` is the URL of the page's
    * Markdown. Needs `url`.
    *
    * @example [{ label: 'Ask an assistant', href: 'https://assistant.example/?q=Read%20{url}' }]
    */
   assistants: z.array(object({ label: text, href: text })).optional(),
   /**
-   * Whether documents ask if they were helpful. An address gets the answers by POST, as a form with `page` and `answer`
-   * (`yes`, `no`). The pages dispatch each answer as the event `chatdocs:feedback`, too.
+   * Whether documents ask if they were helpful. If it is a URL, answers are sent there by POST, as a form with `page` and
+   * `answer` (`yes`, `no`). Pages also dispatch each answer as the event `chatdocs:feedback`.
    *
    * @example '/api/feedback'
    */
   feedback: choose((value) => (typeof value === 'boolean' ? z.boolean() : feedbackAddress)).default(false),
   /**
-   * Whether pages that were read, and the search, work without a network: writes a service worker, `sw.js`, and
-   * `manifest.webmanifest`. The next visit after a deployment fetches anew what is kept.
+   * Whether the search, and the pages that were read, work offline: writes a service worker, `sw.js`, and
+   * `manifest.webmanifest`. After a deployment, the next visit refreshes the stored files.
    *
    * @example true
    */
@@ -314,7 +314,7 @@ const keys = object({
   /**
    * Severities by code. A severity is `error`, `warning` or `off`.
    *
-   * @default that of each code
+   * @default the severity of each code
    * @example { 'link/broken-anchor': 'error', 'content/unknown-key': 'off' }
    */
   diagnostics: severities.transform(present).prefault({}),
@@ -346,5 +346,5 @@ export const configSchema = ruled(keys, {
 
 /** The contents of `chatdocs.config.ts`. All keys are optional. */
 export type ConfigInput = z.input<typeof configSchema>
-/** The parsed input. Keys that are not set are absent. */
+/** The parsed input. Keys that the site does not set are absent. */
 export type CheckedInput = z.output<typeof configSchema>

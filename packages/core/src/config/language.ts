@@ -4,10 +4,10 @@ export type DetectedLanguage = 'en' | 'ja' | 'ko' | 'zh'
 /** The number of characters to examine: enough to detect the language, at negligible cost. */
 const LOOKED_AT = 8000
 
-/** Text that does not tell the language: front matter keys, code, tags, addresses. */
+/** Text that says nothing about the language: front matter keys, code, tags, addresses. */
 const NOT_PROSE = /^[\w-]+:(?=\s)|^(```|~~~)[\s\S]*?^\1|`[^`\n]*`|<[^>]*>|\]\([^)\n]*\)|\bhttps?:\S+/gm
 
-/** Japanese prose has a far larger share of kana; Chinese prose with a Japanese name has less. */
+/** Japanese prose has a far larger share of kana. Chinese prose with a Japanese name has a smaller share. */
 const KANA_OF_JAPANESE = 0.1
 
 /**

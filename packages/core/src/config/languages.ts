@@ -12,7 +12,7 @@ export function translationFolders(all: readonly SourcePath[]): readonly string[
   return [...new Set(names.flatMap(([, name]) => name ?? []))]
 }
 
-/** Where the files of the languages of a site are; `undefined` if it has one language. */
+/** The folders of each language of a site; `undefined` if it has one language. */
 export function languageFolders({
   locales,
   defaultLocale,
@@ -28,7 +28,7 @@ export function languageFolders({
   return { languages, docs: docs.path }
 }
 
-/** A file, as the language it is written in and the path of the file that it translates. */
+/** The language in which a file is written, and the path of the file that it translates. */
 export interface Translation {
   scope: string
   place: SourcePath
@@ -44,12 +44,12 @@ export function translationAt(path: SourcePath, folders: LanguageFolders | undef
   return { scope: '', place: path }
 }
 
-/** The path of the file that a file translates; its own path if it is no translation. */
+/** The path of the file that a file translates; its own path if it is not a translation. */
 export function placeOf(path: SourcePath, folders: LanguageFolders | undefined): SourcePath {
   return folders === undefined ? path : translationAt(path, folders).place
 }
 
-/** The possible files at a place in a language, best first: its translation, then the original. */
+/** The possible files for a place in a language: first its translation, then the original. */
 export function filesAt(
   place: SourcePath,
   scope: string,
@@ -67,13 +67,13 @@ export function filesAt(
   return [...translated, ...translated.flatMap(inOtherForm), place]
 }
 
-/** A translation may be Markdown where the original is MDX, and the other way round. */
+/** A Markdown file can be the translation of an MDX file, and the other way round. */
 function inOtherForm(path: SourcePath): SourcePath[] {
   const [, name, x] = /^(.+\.md)(x?)$/.exec(path) ?? []
   return name === undefined ? [] : [(x === '' ? `${name}x` : name) as SourcePath]
 }
 
-/** The beginnings of the paths of a language's files, with what they stand for. */
+/** The path prefixes of a language's files, with the prefixes of the original files. */
 function startsOf(folder: string, docs: string): readonly (readonly [start: string, original: string])[] {
   const original = docs === '' ? '' : `${docs}/`
   return [
@@ -83,8 +83,8 @@ function startsOf(folder: string, docs: string): readonly (readonly [start: stri
 }
 
 /**
- * The files of a language: its translations, and files of the default language without one. Sorted by what they
- * translate, so that documents have the same order in every language.
+ * The files of a language: its translations, and the files of the default language that it does not translate. Sorted by
+ * their original paths, so that documents have the same order in every language.
  */
 export function filesOfLanguage(
   all: readonly SourcePath[],
@@ -104,12 +104,12 @@ export function filesOfLanguage(
   return [...found].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, { path }]) => path)
 }
 
-/** Whether a language has only translated pages. */
+/** Whether a language has only the pages that are translated. */
 export function isPartial(scope: string, folders: LanguageFolders | undefined): boolean {
   return folders?.languages.some((each) => each.scope === scope && each.partial) ?? false
 }
 
-/** The pages among the files of a language: without a fallback, its own. */
+/** The pages among the files of a language: only its own files if it has no fallback. */
 export function pagesOfLanguage(
   shown: readonly SourcePath[],
   scope: string,

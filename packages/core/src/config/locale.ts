@@ -10,7 +10,7 @@ import { object, read, ruled, text } from './schema.ts'
 const { searchWords, ...strings } = stringsFor('en')
 const { problems, syntax: _, ...flat } = searchWords
 
-/** Every key of some words, with any text. */
+/** A schema for these keys, each with any text. */
 function texts<Key extends string>(words: Readonly<Record<Key, unknown>>) {
   const keys = Object.keys(words) as Key[]
   return Object.fromEntries(keys.map((key) => [key, text.optional()])) as Record<
@@ -19,10 +19,10 @@ function texts<Key extends string>(words: Readonly<Record<Key, unknown>>) {
   >
 }
 
-/** The words of the interface that a site replaces. */
+/** The interface texts that a site replaces. */
 const words = object({
   ...texts(strings),
-  /** The words of the search. */
+  /** The texts of the search. */
   searchWords: object({
     ...texts(flat),
     /**
@@ -43,13 +43,13 @@ const localeConfig = object({
   /**
    * The name of the language in that language: `简体中文`.
    *
-   * @default that of `Intl`
+   * @default the name that `Intl` knows
    */
   label: text.optional(),
   /**
    * The direction of its text.
    *
-   * @default that of the language
+   * @default the usual direction of the language
    */
   direction: z.enum(['ltr', 'rtl']).optional(),
   /**
@@ -66,7 +66,7 @@ const localeConfig = object({
    * @default the name of the language
    */
   path: folder.optional(),
-  /** Whether pages that are not translated show the original. */
+  /** Whether pages without a translation show the original. */
   fallback: z.boolean().default(true),
   /**
    * The title of the site in this language.
@@ -99,15 +99,15 @@ const localeConfig = object({
    */
   announcementBar: announcementBar.optional(),
   /**
-   * The words of the blog in this language.
+   * The texts of the blog in this language.
    *
-   * @default those of `blog`
+   * @default the texts of `blog`
    */
   blog: blogWords.optional(),
   /**
-   * Words of the interface that the site replaces, by key.
+   * Texts of the interface that the site replaces, by key.
    *
-   * @default those of chatdocs
+   * @default the texts of chatdocs
    */
   words: words.optional(),
 })
@@ -123,9 +123,9 @@ export const i18n = ruled(
      */
     defaultLocale: localeName.optional(),
     /**
-     * All languages, the default one included.
+     * All languages, including the default one.
      *
-     * @default the default one
+     * @default only the default language
      */
     locales: z.array(localeName).min(1).optional(),
     /** Options of a language, by its name. */
@@ -155,7 +155,7 @@ export function makeLocale(name: string, config: Partial<LocaleInput> = {}): Loc
   }
 }
 
-/** The languages of a run, see `Options.locales`, and the folders of translations. */
+/** The languages of this run, see `Options.locales`, and the folders of translations. */
 export interface ChosenLanguages {
   locales: readonly string[]
   folders: readonly string[]
@@ -210,7 +210,7 @@ export function unpreparedLanguages(
 /**
  * A BCP 47 language tag: `zh`, `zh-Hans`, `pt-BR`.
  *
- * @internal Its test lists tags, without a configuration around each.
+ * @internal Its test passes tags without a configuration.
  */
 export function readLocaleName(text: string): Reading<string> {
   if (/^[a-z]{2,8}(-[a-z\d]{1,8})*$/i.test(text)) return { value: text }
@@ -222,7 +222,7 @@ export function readLocaleName(text: string): Reading<string> {
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar', 'he', 'fa', 'ur'])
 
-/** Labels that are more precise than the ones from `Intl`. */
+/** Labels that are more precise than those of `Intl`. */
 const LABELS: ReadonlyMap<string, string> = new Map([
   ['en', 'English'],
   ['zh', '简体中文'],

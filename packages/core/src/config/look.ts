@@ -7,11 +7,11 @@ import { readableOn, readColor } from './colors.ts'
 import type { FooterInput, NavbarInput } from './navbar.ts'
 import { choose, isRecord, object, present, read, refuse, ruled, text, wanted } from './schema.ts'
 
-/** What a site can change about its look: theme, style sheets, tags of the head, scripts. */
+/** The parts of a site's look that it can change: theme, style sheets, tags of the head, scripts. */
 
 const color = read(readColor)
 
-/** A single accent is for the light mode; the dark mode has the nearest color that is readable there. */
+/** A single accent is for the light mode. The dark mode gets the nearest color that is readable there. */
 const accent = choose((value) =>
   isRecord(value)
     ? object({
@@ -71,7 +71,7 @@ const font = choose((value) =>
         object({
           /** The name of the font family. `Inter` comes with chatdocs, without files. */
           family,
-          /** Its files, relative to the site folder. Without files, readers need it installed. */
+          /** Its files, relative to the site folder. Without files, the font must be installed on the reader's device. */
           files: z.array(fontFile).min(1).optional(),
           /**
            * Whether to cut its files to the characters that the site uses, as WOFF2. Needs `harfbuzzjs` and
@@ -91,7 +91,7 @@ const font = choose((value) =>
 
 export const theme = object({
   /**
-   * The color of links, buttons and marks, for both color modes, `'#3451b2'`, or for each: `{ light, dark }`.
+   * The color of links, buttons and marks: one for both color modes, `'#3451b2'`, or one for each: `{ light, dark }`.
    *
    * @default a green
    */
@@ -101,19 +101,19 @@ export const theme = object({
     /**
      * The font of the text.
      *
-     * @default that of the system
+     * @default the system's font
      */
     text: font.optional(),
     /**
      * The font of headings.
      *
-     * @default that of the text
+     * @default the font of the text
      */
     headings: font.optional(),
     /**
      * The font of code.
      *
-     * @default that of the system
+     * @default the system's font for code
      */
     code: font.optional(),
   })
@@ -133,7 +133,7 @@ export const theme = object({
 /** Style sheets of the site, relative to the site folder, or of packages. */
 export const styles = z.array(text)
 
-/** What chatdocs writes for each page, and the key that decides it. */
+/** Tags that chatdocs writes for each page, and the keys that configure them. */
 const WRITTEN: readonly (readonly [pattern: RegExp, help: string])[] = [
   [/^meta (charset|viewport)$/, 'it is in every page'],
   [/^meta (description|keywords|og:title|og:description)$/, 'set it in the front matter of a page'],
@@ -157,7 +157,7 @@ const tag = ruled(
   object({
     /** The element. */
     tag: z.enum(['meta', 'link', 'script', 'style', 'noscript']),
-    /** Its attributes; `true` for one without a value. */
+    /** Its attributes; `true` for an attribute without a value. */
     attributes: attributes.optional(),
     /** The text of a script, style or noscript element. */
     content: z.string().optional(),
@@ -186,13 +186,13 @@ function helpForWritten(value: unknown): string | undefined {
   return WRITTEN.find(([pattern]) => pattern.test(name))?.[1]
 }
 
-/** What identifies a tag among those with the same element. */
+/** The attribute that distinguishes a tag from others of the same element. */
 function nameOfTag({ charset, name, property, rel }: Record<string, unknown>): string {
   if (charset !== undefined) return 'charset'
   return [name, property, rel].find((each) => typeof each === 'string') ?? ''
 }
 
-/** Without those that are `false`. */
+/** The attributes without those that are `false`. */
 function setAttributes(written: Readonly<Record<string, string | boolean>>): HeadTag['attributes'] {
   const set = Object.entries(written).filter((entry): entry is [string, string | true] => entry[1] !== false)
   return Object.fromEntries(set)
@@ -209,7 +209,7 @@ const script = choose((value) =>
     : text.transform((src) => scriptOf({ src, attributes: { defer: true } })),
 )
 
-/** A script of every page: a module of the site folder, or an address. */
+/** A script of every page: a module of the site folder, or a URL. */
 export type ScriptConfig = { path: SourcePath } | { address: string; attributes: HeadTag['attributes'] }
 
 /** A path that begins with a dot is a file of the site folder. */
@@ -223,7 +223,7 @@ function scriptOf(script: {
   return { address: siteAddress(src), attributes: setAttributes(attributes) }
 }
 
-/** Scripts of every page: modules of the site folder (`./track.ts`) or addresses. */
+/** Scripts of every page: modules of the site folder (`./track.ts`), or URLs. */
 export const scripts = z.array(script)
 
 export interface FontConfig {
@@ -234,7 +234,7 @@ export interface FontConfig {
 }
 
 export interface LinkIcon {
-  /** The addresses that the link may have in pages. */
+  /** The values of `href` that the link may have in pages. */
   hrefs: readonly string[]
   /** A file of the site (`./a.svg`), one in a static folder (`/a.svg`), or one of a package. */
   source: string

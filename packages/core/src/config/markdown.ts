@@ -32,13 +32,13 @@ const variables = z
 /** How documents are read. */
 export const markdown = object({
   /**
-   * HTML in documents. `trust` keeps all of it; `sanitize` removes what can run code or change the page around it;
-   * `escape` shows it as text. The latter two also remove URLs such as `javascript:`.
+   * HTML in documents. `trust` keeps all of it; `sanitize` removes everything that can run code or change the page around
+   * it; `escape` shows it as text. Both `sanitize` and `escape` also remove URLs such as `javascript:`.
    */
   html: z.enum(['trust', 'sanitize', 'escape']).default('trust'),
-  /** Plugins of remark: module names, each alone or with its options. */
+  /** remark plugins: module names, each alone or with its options. */
   remarkPlugins: z.array(plugin).default([]),
-  /** Plugins of rehype, in the same form. */
+  /** rehype plugins, in the same form. */
   rehypePlugins: z.array(plugin).default([]),
   /** Values for `{{name}}` in documents: `{ version: '1.2' }`. */
   variables: variables.default({}),
@@ -46,7 +46,7 @@ export const markdown = object({
   math: z.boolean().default(true),
   /** Whether the names of emoji become emoji: `:tada:`. */
   emoji: z.boolean().default(true),
-  /** How the ids of headings are made of their words: as GitHub makes them, or another tool, whose anchors stay the same. */
+  /** How ids of headings are made: as on GitHub, or as in another tool, so that existing anchors stay valid. */
   slugs: z.enum(['github', 'vitepress', 'mkdocs']).default('github'),
 }).transform(({ html, math, emoji, slugs, ...rest }) => ({
   ...rest,
@@ -81,7 +81,7 @@ export const tableOfContents = ruled(
   max,
 }))
 
-/** Components by the code blocks that they show: a language, perhaps with words behind it. A component is a file or a module. */
+/** Components by the code blocks that they show: a language, optionally with words. A component is a file or a module. */
 export const fences = z
   .record(z.string(), read(readComponent))
   .refine(
@@ -89,7 +89,7 @@ export const fences = z
     wanted("languages, perhaps with words behind them, such as 'jsx live'"),
   )
 
-/** `./components/Player.tsx` → `components/Player.tsx`; the module of a package stays: `chatdocs/live`. */
+/** `./components/Player.tsx` → `components/Player.tsx`; a module of a package stays unchanged: `chatdocs/live`. */
 function readComponent(written: string): Reading<SourcePath> {
   const path = readFolder(written)
   if ('value' in path && /\.[jt]sx?$/.test(path.value)) return { value: path.value as SourcePath }
@@ -100,7 +100,7 @@ function readComponent(written: string): Reading<SourcePath> {
   }
 }
 
-/** Whether a name leads to a module of a package: `some-player`, `@scope/some/player`. */
+/** Whether a name refers to a module of a package: `some-player`, `@scope/some/player`. */
 export function isPackage(name: string): boolean {
   return /^(?:@[a-z\d~][\w.~-]*\/)?[a-z\d~][\w.~-]*(?:\/[\w.~-]+)*$/.test(name) && !/\.[jt]sx?$/.test(name)
 }
@@ -110,9 +110,9 @@ const width = z.int().min(1)
 /** How images are resized. */
 export const images = ruled(
   object({
-    /** Whether to write images as AVIF, too: smaller than WebP, and slow to make. */
+    /** Whether to write images as AVIF, too. AVIF is smaller than WebP, but slow to make. */
     avif: z.boolean().default(false),
-    /** The quality in percent. AVIF gets the quality that looks alike. */
+    /** The quality in percent. AVIF gets the number that looks the same. */
     quality: z.int().min(1).max(100).default(70),
     /** The smallest width in pixels. */
     minWidth: width.default(640),
@@ -128,7 +128,7 @@ export const images = ruled(
     message: 'expected a width up to maxWidth, found a greater one',
   },
 )
-  // Names of images have a digest of the sizes, in which the order of the keys counts.
+  // The names of images contain a digest of these sizes, which depends on the order of the keys.
   .transform(({ avif, quality, minWidth: min, maxWidth: max, steps }) => ({ quality, min, max, steps, avif }))
 
 export type ImageSizes = Omit<z.output<typeof images>, 'avif'>

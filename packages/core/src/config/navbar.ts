@@ -51,8 +51,8 @@ const linkItem = ruled(
     label: text,
     ...target,
     /**
-     * An icon in place of the label, which screen readers still read: an SVG file of the site (`./github.svg`), or a
-     * name in the package `simple-icons` (`github`).
+     * An icon instead of the label, which screen readers still read: an SVG file of the site (`./github.svg`), or a name
+     * in the package `simple-icons` (`github`).
      */
     icon: icon.optional(),
     /**
@@ -88,7 +88,7 @@ const docSidebarItem = object({
   /**
    * Its text.
    *
-   * @default the label of that document
+   * @default the label of the first document
    */
   label: text.optional(),
   ...place,
@@ -101,7 +101,7 @@ const nestedDropdown = refuse('a link', 'a dropdown cannot contain a dropdown')
 const nestedComponent = refuse('a link', 'a dropdown cannot contain a component')
 
 const docsVersionItem = object({
-  /** A link to the version of the documents that the reader is in. */
+  /** A link to the version of the documents that the reader is viewing. */
   type: z.literal('docsVersion'),
   /**
    * Its text.
@@ -129,7 +129,7 @@ const plainItem = choose((value) => {
 })
 
 const dropdownItem = object({
-  /** A list of links that opens. */
+  /** A dropdown list of links. */
   type: z.literal('dropdown').optional(),
   /** Its text. */
   label: text,
@@ -140,9 +140,9 @@ const dropdownItem = object({
 
 /** A dropdown with generated entries, with optional links before and after them. */
 const generated = {
-  /** Links before those to the versions or languages. */
+  /** Links before the versions or languages. */
   dropdownItemsBefore: z.array(plainItem).optional(),
-  /** Links after them. */
+  /** Links after the versions or languages. */
   dropdownItemsAfter: z.array(plainItem).optional(),
   ...place,
 }
@@ -239,8 +239,8 @@ const footerLink = ruled(
     label: text,
     ...target,
     /**
-     * An icon in place of the label, which screen readers still read: an SVG file of the site (`./github.svg`), or a
-     * name in the package `simple-icons` (`github`).
+     * An icon instead of the label, which screen readers still read: an SVG file of the site (`./github.svg`), or a name
+     * in the package `simple-icons` (`github`).
      */
     icon: icon.optional(),
   }),
@@ -278,7 +278,7 @@ export interface NavbarConfig {
   items: readonly NavbarItemConfig[]
 }
 
-/** A navbar item whose target is not checked yet. `written` is the original value, for diagnostics. */
+/** A navbar item whose target is not checked yet. `written` is the value in the configuration, for diagnostics. */
 export type NavbarItemConfig = { position: 'left' | 'right'; written: unknown } & (
   | { type: 'link'; label: string; href: string; activeBase?: string }
   | { type: 'doc'; docId: string; label?: string }
@@ -286,7 +286,7 @@ export type NavbarItemConfig = { position: 'left' | 'right'; written: unknown } 
   | { type: 'dropdown'; label: string; items: readonly NavbarItemConfig[] }
   | { type: 'component'; component: string; props: Readonly<Record<string, unknown>> }
   | { type: 'docsVersion'; label?: string; href?: string }
-  /** Links to what the site has. */
+  /** Links to the documents and the blog, if the site has them. */
   | { type: 'content' }
   | {
       type: 'docsVersionDropdown' | 'localeDropdown'
@@ -295,7 +295,7 @@ export type NavbarItemConfig = { position: 'left' | 'right'; written: unknown } 
     }
 )
 
-/** The navbar: by default with the site title and links to what the site has. */
+/** The navbar. By default, it has the site title, and links to the documents and the blog. */
 export function makeNavbar({ title, logo, items }: NavbarInput, siteTitle: string): NavbarConfig {
   const shown = title ?? siteTitle
   // Next to a visible title the logo is decoration; alone it needs the title as its text alternative.
@@ -309,7 +309,7 @@ export function makeNavbar({ title, logo, items }: NavbarInput, siteTitle: strin
   }
 }
 
-/** The footer, with every link in a column: links outside of columns share an untitled one. */
+/** The footer, with every link in a column: links outside of columns share a column without a title. */
 export function makeFooter({ copyright, links = [] }: FooterInput): Footer {
   const loose = links.flatMap((link) => ('items' in link ? [] : [makeLink(link)]))
   const columns = links.flatMap((column) =>

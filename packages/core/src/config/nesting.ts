@@ -1,7 +1,7 @@
-/** The parser of YAML is recursive: at some 15,000 levels the engine of JavaScript ends the process. */
+/** The YAML parser is recursive: at some 15,000 levels, the JavaScript engine ends the process. */
 const MOST_LEVELS = 1000
 
-/** Why YAML or JSON is not parsed: brackets that are open at one place. Those in double quotes do not count. */
+/** Why YAML or JSON is not parsed: too many brackets are open at once. Brackets in double quotes do not count. */
 export function nestingOf(text: string): string | undefined {
   if (text.length <= MOST_LEVELS) return undefined
   let open = 0

@@ -32,9 +32,9 @@ export interface ConfigOrigin {
   sidebarsFile?: SourcePath | undefined
   /** The default language. */
   language: string
-  /** The language to make the configuration for, if it is not the default one. */
+  /** The language of the configuration to make, if it is not the default one. */
   locale?: string | undefined
-  /** The languages of this run, if they are not the configured ones. */
+  /** The languages of this run, if they differ from the configuration. */
   chosen?: ChosenLanguages | undefined
   /** Optional packages that are not installed. */
   missing?: readonly string[] | undefined
@@ -115,7 +115,7 @@ function makeConfig(input: CheckedInput, at: ConfigOrigin): Omit<Config, 'api'> 
 
 type LanguageKeys = 'partial' | 'root' | 'baseUrl' | 'locale' | 'locales' | 'defaultLocale'
 
-/** A key that needs nothing else is already what the program uses. */
+/** A key that depends on nothing else already has the value that the program uses. */
 function makeShown(
   {
     lang,
@@ -148,7 +148,7 @@ function makeShown(
   }
 }
 
-/** The navbar ends with the switch between languages, unless the author puts it elsewhere. */
+/** The navbar ends with the language dropdown, unless the author puts it elsewhere. */
 function withLanguages(navbar: NavbarConfig, locales: readonly string[]): NavbarConfig {
   const { items } = navbar
   if (locales.length < 2 || items.some(({ type }) => type === 'localeDropdown')) return navbar

@@ -5,8 +5,8 @@ import type { Reading } from './address.ts'
 /**
  * An object without unknown keys.
  *
- * Its message for an unknown key is the list of known keys, from which `problems.ts` makes suggestions:
- * a message is all that zod lets a schema add to an issue.
+ * Its message for an unknown key lists the known keys, from which `problems.ts` makes suggestions: zod lets a schema add
+ * only a message to an issue.
  */
 export function object<S extends z.core.$ZodLooseShape>(shape: S) {
   const known = Object.keys(shape).join(' ')
@@ -15,7 +15,7 @@ export function object<S extends z.core.$ZodLooseShape>(shape: S) {
   })
 }
 
-/** What a refinement expects. */
+/** Describes the value that a refinement expects. */
 export function wanted(expected: string, help?: string) {
   return { params: { expected, help } }
 }
@@ -23,7 +23,7 @@ export function wanted(expected: string, help?: string) {
 /** A string that is not blank. */
 export const text = z.string().refine((value) => value.trim() !== '', wanted('some text'))
 
-/** An address, whatever it is written into. */
+/** An address of any kind that runs no code. */
 export const anyAddress = text.refine((value) => !runsCode(value), wanted('an address that runs no code'))
 
 /** A string that is parsed by `reader`. */
@@ -70,8 +70,8 @@ export interface Rule {
 }
 
 /**
- * The object with a rule, which is checked even if single keys have mistakes.
- * With an unknown key the rule is not checked: the typo may be the reason why it fails.
+ * Adds a rule to an object. The rule is checked even if single keys have mistakes, but not if a key is unknown: that typo
+ * may be the reason why the rule fails.
  */
 export function ruled<S extends z.ZodObject>(schema: S, { holds, key, message, help }: Rule): S {
   return schema.refine((value) => holds(value), {
@@ -96,7 +96,7 @@ export const plain = z
   .unknown()
   .refine((value) => isPlain(value), wanted('plain data (objects, lists, strings, numbers, booleans, null)'))
 
-/** Whether a value consists of objects, lists, strings, numbers, booleans and null, and is finite. */
+/** Whether a value consists of objects, lists, strings, numbers, booleans and null. Circular values do not. */
 function isPlain(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return !/^(function|symbol|bigint)$/.test(typeof value)
   if (depth > DEEPEST) return false
@@ -105,10 +105,10 @@ function isPlain(value: unknown, depth = 0): boolean {
   return Object.values(value).every((each) => isPlain(each, depth + 1))
 }
 
-/** The maximum nesting of values: deeper ones are a mistake. */
+/** The maximum nesting of values: deeper nesting is a mistake. */
 export const DEEPEST = 50
 
-/** Whether objects are nested deeper than that. Circular objects are. */
+/** Whether objects are nested deeper than this. Circular objects always are. */
 export function nestsDeeper(value: unknown, than: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   return than === 0 || Object.values(value).some((each) => nestsDeeper(each, than - 1))

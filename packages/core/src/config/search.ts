@@ -6,7 +6,7 @@ import { choose, isRecord, object, read, text } from './schema.ts'
 const path = read(readPart)
 
 const context = object({
-  /** What the paths of its pages begin with: `/docs/api`. */
+  /** The beginning of the paths of its pages: `/docs/api`. */
   path,
   /**
    * Its name.

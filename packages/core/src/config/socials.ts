@@ -1,6 +1,6 @@
 import type { Reading } from './address.ts'
 
-/** Networks that accept a user name, with the address for a name. */
+/** Networks that accept a user name, with the profile URL for a name. */
 const NETWORKS: ReadonlyMap<string, (name: string) => string> = new Map([
   ['x', (name) => `https://x.com/${name}`],
   ['twitter', (name) => `https://twitter.com/${name}`],
@@ -34,7 +34,7 @@ function mastodon(name: string): string {
   return `https://${server}/@${user}`
 }
 
-/** The address of a profile: an absolute address, or a user name on a known network. */
+/** The URL of a profile: a URL as written, or made from a user name on a known network. */
 export function readSocial(network: string, written: string): Reading<string> {
   if (/^https?:\/\//i.test(written)) return { value: written }
   const address = NETWORKS.get(network.toLowerCase())

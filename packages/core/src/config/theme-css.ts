@@ -5,7 +5,7 @@ import { accentVariables, contrastOn, READABLE, readableOn } from './colors.ts'
 import type { Config } from './config.ts'
 import type { FontConfig, LinkIcon, ThemeConfig } from './look.ts'
 
-/** Accents that nobody can read, in the modes that readers can have. */
+/** Reports accents that are hard to read, in the color modes that the site offers. */
 export function contrastProblems(
   { theme, colorMode }: Pick<Config, 'theme' | 'colorMode'>,
   at: Location | undefined,
@@ -22,7 +22,7 @@ export function contrastProblems(
   })
 }
 
-/** The style sheet of a theme; empty without one. Font files are named relative to the site folder. */
+/** The style sheet of a theme; empty without a theme. Font files are named relative to the site folder. */
 export function themeCss({ accents, fonts, radius, icons }: ThemeConfig): string {
   const { text, headings, code } = fonts
   const common = [
@@ -53,7 +53,7 @@ function iconCss({ hrefs, source }: LinkIcon): string {
   ].join('')
 }
 
-/** What follows a configured family: the names for other scripts, and for readers who lack it. */
+/** The fonts after a configured family: for other scripts, and for readers without that font. */
 const DEFAULT_FONTS = {
   text: 'system-ui,var(--cd-han),sans-serif',
   code: 'ui-monospace,var(--cd-han),monospace',

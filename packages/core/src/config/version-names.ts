@@ -53,13 +53,13 @@ function notAList(written: unknown, path: SourcePath): Diagnostic {
   return versionsInvalid(message, { path }, help)
 }
 
-/** Why a name cannot be that of a version; `undefined` if it can. */
+/** Why a name cannot be the name of a version; `undefined` if it can. */
 export function problemOfName(name: string): string | undefined {
   if (!isName(name)) return FORM
   return name === 'current' ? 'current is the name of the documents that are not released yet' : undefined
 }
 
-/** The names with a new one: the first, as the newest, or in the order of numbers, before the first older one. */
+/** The names with a new one: either first, as the newest, or in numerical order, before the first older one. */
 export function namesWith(name: string, listed: readonly string[], where: 'first' | 'in order'): string[] {
   const { compare } = new Intl.Collator('en', { numeric: true })
   const older = where === 'first' ? 0 : listed.findIndex((each) => compare(each, name) < 0)

@@ -13,7 +13,7 @@ export interface DocsVersion {
   label: string
   /** The folder of its documents, without trailing slash; empty for the site folder. */
   path: string
-  /** Their base route, decoded, without trailing slash; empty for the site's root. */
+  /** The base route of its documents, decoded, without trailing slash; empty for the site's root. */
   routeBase: string
   /** Whether it is at the docs root. */
   isLast: boolean
@@ -40,7 +40,7 @@ export interface VersionSources {
 export const CURRENT = 'current'
 /** The file that lists the released versions, newest first. */
 export const VERSIONS_FILE = 'versions.json'
-/** The folder of their documents. */
+/** The folder with the documents of released versions. */
 export const VERSIONED_DOCS = 'versioned_docs'
 
 /**
@@ -92,7 +92,7 @@ function makeVersion(name: string, { sources: { docs, files }, all, last, severa
   }
 }
 
-/** By the distance to the last version: newer ones are unreleased, older ones unmaintained. */
+/** The banner by the distance to the last version: newer versions are unreleased, older ones unmaintained. */
 function bannerOf(distance: number): 'none' | VersionBanner {
   if (distance === 0) return 'none'
   return distance < 0 ? 'unreleased' : 'unmaintained'
@@ -103,7 +103,7 @@ function sidebarsFile(name: string, files: readonly SourcePath[]): SourcePath | 
   return files.find((path) => path.startsWith(stem) && /^(json|m?ts|m?js)$/.test(path.slice(stem.length)))
 }
 
-/** A site without sidebars has none in any version. */
+/** A site that turns sidebars off has none in any version. */
 function unlessNone(sidebars: DocsConfig['sidebars']): false | undefined {
   return sidebars === false ? false : undefined
 }

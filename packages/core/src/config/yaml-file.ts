@@ -8,9 +8,9 @@ import type { KeyPath } from './problems.ts'
 import { present } from './schema.ts'
 import { parseYaml, yamlMistake } from './yaml-parser.ts'
 
-/** What YAML may have once its aliases (`*name`) are replaced: 20 of these, each of 10, are 10^20 characters. */
+/** The longest YAML after replacing aliases (`*name`): 20 lists, each of ten aliases of the one before, reach 10^20. */
 const MOST_CHARACTERS = 10_000_000
-/** The parser looks for the anchor of each alias in the whole text. */
+/** The parser searches the whole text for the anchor of each alias. */
 const MOST_ALIASES = 1_000
 
 /** Why the aliases of a text are not replaced. */
@@ -38,7 +38,7 @@ export function excessOfAliases({ contents }: Document, most = MOST_CHARACTERS):
 
 /** The schema of a data file, and how its mistakes are reported. */
 export interface DataForm<T> {
-  /** It must accept the empty object. */
+  /** This schema must accept the empty object. */
   schema: z.ZodType<T>
   /** The name of the file's contents in messages: `a category`. */
   whole: string

@@ -1,6 +1,6 @@
 import { type Document, isScalar, parseDocument, visit, YAMLParseError } from 'yaml'
 
-/** What a mistake in YAML is in an author's words, and the way out, by what the parser says. `$1` is a part of that. */
+/** The parser's messages about YAML mistakes, with a reason and a solution for authors. `$1` is part of the message. */
 const MISTAKES: readonly [said: RegExp, reason: string, help: string][] = [
   [
     /^Flow \w+ in block .* with a (.)/,
@@ -58,7 +58,7 @@ const MISTAKES: readonly [said: RegExp, reason: string, help: string][] = [
   [/^Map keys must/, 'this key is there twice', 'remove one of the two'],
 ]
 
-/** Why YAML cannot be read, as a part of a sentence, and the way out. */
+/** Why YAML cannot be read, as part of a sentence, and how to fix it. */
 export function yamlMistake(message: string): { reason: string; help: string } {
   for (const [said, reason, help] of MISTAKES) {
     const [found, part = ''] = said.exec(message) ?? []
@@ -69,8 +69,8 @@ export function yamlMistake(message: string): { reason: string; help: string } {
 }
 
 /**
- * Parses YAML. The parser compares each key with all others of its map, which takes seconds for 10,000 keys, so keys that
- * stand twice are looked for here.
+ * Parses YAML. The parser compares each key with all others of its map, which takes seconds for 10,000 keys, so duplicate
+ * keys are found here instead.
  */
 export function parseYaml(text: string, schema?: 'core'): Document.Parsed {
   const document = parseDocument(text, {

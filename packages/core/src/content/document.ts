@@ -39,16 +39,16 @@ import { take, walkElements, walkNodes } from './tree/walk.ts'
 interface Source {
   path: SourcePath
   text: string
-  /** Makes the tree of the document, if that is not the tree of its text. `parse` is the parser of documents. */
+  /** Makes the document's tree, if it is not parsed from the text. `parse` is the parser of documents. */
   make?: (parse: Parse) => Made
   /** Where the parts of the text come from, if it includes other files. */
   origins?: readonly Origin[]
   folders?: LanguageFolders | undefined
-  /** Why it is not read, whatever its text. */
+  /** Why the document is not read, whatever its text. */
   excess?: Excess
-  /** What the imports of a document of MDX lead to. */
+  /** The modules that the imports of an MDX document refer to. */
   modules?: Modules
-  /** The parts of its text that elements include. */
+  /** The parts of the text that were included through an element. */
   inclusions?: readonly Inclusion[]
   /** Whether a plugin made the text. */
   isOfPlugin?: boolean
@@ -56,7 +56,7 @@ interface Source {
 
 export type ContentReader = (source: Source) => Promise<Document>
 
-/** What readers can share, the steps that a test takes in another order, and the native parser, which a test leaves out. */
+/** What readers can share, and two switches for tests: another order of steps, and no native parser. */
 interface Given {
   highlighted?: Highlighted
   steps?: Steps
@@ -82,7 +82,7 @@ export function contentReader(
   }: Given = {},
 ): ContentReader {
   const strings = stringsFor(options.language, options.words)
-  // A plugin may throw before it sees a document.
+  // A plugin may throw before it gets a document.
   const ready = native.then((each) => makeMarkdown(each, plugins, strings, options)).catch(failure)
   return async ({ path, text, make, origins = [], folders, modules = {}, inclusions = [], ...source }) => {
     const { value: head, diagnostics } = readHead(path, text)
@@ -137,7 +137,7 @@ function excessive({ reason, span, help, document }: Excess, path: SourcePath): 
   return contentUnreadable(reason, { path, ...(span && { span }) }, help, document)
 }
 
-/** A document and what it is read with. */
+/** A document and everything needed to read it. */
 interface Work {
   reading: Reading
   head: Head
@@ -177,7 +177,7 @@ async function readDocument(work: Work): Promise<Document> {
   }
 }
 
-/** The tree of a document of MDX; `undefined` for others, and for those that are Markdown as well. */
+/** The tree of an MDX document; `undefined` for others, and for those that mean the same as Markdown. */
 async function mdxOf({ reading, options, source, modules, inclusions, markdown }: Work) {
   const need = needOfMdx(reading.path, reading.text, markdown.parse)
   if (need === 'none') return undefined
@@ -189,7 +189,7 @@ async function mdxOf({ reading, options, source, modules, inclusions, markdown }
   const read = await readMdx(await markdown.mdxParser(), { reading, modules, inclusions, frontMatter, base })
   if (read) return read
   if (need === 'certain') return 'invalid'
-  // Elements of HTML may be unclosed.
+  // HTML elements may be unclosed, so this attempt reports nothing.
   reading.diagnostics.length = length
   delete reading.isMdx
   return undefined
@@ -220,7 +220,7 @@ async function finish(tree: HtmlRoot, work: Work, made: MadeMarkdown | undefined
   return documentOf(work, found, made)
 }
 
-/** The tags for the head of the page: of its front matter, and of `<head>` in MDX. Authors who are not trusted have none. */
+/** The tags for the head of the page, from its front matter and from `<head>` in MDX. Untrusted authors have none. */
 function tagsOf(reading: Reading, { values, spans }: Head): readonly HeadTag[] {
   const tags = [...(values.head ?? []), ...(reading.head ?? [])]
   const span = spans.head
@@ -284,7 +284,7 @@ function hidesContents({ hide_table_of_contents, layout }: Values): boolean {
   return hide_table_of_contents ?? (layout !== undefined && layout !== 'doc')
 }
 
-/** A file without a page; the diagnostic says why. */
+/** A document without a page; its diagnostic says why. */
 function emptyDocument(
   { path, head: { values }, options }: { path: SourcePath; head: Head; options: ContentOptions },
   ...diagnostics: Diagnostic[]

@@ -10,12 +10,12 @@ import { locationIn, type Reading } from './tree/reading.ts'
 type Hero = NonNullable<Values['hero']>
 type Feature = NonNullable<Values['features']>[number]
 
-/** Where a value of the front matter stands: the whole key if it is not there literally. */
+/** Finds a value in the front matter: the position of the whole key if the value does not occur literally. */
 type Locate = (value: string) => { position: Link['position'] }
 
 /**
- * Puts the hero and the features of a home page in front of its text, as Markdown: links and images are resolved and
- * checked like any other.
+ * Puts the hero and the features of a home page before its text, as Markdown: links and images are resolved and checked
+ * like all others.
  */
 export function addHome(tree: Root, { values, spans }: Head, reading: Reading, text: string): void {
   if (values.layout !== 'home') return

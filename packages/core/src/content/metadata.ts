@@ -11,18 +11,16 @@ import { wordsOf } from './tree/nodes.ts'
 import { commentsIn } from './tree/scan.ts'
 import { walkNodes } from './tree/walk.ts'
 
-/*
- * A part of a string holds the whole string in memory, so metadata is copied from the text it was read from.
- */
+/* A substring keeps the whole string in memory, so metadata is copied from the text it was read from. */
 
-/** The titles that a document can have, besides its path. */
+/** The possible titles of a document, besides its path. */
 interface Titles {
   values: Values
-  /** The text of its first first-level heading. */
+  /** The text of the first first-level heading. */
   heading?: string | undefined
 }
 
-/** From front matter, also the hero of a home page, else the first first-level heading, else the path. */
+/** The title: from front matter or the hero of a home page, else the first first-level heading, else the path. */
 export function titleOf(path: SourcePath, { values, heading }: Titles, options: ContentOptions): string {
   return values.title?.trim() || heroName(values) || heading || titleFrom(path, options)
 }
@@ -31,7 +29,7 @@ function heroName({ layout, hero }: Values): string | undefined {
   return layout === 'home' ? hero?.name?.trim() : undefined
 }
 
-/** Derives a post's title from the name after its date. */
+/** The title of a post, from the file name after its date. */
 function titleFrom(path: SourcePath, options: ContentOptions): string {
   if (!isPost(path, options)) return titleFromPath(path)
   const { name, date = '' } = splitDate(path.slice((options.posts ?? '').length))
@@ -43,8 +41,8 @@ export function isPost(path: string, { posts }: ContentOptions): boolean {
 }
 
 /**
- * Reads the metadata of a document without parsing it: the same metadata as in its facts. `undefined` if only the
- * parsed document shows which heading is its title.
+ * Reads the metadata of a document without parsing it: the same as in its facts. `undefined` if finding the title heading
+ * requires parsing.
  */
 export async function readMetadata(
   { path, text }: { path: SourcePath; text: string },
@@ -62,18 +60,17 @@ export async function readMetadata(
   })
 }
 
-/** The metadata without the text it was read from: a part of a string holds the whole string in memory. */
 function copyOf(metadata: Metadata): Metadata {
   return JSON.parse(JSON.stringify(metadata))
 }
 
-/** What may be a first-level heading, in any block; it may also be code or a comment. */
+/** A possible first-level heading, in any block. It can also turn out to be code or a comment. */
 const POSSIBLE = /(?<!#)#(?=\s|$)|^[ \t>]*=+[ \t]*$|<h1\b/im
 
 /** Blocks that can contain a line that looks like a heading. */
 const OPAQUE = /<|```|~~~|:::|\$\$/
 
-/** Its meaning depends on the rest of the document: references, HTML, formulas. */
+/** Syntax whose meaning depends on the rest of the document: references, HTML, formulas. */
 const DISTANT = /[[\]<$]/
 
 /** Inline syntax, and characters that the parser replaces. */
@@ -102,7 +99,7 @@ function lineFrom(text: string, start: number): string {
   return /^[^\r\n]*/.exec(text.slice(start))?.[0] ?? ''
 }
 
-/** Without comments on lines of their own. */
+/** Removes comments that are on lines of their own. */
 function withoutComments(text: string): string {
   let [plain, from] = ['', 0]
   for (const { start, end } of commentsIn(text)) {
@@ -115,7 +112,7 @@ function withoutComments(text: string): string {
   return plain + text.slice(from)
 }
 
-/** The text of a heading that is read on its own. */
+/** The text of a heading line, parsed on its own. */
 async function parsedHeading(path: SourcePath, line: string): Promise<string> {
   const parse = await plainParser()
   const tree = parse(line)

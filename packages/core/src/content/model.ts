@@ -16,7 +16,7 @@ export interface Document {
   toc: readonly TocEntry[]
   /** The text below each heading, for the search index. */
   sections: readonly IndexedSection[]
-  /** The text of each link of `facts`, for the search index of what it leads to; absent if no link has one. */
+  /** The text of each link of `facts`, for the search index of the target page; absent if no link has a text. */
   linkTexts?: readonly string[]
   /** The additional parts of a post; absent for all other files. */
   post?: PostParts
@@ -28,36 +28,36 @@ export interface Document {
   diagnostics: readonly Diagnostic[]
 }
 
-/** What the Markdown form of a page is made of. */
+/** The input for the Markdown form of a page. */
 export interface MarkdownSource {
-  /** If no heading in the text has it. */
+  /** Present if no heading in the text shows it. */
   title?: string
-  /** What its front matter shows. */
+  /** The hero and the features of a home page. */
   home?: Pick<MarkdownSource, 'text' | 'rewritten'>
-  /** The text with its front matter; if the document was made of a tree, that as Markdown. */
+  /** The text with its front matter. For a document made from a tree: the tree as Markdown. */
   text: string
   /** The parts to replace, in order. */
   rewritten: readonly Rewritten[]
 }
 
-/** The addresses of the links and images of a document, by index, to be read outside of the site. */
+/** URLs for the links and images of a document, by index, for readers outside of the site. */
 export interface MarkdownAddresses {
   links: readonly (string | undefined)[]
   images: readonly (string | undefined)[]
-  /** The address of the list of all pages, if there is one. */
+  /** The URL of the list of all pages, if there is one. */
   list?: string
 }
 
 /**
- * A document that is made of a tree. Positions in the tree are offsets in a text given beside it; what has none was not
- * written by anyone.
+ * A document made from a tree. Positions in the tree are offsets in `text`; nodes without a position were not written by
+ * an author.
  */
 export interface Made {
   tree: Root
   markdown: MadeMarkdown
 }
 
-/** A tree as Markdown, and where its addresses stand in that. */
+/** A tree as Markdown, and the positions of its addresses. */
 export interface MadeMarkdown {
   text: string
   addresses: readonly WrittenAddress[]
@@ -66,10 +66,10 @@ export interface MadeMarkdown {
 /** Values of `{{name}}`, by name. */
 export type Variables = Readonly<Record<string, string>>
 
-/** Where a part of a text comes from, from `at` on: it is that part of a file, or stands for a span of one. */
+/** Where the text from `at` on comes from: it is a part of a file, or replaces a span of one. */
 export type Origin = { at: number; path: SourcePath } & ({ offset: number } | { span: Span })
 
-/** Where the text of a file stands that an element of MDX includes, with the attributes of that. */
+/** The part of the text that an element of MDX included, with the attributes of that element. */
 export interface Inclusion extends Span {
   attributes: string
 }
@@ -118,7 +118,7 @@ export interface SnippetPlace extends Span {
 /**
  * The parts of a post for lists and feeds.
  *
- * @internal Its test names what it reads.
+ * @internal Its test uses the type.
  */
 export interface PostParts {
   /** The reading time in minutes, at least 1. */
@@ -132,8 +132,8 @@ export interface PostParts {
 }
 
 /**
- * What names a page: all that routes, sidebars and navigation need of a document. It is known before the document
- * is parsed, see `readMetadata`.
+ * The metadata that routes, sidebars and navigation need from a document. It is known before the document is parsed, see
+ * `readMetadata`.
  */
 export interface Metadata {
   path: SourcePath
@@ -157,7 +157,7 @@ export interface Facts extends Metadata {
   isUnread?: true
   /** Every anchor of the page, from headings and raw HTML. */
   anchors: readonly string[]
-  /** Whether the document has diagnostics; without any, nobody reads it for them. */
+  /** Whether the document has diagnostics. If not, they need not be loaded. */
   hasProblems?: true
   /**
    * Every link that may stay on this site, without external ones. Slots and positions refer to them by
@@ -166,9 +166,9 @@ export interface Facts extends Metadata {
   links: readonly Link[]
   /** Every image that may be a file of this site. */
   images: readonly string[]
-  /** The site's components that it uses, one entry per use. */
+  /** The site's components in the document, one entry per use. */
   components?: readonly string[]
-  /** Those of them that have others among their content. */
+  /** The components that contain other components. */
   outerComponents?: readonly string[]
   /** Code that may be the name of an API symbol, each name once. */
   symbols?: readonly string[]
@@ -188,8 +188,8 @@ export interface Link {
 }
 
 /**
- * A link in a signature. Links are in order, not nested; offsets count from the first character of the code. `target`
- * is an address as in Markdown: a path of the site, `/docs/api/classes/Bot#on`, or a URL.
+ * A link in a signature. Links are in order, not nested; offsets count from the first character of the code. `target` is
+ * an address as in Markdown: a path of the site, `/docs/api/classes/Bot#on`, or a URL.
  */
 export interface SignatureLink extends Span {
   target: string
@@ -208,9 +208,9 @@ export interface Places {
 }
 
 /**
- * The address of a link or image of `Facts`, by index; without an index, what is removed or replaced by `text`: comments,
- * the marks of directives and components, what a text that is not trusted must not write. A margin is at the beginning of a
- * line, which another replacement may have taken away.
+ * A part of the text to replace: by the URL of a link or image in `Facts`, given by its index, or by `text`. Without any
+ * of these, it is removed: comments, marks of directives and components, forbidden parts of an untrusted text. A margin
+ * is at the beginning of a line; it is dropped if another replacement covers the same place.
  */
 export type Rewritten = Span & { link?: number; image?: number; text?: string; isMargin?: true }
 
@@ -223,7 +223,7 @@ export type RawBody = readonly (string | Slot)[]
  */
 export type Slot = { link: number } | ImageSlot | SymbolSlot | RawIsland
 
-/** Why a diagram cannot be drawn, and the line of its source, from 1. */
+/** Why a diagram cannot be drawn, and the line of its source, counted from 1. */
 export interface DiagramMistake {
   reason: string
   line: number
@@ -240,7 +240,7 @@ export interface ImageSlot {
   attributes: Readonly<Record<string, string>>
   /** Other attributes with addresses, such as `srcset`: their text, and the links in it. */
   urls?: Record<string, (string | { link: number })[]>
-  /** It is within an author's `<picture>`. */
+  /** The image is within an author's `<picture>`. */
   bare?: true
 }
 
@@ -263,7 +263,7 @@ export interface SlotValues {
 export interface SymbolLink {
   name: string
   href?: string | undefined
-  /** The language of its page, if it is another one. */
+  /** The language of the linked page, if it differs. */
   language?: string | undefined
 }
 
@@ -271,7 +271,7 @@ export interface SymbolLink {
 export interface OriginalLanguages {
   reader: Locale
   original: Locale
-  /** With `{language}`. */
+  /** A text with `{language}`. */
   notice: string
 }
 
@@ -286,7 +286,7 @@ export interface ContentOptions {
   base?: string
   /** The parts of texts that the site draws itself. */
   ownParts?: readonly TextPart[]
-  /** The code blocks that components of the site show. */
+  /** The code blocks that components of the site show: see `Fence`. */
   fences?: readonly Fence[]
   /** Whether code that is the name of a symbol can become a link. */
   symbols?: boolean
@@ -295,24 +295,24 @@ export interface ContentOptions {
   /** The site's remark and rehype plugins: modules and options. */
   remarkPlugins: readonly PluginReference[]
   rehypePlugins: readonly PluginReference[]
-  /** What happens to HTML of authors; trusted by default. */
+  /** How HTML of authors is treated; trusted by default. */
   html?: HtmlPolicy
-  /** Whether dollar signs are text. */
+  /** `false`: dollar signs are plain text. */
   math?: false
-  /** Whether names of emoji are text. */
+  /** `false`: names of emoji are plain text. */
   emoji?: false
-  /** The tool that ids of headings are made as. */
+  /** The tool whose ids of headings are imitated. */
   slugs?: 'vitepress' | 'mkdocs'
   /**
-   * Plugins made by `definePlugin` that change documents. `given` is what their directives get; `inputs` is the digest of
-   * the files that others depend on, which may be large: lock files.
+   * Plugins made by `definePlugin` that change documents. `given` is passed to their directives; `inputs` is the digest
+   * of the other files that they depend on, which may be large: lock files.
    */
   plugins?: readonly (PluginReference & { given?: object; inputs?: string })[]
-  /** The folders outside of the site folder that documents may name files of, relative to it, if plugins annotate code. */
+  /** The folders outside of the site folder whose files documents may name, relative to it, if plugins annotate code. */
   linkedFolders?: readonly string[]
 }
 
-/** Code blocks that a component shows: those in a language, with words behind it. */
+/** Code blocks that a component shows: those of one language with certain words after it. */
 export interface Fence {
   /** Lowercase. */
   language: string
@@ -321,29 +321,29 @@ export interface Fence {
   island: string
 }
 
-/** How HTML in documents is read, unless it is trusted. */
+/** What happens to HTML in documents of untrusted authors. */
 type HtmlPolicy = 'sanitize' | 'escape'
 
 /**
- * `module` is the specifier in the config; in the task that parses documents, a URL relative to the site
- * folder, or the name of a server module.
+ * `module` is the specifier in the config. In the task that parses documents, it is a URL relative to the site folder, or
+ * the name of a server module.
  */
 export interface PluginReference {
   module: string
-  /** What diagnostics call it: the specifier. */
+  /** The name for diagnostics: the specifier. */
   name?: string
   options?: unknown
 }
 
-/** How a content security policy is made for pages. */
+/** How the content security policy of pages is made. */
 export interface PolicyOptions {
-  /** Whether pages contain it as a tag. */
+  /** Whether pages contain the policy as a tag. */
   meta?: boolean
-  /** Sources to add, by directive. */
+  /** Additional sources, by directive. */
   allow: Readonly<Record<string, readonly string[] | undefined>>
-  /** Whether scripts need a policy of Trusted Types to write markup. */
+  /** Whether scripts that write markup need a Trusted Types policy. */
   trustedTypes: boolean
-  /** Whether the site has diagrams: they bring style elements that depend on the reader's colours, and markup. */
+  /** Whether the site has diagrams: these add markup, and style elements that depend on the reader's color mode. */
   diagrams: boolean
 }
 
@@ -353,14 +353,14 @@ export interface InlineSources {
   styles: readonly string[]
 }
 
-/** The addresses that a page loads at once, or a module imports. */
+/** The URLs that a page loads at once, or that a module imports. */
 export interface Loads {
   scripts: readonly string[]
   styles: readonly string[]
   images: readonly string[]
 }
 
-/** A text, or a file of the prebuilt runtime, whose imports pages name. */
+/** A text, or a file of the prebuilt runtime, named as pages import it. */
 export type WeighInput = { text: string | Uint8Array; as: 'page' | 'script' | 'text' } | { runtime: string }
 
 export interface Weighed extends Loads {
@@ -368,28 +368,28 @@ export interface Weighed extends Loads {
   bytes: number
 }
 
-/** What an import in a document of MDX leads to. */
+/** The target of an import in an MDX document. */
 export interface MdxModule {
-  /** The content of a file of data. */
+  /** The content of a data file. */
   text?: string
-  /** A module: its path, or the name of a package. */
+  /** A component: the path of its module, or the name of a package. */
   component?: string
-  /** What its default export is called as a component of the site. */
+  /** The name of its default export, if that is a component of the site. */
   name?: string
-  /** What an alias means: an address below `@site/`. */
+  /** The meaning of an alias: an address below `@site/`. */
   means?: string
 }
 
-/** A module of a document of MDX: its own code, and a component for each expression that is no data. */
+/** A module for an MDX document: its own code, and a component for each expression that is not plain data. */
 export interface PageCode {
   path: SourcePath
   text: string
 }
 
-/** Why a document is not read, and where. */
+/** Why and where a document is too large to be read. */
 export interface Excess {
   reason: string
-  /** The document, if the place can be in a file that it includes. */
+  /** The document itself, if the location can be in a file that it includes. */
   document?: SourcePath
   span?: Span
   help: string

@@ -50,12 +50,12 @@ import { cutSegments, type Print } from './tree/segments.ts'
 import type { ElementStep, NodeStep } from './tree/walk.ts'
 
 /**
- * The way of a document: what happens to its Markdown tree, and then to its HTML tree. Between them are the site's
- * plugins. Each list is in an order that works; steps of which none needs the other could change places, or walk on
- * their own, which a test does.
+ * The steps that each document goes through: first for its Markdown tree, then for its HTML tree. The site's plugins run
+ * in between. Each list is in an order that works. Steps that do not need each other can change places, or walk the tree
+ * separately; a test tries this.
  */
 
-/** What the steps of the Markdown tree find, besides what `Reading` carries to those of the HTML tree. */
+/** The results of the Markdown steps, besides those that `Reading` carries to the HTML steps. */
 export interface MarkdownFound {
   snippets: Snippet[]
   /** The definitions of references and footnotes. */
@@ -66,7 +66,7 @@ export const MARKDOWN_STEPS: readonly NodeStep<MarkdownFound>[] = [
   { name: 'names of parts', when: ({ origins }) => origins.length > 0, run: separateNames },
   { name: 'reading time', after: ['names of parts'], visit: countMinutes },
   { name: 'truncation', after: ['reading time'], visit: keepTruncation },
-  // They look at what the author wrote.
+  // These check the text that the author wrote.
   { name: 'foreign syntax', follows: ['truncation'], visit: checkForeign },
   { name: 'subscripts', visit: checkSubscripts },
   { name: 'slips', follows: ['truncation'], visit: checkSlips },
@@ -129,7 +129,7 @@ export const MARKDOWN_STEPS: readonly NodeStep<MarkdownFound>[] = [
   },
 ]
 
-/** What the steps of the HTML tree are given, and find. */
+/** The input and the results of the HTML steps. */
 export interface HtmlFound {
   readonly options: ContentOptions
   readonly values: Values
@@ -147,11 +147,11 @@ export interface HtmlFound {
   description?: string | undefined
   features: NonNullable<Document['facts']['features']>
   annotators: readonly Annotator[]
-  /** What plugins say of code blocks. */
+  /** The notes of plugins on code blocks. */
   notes: Map<Element, readonly PluginNote[]>
-  /** Whether lines of code are marked as added, removed and so on, which has a style sheet of its own. */
+  /** Whether lines of code are marked as added, removed and so on; these need a style sheet. */
   hasMarkedCode: boolean
-  /** Of a post: the end of its excerpt, its title, and the bodies for feeds and lists. */
+  /** For a post: the end of its excerpt, its title, and the bodies for feeds and lists. */
   end?: number | undefined
   lifted?: string | undefined
   feed?: RawBody
@@ -159,12 +159,12 @@ export interface HtmlFound {
   body: RawBody
 }
 
-/** What a tree is cut with. */
+/** The input for cutting a tree into segments. */
 function drawingOf(tree: HtmlRoot, { links, images, symbols, print }: HtmlFound) {
   return { tree, fillings: [...links.fillings, ...images.fillings, ...symbols.fillings], print }
 }
 
-/** Of the front matter, else of the heading, else of the path. */
+/** The title: from the front matter, else from the heading, else from the path. */
 export function shownTitle({ path }: Reading, { values, lifted, heading, options }: HtmlFound): string {
   return titleOf(path, { values, heading: lifted || heading }, options)
 }

@@ -8,7 +8,7 @@ import type { DataFile } from './model.ts'
 import { readData } from './read.ts'
 import { imagesIn } from './schema.ts'
 
-/** A file and its text. */
+/** A file with its text. */
 export interface Written {
   path: SourcePath
   text: string
@@ -32,7 +32,7 @@ export function readSchema({ path, text }: Written): Checked<DataSchema | undefi
   return { value: undefined, diagnostics: [diagnostic] }
 }
 
-/** Reasons end with the invalid word: `Unsupported type: strng`. */
+/** The reason ends with the invalid word: `Unsupported type: strng`. */
 function wordIn({ path, text }: Written, reason: string) {
   const word = `"${reason.split(' ').at(-1)}"`
   const start = text.indexOf(word)

@@ -1,6 +1,6 @@
 import type { KeyPath } from '../config/problems.ts'
 
-/** Where a value stands in some JSON, and the values in it by key or index. */
+/** The position of a value in JSON, and the positions of its values by key or index. */
 export interface JsonPlace {
   start: number
   end: number
@@ -15,8 +15,8 @@ interface Around extends JsonPlace {
 }
 
 /**
- * The places of all values in valid JSON; `undefined` if an object has a key twice. In one pass without recursion, for
- * files of many megabytes.
+ * The positions of all values in valid JSON; `undefined` if an object has a key twice. It uses one pass without
+ * recursion, because files can have many megabytes.
  */
 export function jsonPlaces(text: string): JsonPlace | undefined {
   const outside: Around = { start: 0, end: text.length, below: new Map(), isObject: false }
@@ -69,7 +69,7 @@ function endOfWord(text: string, start: number): number {
   return end
 }
 
-/** The place of the value at a path, or the nearest one around it. */
+/** The position of the value at a path, else of the nearest value around it. */
 export function jsonPlaceAt(root: JsonPlace, path: KeyPath): JsonPlace {
   let place = root
   // A number can also be the key of an object.

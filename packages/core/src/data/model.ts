@@ -17,7 +17,7 @@ interface DataImage {
 
 /** The data for pages, before images are resolved. */
 export interface DataFile {
-  /** As JSON, because key order matters here, and comparisons of plain data ignore it. */
+  /** As JSON, because the order of keys matters here, and comparisons of plain data ignore it. */
   json: string
   images: readonly DataImage[]
 }

@@ -21,7 +21,7 @@ export function readData(source: string, kind: 'json' | 'yaml'): Data | Unreadab
   if (nesting !== undefined) return unreadable(nesting, clip(text, [0, 1]), kind)
   const json = kind === 'json' ? readJson(text) : undefined
   if (json) return json
-  // What is wrong with JSON is described by the parser of YAML, a superset of JSON.
+  // YAML is a superset of JSON, so its parser describes mistakes in JSON.
   const document = parseYaml(text, 'core')
   const [mistake] = document.errors
   if (mistake) return unreadable(mistake.message, clip(text, mistake.pos), kind)
@@ -76,7 +76,7 @@ function unreadable(reason: string, span: Span, kind: 'json' | 'yaml'): Unreadab
   return { failed, span, help }
 }
 
-/** Finds what is valid YAML but invalid JSON. Only the location is used: engines word their messages differently. */
+/** Finds text that is valid YAML but invalid JSON. Only the location is used: engines word their messages differently. */
 function jsonMistake(text: string): Unreadable | undefined {
   try {
     JSON.parse(text)

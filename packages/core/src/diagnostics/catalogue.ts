@@ -182,10 +182,10 @@ export const pageBuildFailed = (message: string, at: At) => make('page/build-fai
   ${message}
   help: ${installHint(message)}`
 
-/** What esbuild says of a package that is not installed. */
+/** Help for esbuild's message about a package that is not installed. */
 function installHint(message: string): string | undefined {
   const [, name] = /^Could not resolve "((?:@[\w.-]+\/)?[a-z\d][\w.-]*)(?:\/[^"]*)?"/.exec(message) ?? []
-  // Style sheets name files beside them without `./`.
+  // In style sheets, names of files beside them need no `./`.
   const isFile = /\.(?:png|jpe?g|gif|svg|webp|avif|woff2?|ttf|otf|s?css)$/i.test(name ?? '')
   return name && !isFile ? `to install it: npm install ${name}` : undefined
 }
@@ -206,7 +206,7 @@ export const pageRenderFailed = (reason: string, at: At) => make('page/render-fa
   the page cannot be rendered: ${reason}
   help: ${renderHint(reason)}`
 
-/** `name` may be that of an export: `src/a.tsx#Name`; those of code in a page begin with `$`. */
+/** `name` may be an export: `src/a.tsx#Name`. Names of code within a page begin with `$`. */
 export const componentRenderFailed = (name: string, reason: string, at: Location) => make(
   'page/render-failed',
   at,
@@ -233,7 +233,7 @@ export const navbarItemFailed = (item: string, cause: Diagnostic, at: At) => mak
   navbar item ${item}: ${cause.message}
   help: ${cause.help}`
 
-/** The cause of a failing navbar item. */
+/** The reason why a navbar item fails. */
 export const unknownNavbarComponent = ({ name, nearest, known }: Missing) => make('theme/unknown-file')`
   there is no theme/${name}.tsx
   help: ${nearest ? `did you mean ${nearest.replace(/.*\//, '')}?` : orAnyOf(undefined, known, 'components')}`

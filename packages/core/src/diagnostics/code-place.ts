@@ -8,7 +8,7 @@ export interface CodePlace {
   column: number
 }
 
-/** The location of the word at a place in code. */
+/** The location of the word at a position in code. */
 export function locationOfCode({ path, line, column }: CodePlace, text: string): Location {
   const lines = text.split('\n')
   const start = lines.slice(0, line).join('\n').length + (line > 0 ? 1 : 0) + column
@@ -18,7 +18,7 @@ export function locationOfCode({ path, line, column }: CodePlace, text: string):
 
 /**
  * Finds the lines and columns of offsets as plugins count them: both from 1, columns in UTF-16 units. The lines of a text
- * are found once, because a description of an API can have a million, all of which are asked for.
+ * are computed only once, because a description of an API can have a million, and all may be needed.
  */
 export function placesIn(text: string): (offset: number) => { line: number; column: number } {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]

@@ -113,7 +113,7 @@ export type Code = keyof typeof CODES
 
 /**
  * These are reported only if the configuration gives them a severity, because many sites do this on purpose: each part
- * has an “Overview”, and a page is reached from a mail or another site.
+ * has an “Overview”, or a page is linked only from a mail or another site.
  */
 const OPTIONAL: readonly Code[] = ['document/duplicate-title', 'page/orphan']
 
@@ -122,7 +122,7 @@ export function isOptional(code: Code): boolean {
   return OPTIONAL.includes(code)
 }
 
-/** These leave nothing to build, so a build fails whatever severity they are given. */
+/** Mistakes that leave nothing to build: a build fails whatever severity the configuration gives them. */
 const FATAL: readonly Code[] = [
   'config/invalid',
   'config/unreadable',

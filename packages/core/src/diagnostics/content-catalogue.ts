@@ -14,7 +14,7 @@ export const unknownKey = (key: string, nearest: string, at: Location) => make('
   unknown front matter key ${key}
   help: did you mean ${nearest}?`
 
-/** A key within the value of another one. */
+/** A key inside the value of another key. */
 export const unknownInnerKey = (key: string, within: string, known: readonly string[], at: Location) => make(
   'content/unknown-key',
   at,
@@ -31,7 +31,7 @@ export const foreignLayout = (layout: string, at: Location) => make('content/unk
   there is no layout ${layout}: this page looks like all others
   help: write layout: doc, page or home, or remove it`
 
-/** A text is no MDX. */
+/** A text that is not valid MDX. */
 export const mdxInvalid = (message: string, at: Location) => make('content/mdx', at)`
   this is not valid MDX, so the page is empty: ${lowercased(message)}
   help: write \\{ and \\< where no code is meant, and close every element`
@@ -49,7 +49,7 @@ export const mdxUntrusted = (at: Location) => make('content/mdx', at)`
   MDX is code, and this site does not trust the HTML of its documents: the page is empty
   help: rename the file to .md and write directives, or remove markdown.html from the configuration`
 
-/** What `<head>` in MDX can have. */
+/** The allowed content of `<head>` in MDX. */
 export const HEAD_IN_MDX = 'write title, meta, link, script, style or noscript, with attributes that are data'
 
 function lowercased(message: string): string {
@@ -138,7 +138,7 @@ function jsxHelp(names: readonly string[]): string {
   ].join('; ')
 }
 
-/** `document` names the file if the place may be in another one. */
+/** `document` names the file, if the location may be in another one. */
 export const contentUnreadable = (reason: string, at: Location, help?: string, document = 'the file') => make(
   'content/unreadable',
   at,
@@ -236,12 +236,12 @@ export const directiveEndsNothing = (at: Location) => make('content/unknown-dire
   these colons close no directive: they are shown as text
   help: an outer directive needs more colons than the inner ones: ::::tabs around :::tab; a line that opens one ends with [label] or {attributes}`
 
-/** `meant` is the first line of a directive that is read. */
+/** `meant` is the corrected first line of the directive. */
 export const noDirective = (meant: string, at: Location) => make('content/unknown-directive', at)`
   this line begins no directive: it is shown as text
   help: write ${meant}`
 
-/** `reach` says what it contains; `outer` is the directive around it, if that ends it. */
+/** `reach` says what the directive contains; `outer` is the directive around it, if that ends it. */
 export const directiveUnclosed = (name: string, reach: string, at: Location, outer?: Location) => {
   const more = outer ? '; an outer directive needs more colons than the inner ones' : ''
   return make('content/directive', at, noteAt('the directive around it', outer))`

@@ -26,16 +26,16 @@ export interface DiagnosticJson extends PlaceJson {
   message: string
   help?: string
   notes: readonly NoteJson[]
-  /** What corrects it, as replacements of texts. */
+  /** A correction, as replacements of text. */
   edits?: readonly EditJson[]
 }
 
-/** A text that stands between two places of a file, the second one excluded. */
+/** A replacement for the text between two positions of a file; the end is exclusive. */
 interface EditJson extends PlaceJson {
   text: string
 }
 
-/** What corrects a diagnostic: a text in the place of another one. */
+/** Finds the correction for a diagnostic: a replacement of text. */
 export type FixOf = (
   diagnostic: Diagnostic,
 ) => (Pick<Location, 'path' | 'span'> & { text: string }) | undefined

@@ -18,11 +18,11 @@ import { visible } from './width.ts'
 export interface LiveOptions {
   textOf: TextOf
   fileOf: FileOf
-  /** The address that opens a place in an editor. */
+  /** The URL that opens a location in an editor. */
   editorOf?: ((place: FilePlace) => string) | undefined
 }
 
-/** Diagnostics as open pages of the development server show them. */
+/** Diagnostics in the form that open pages of the development server show. */
 export function liveErrors(
   diagnostics: readonly Diagnostic[],
   { textOf, fileOf, editorOf }: LiveOptions,

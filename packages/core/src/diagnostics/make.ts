@@ -2,18 +2,18 @@ import type { Location } from '../paths.ts'
 import { CODES, type Code } from './codes.ts'
 import type { Diagnostic, Note } from './diagnostic.ts'
 
-/** Where a problem is, if that is known. */
+/** The location of a problem, if known. */
 export type At = Location | undefined
 
-/** Stands for each value of a template. */
+/** Represents each value of a template. */
 const VALUE = '\0'
 
 /**
- * Makes a diagnostic from a template: what is wrong, and below that the way out. Without a value, there is none.
+ * Makes a diagnostic from a template: the message, and the help below it. Without a value for the help, there is none.
  *
- *     make('link/broken', at)`
- *       no page at ${url}
- *       help: ${nearest && `did you mean ${nearest}?`}`
+ * make('link/broken', at)`
+ * no page at ${url}
+ * help: ${nearest && `did you mean ${nearest}?`}`
  */
 export function make(code: Code, at?: Location, notes: readonly Note[] = []) {
   return (texts: readonly string[], ...values: readonly (string | number | undefined)[]): Diagnostic => {
@@ -32,7 +32,7 @@ export function make(code: Code, at?: Location, notes: readonly Note[] = []) {
   }
 }
 
-/** A note with a place; none without one. */
+/** A note with a location; empty without a location. */
 export function noteAt(message: string, at: Location | undefined): Note[] {
   return at ? [{ message, at }] : []
 }

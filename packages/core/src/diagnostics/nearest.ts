@@ -27,7 +27,7 @@ export function closest<Text extends string>(name: string, candidates: readonly 
   return candidates[edits.indexOf(Math.min(...edits))]
 }
 
-/** Whether one letter makes one text the other: another one, one more or one less. */
+/** Whether two texts differ in one letter: replaced, added or removed. */
 export function differInOne(one: string, other: string): boolean {
   return distance(one, other) === 1
 }

@@ -3,7 +3,7 @@ import type { Severity } from './codes.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { type At, make } from './make.ts'
 
-/** What is wrong with pages, files and plugins. */
+/** Problems of pages, files and plugins. */
 
 export const orphan = (at: Location) => make('page/orphan', at)`
   this page is in no sidebar, and no other page links to it
@@ -36,7 +36,7 @@ export const tooHeavy = (
   ${url} weighs ${kilobytes(weight.bytes)}${WEIGHED[kind].of}, more than its budget of ${weight.most} KB
   help: ${WEIGHED[kind].help}; or raise budgets.${kind}, for some pages with budgets.routes`
 
-/** `most` is what the host takes. */
+/** `most` is the limit of the host. */
 export const tooManyFiles = (count: number, most: number, at: At) => make('host/too-many-files', at)`
   the site has ${count} files, and its host takes ${most}
   help: leave out old versions and what nobody reads, or publish to another host; if your plan takes more, set hosting.files`
@@ -49,7 +49,7 @@ export const longList = (list: string, length: number, most: number, at: At) => 
   ${list} has ${length} characters, and agents read no more than ${most}
   help: write shorter descriptions, or put pages into fewer categories`
 
-/** How many words a diagnostic names. */
+/** The most words that a diagnostic lists. */
 const WORDS = 8
 
 export const lostWords = (words: readonly string[], at: At) => make('agents/lost-words', at)`
@@ -109,7 +109,7 @@ export const unusedFile = (path: SourcePath, used: SourcePath) => make('config/u
 export const pluginUnreadable = (plugin: string, reason: string, at?: Location) => make('config/invalid', at)`
   the plugin ${plugin} cannot be loaded: ${reason}`
 
-/** `on` is the document that it failed on, if it was asked about one. */
+/** `on` is the document for which the plugin failed, if there is one. */
 export const pluginFailed = (
   plugin: string,
   reason: string,

@@ -4,7 +4,7 @@ import type { Diagnostic } from './diagnostic.ts'
 /** A site's overrides of the default severities. */
 export type Severities = Readonly<Partial<Record<Code, Severity | 'off'>>>
 
-/** Whether a site wants diagnostics of a code: what is off is not looked for where that costs something. */
+/** Whether a site wants diagnostics of a code. If not, costly checks for it can be skipped. */
 export function isWanted(code: Code, severities: Severities): boolean {
   return severityOf({ code, severity: CODES[code] }, severities) !== 'off'
 }

@@ -3,7 +3,7 @@ import type { Location, SourcePath } from '../paths.ts'
 /** A position as editors show it: both numbers start at 1. */
 export interface Position {
   line: number
-  /** In characters: code points, so that an emoji counts once, as does a tab. */
+  /** In code points: an emoji counts once, and so does a tab. */
   column: number
 }
 
@@ -24,7 +24,7 @@ export interface FilePlace extends Position {
   file: string
 }
 
-/** The start of a location; that of the file if the location has no span or the text is unknown. */
+/** The start of a location; the start of the file if the location has no span or the text is unknown. */
 export function placeOf(
   { path, span }: Location,
   linesIn: (path: SourcePath) => TextLines | undefined,
@@ -49,7 +49,7 @@ export function linesByPath(textOf: TextOf): (path: SourcePath) => TextLines | u
 /**
  * Lines end with a line feed, a carriage return, or both. A byte order mark is not part of a line.
  *
- * @internal Its test has no diagnostic around it.
+ * @internal Its test has no diagnostics.
  */
 export function linesOf(text: string): TextLines {
   const starts = [text.startsWith('\ufeff') ? 1 : 0]
@@ -57,7 +57,7 @@ export function linesOf(text: string): TextLines {
   return { text, starts }
 }
 
-/** The position of an offset. Inside a line ending it is after the last character; beyond the text it is the end. */
+/** The position of an offset. Inside a line ending, this is after the last character; beyond the text, it is the end. */
 export function positionOf(lines: TextLines, offset: number): Position {
   const line = lineAt(lines.starts, offset)
   const start = startOf(lines, line)
@@ -70,7 +70,7 @@ export function lineText(lines: TextLines, line: number): string {
   return lines.text.slice(startOf(lines, line), startOf(lines, line + 1)).replace(/\r?\n?$/, '')
 }
 
-/** The offset of a line. For the line after the last one it is the end of the text. */
+/** The offset of a line; for the line after the last one, the end of the text. */
 export function startOf({ text, starts }: TextLines, line: number): number {
   return starts[line - 1] ?? text.length
 }

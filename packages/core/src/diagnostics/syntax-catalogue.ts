@@ -1,9 +1,9 @@
 import type { Location } from '../paths.ts'
 import { type Missing, make, noteAt, orAnyOf } from './make.ts'
 
-/** Markdown that is read as something else than it looks like. */
+/** Markdown that is read as something other than it looks like. */
 
-/** How an address is written that makes text of a link. */
+/** Why a link with such an address is read as text. */
 export type NoLink = 'space' | 'gap' | 'full-width' | 'title' | 'quotes'
 
 const WHY: Readonly<Record<NoLink, string>> = {
@@ -14,7 +14,7 @@ const WHY: Readonly<Record<NoLink, string>> = {
   'full-width': 'its brackets are full-width characters',
 }
 
-/** `meant` is the link with an address that is read. */
+/** `meant` is the link with a corrected address. */
 export const noLink = (why: NoLink, meant: string, at: Location) => make('content/syntax', at)`
   this is no link but text: ${WHY[why]}
   help: write ${meant}`
@@ -35,7 +35,7 @@ export const alertFolds = (name: string, at: Location) => make('content/syntax',
   alerts do not fold: the sign after the brackets is removed
   help: remove it, or write :::details[${name}], the text and :::`
 
-/** `is` says what it is; `count` is the number of such slips in the document. */
+/** `is` describes the slip; `count` is the number of such slips in the document. */
 export const slip = (is: string, meant: string, count: number, at: Location) => make('content/syntax', at)`
   this is ${is}${count === 1 ? '' : ` (${count} times in this document)`}
   help: write ${meant}`
@@ -102,7 +102,7 @@ export const unclosedElement = (name: string, at: Location) => make('content/unc
   <${name}> is never closed: it contains all that follows
   help: write </${name}> where it ends`
 
-/** A slash closes elements of MDX, but not of HTML. */
+/** A slash closes an element in MDX, but not in HTML. */
 export const slashCloses = (name: string, at: Location) => make('content/unclosed', at)`
   /> does not close <${name}> in HTML: it contains all that follows
   help: write ></${name}>`

@@ -51,7 +51,7 @@ function folderTree(source: SidebarSource): Folder {
   return root
 }
 
-/** Sorts after all positions that authors set, and before `Infinity`, the position of API references without one. */
+/** After all positions that authors set, and before `Infinity`, the position of API references without one. */
 const UNPLACED = Number.MAX_VALUE
 
 /** An index comes first in its folder unless it has a position. */
@@ -133,7 +133,7 @@ function linkOf(
   return own && { type: 'doc', doc: own }
 }
 
-/** A category's address comes from its folder, so renaming its label keeps it. */
+/** A category's address comes from its folder, so it stays when the label is renamed. */
 function categorySlug(path: string): string {
   return path
     .split('/')

@@ -9,7 +9,7 @@ import type { DocumentEntry, VersionDocuments } from './documents.ts'
 import type { CategoryEntry } from './entries.ts'
 import { belongingTo, type Route } from './routes.ts'
 
-/** The tags of documents: pages that list them, and the tags of each document. */
+/** The pages that list tags, and the tags of each document. */
 export interface DocumentTags {
   routes: readonly Route<'tag'>[]
   bySource: ReadonlyMap<SourcePath, OwnTags>
@@ -27,16 +27,16 @@ export interface OwnTags {
 
 export interface DocumentTagSources {
   documents: VersionDocuments
-  /** The tags file of the version, and what it says. Without one, every tag is valid. */
+  /** The tags file of the version, and its contents. Without one, every tag is valid. */
   path: string
   file: TagsFile | undefined
-  /** The name of the sidebar that their pages have. */
+  /** The name of the sidebar on the pages of tags. */
   sidebar: string | undefined
   language: string
   strings: Strings
 }
 
-/** The tags of the documents of a version. A tag of unlisted documents alone has no page. */
+/** The tags of the documents of a version. A tag has no page if all its documents are unlisted. */
 export function tagsOfDocuments(sources: DocumentTagSources): Checked<DocumentTags> {
   const { documents, file, path, language } = sources
   const { entries, version } = documents
@@ -67,7 +67,7 @@ export function tagsOfDocuments(sources: DocumentTagSources): Checked<DocumentTa
 
 const PLAIN = { type: 'category', collapsible: false, collapsed: false } as const
 
-/** A tag as the category of its documents. */
+/** A tag as a category that contains its documents. */
 function categoryOf({ label, url, description }: Tag, documents: readonly DocumentEntry[]): CategoryEntry {
   return {
     ...PLAIN,

@@ -7,7 +7,7 @@ import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import { folderOf, nameOf, type SourcePath, splitNumber, withoutExtension } from '../paths.ts'
 import { checkLength } from './lengths.ts'
 
-/** The front matter that an entry has as it is written. */
+/** The front matter that an entry copies unchanged. */
 const KEPT = [
   'redirectFrom',
   'sidebarLabel',
@@ -21,22 +21,22 @@ const KEPT = [
   'tags',
 ] as const satisfies readonly (keyof FrontMatter)[]
 
-/** A document in the site graph: what sidebars, routes and navigation need of it. */
+/** A document in the site graph, with everything that sidebars, routes and navigation need. */
 export interface DocumentEntry extends Pick<FrontMatter, (typeof KEPT)[number]> {
   id: string
   /** The name of the version it belongs to. */
   version: string
   source: SourcePath
-  /** The path of the file that it translates, if it is a translation. */
+  /** The original path, if the document is a translation. */
   place?: SourcePath
   url: Url
   title: string
   /** From front matter, else from the number prefix of the file name. */
   position?: number
   unlisted: boolean
-  /** Named `index`, `readme` or like its folder: the page of that folder. */
+  /** Whether the file is named `index`, `readme` or like its folder: its page is the page of that folder. */
   isIndex: boolean
-  /** A symbol page of an API reference: readers reach it by name, so it has no previous and next page. */
+  /** A symbol page of an API reference. Readers reach it by name, so it has no previous and next page. */
   isSymbol?: true
 }
 
@@ -46,7 +46,7 @@ export interface Documents {
   drafts: readonly DocumentEntry[]
   /** Documents without a page because of a reported mistake. */
   refused: readonly DocumentEntry[]
-  /** The ids of documents that a language leaves to the default one. */
+  /** The ids of documents for which a language falls back to the default one. */
   untranslated?: readonly string[]
 }
 
@@ -65,7 +65,7 @@ export function belowDocs(path: string, { path: folder }: Pick<DocsVersion, 'pat
   return folder === '' ? path : path.slice(folder.length + 1)
 }
 
-/** The path that decides where a document is listed. */
+/** The path that determines where a document is listed. */
 export function placeIn({ place, source }: DocumentEntry): SourcePath {
   return place ?? source
 }
@@ -80,7 +80,7 @@ export function isLeftOut(
 
 /** How documents become pages. */
 export interface DocumentRules {
-  /** The path of the file that a file translates, which decides its id and route. */
+  /** The original path of a translated file, which determines its id and route. */
   place: (path: SourcePath) => SourcePath
   /** Shows drafts and unlisted documents. */
   showHidden: boolean
@@ -164,8 +164,8 @@ function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]):
 }
 
 /**
- * The index files, one per folder: `index` before `readme` before a file named like the folder. The others are
- * ordinary documents.
+ * The index files, one per folder: `index` before `readme` before a file named like the folder. Any others in the folder
+ * are ordinary documents.
  */
 function indexFiles(all: readonly Placed[], version: DocsVersion): ReadonlySet<SourcePath> {
   const best = new Map<string, { path: SourcePath; rank: number }>()

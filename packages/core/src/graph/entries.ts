@@ -8,9 +8,9 @@ import type { Location } from '../paths.ts'
 import { type DocumentEntry, type Documents, isLeftOut, permalink } from './documents.ts'
 import { checkLength } from './lengths.ts'
 
-/** A resolved sidebar: its items exist. */
+/** A resolved sidebar: all its items exist. */
 export interface NamedSidebar {
-  /** Unique on the site: outside of the current version it includes the version name. */
+  /** Unique on the site: in other versions than the current one, it includes the name of the version. */
   name: string
   /** The name in the sidebars file. */
   id: string
@@ -57,7 +57,7 @@ export interface SidebarSource {
   /** The `_category_` file of a folder. */
   categoryFile: (folder: string) => Location | undefined
   /** The location of a name in the sidebars file. */
-  /** Where the sidebars file has a name as the value of one of these properties; of an empty one, as an entry. */
+  /** Where the sidebars file has a name as the value of one of these properties; an empty one stands for list entries. */
   locate: (name: string, ...properties: string[]) => Location | undefined
   diagnostics: Diagnostic[]
   folders: Set<string>
@@ -65,7 +65,7 @@ export interface SidebarSource {
   indexes: Map<Url, CategoryEntry>
 }
 
-/** Whether two entries are the same category. The same code makes both, so their keys have the same order. */
+/** Whether two entries are the same category. Both are made by the same code, so their keys have the same order. */
 export function isSameCategory(one: CategoryEntry, other: CategoryEntry): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
@@ -106,7 +106,7 @@ export function findDocument(id: string, source: SidebarSource): DocumentEntry |
   return undefined
 }
 
-/** The look of an entry: as the sidebar says, else as its document does. */
+/** The look of an entry: from the sidebar, else from its document. */
 export function lookOf(written: EntryLook, doc?: DocumentEntry): EntryLook {
   const badge = written.badge ?? doc?.sidebarBadge
   const className = written.className ?? doc?.sidebarClassName

@@ -2,12 +2,12 @@ import { routeTooLong } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location } from '../paths.ts'
 
-/** File systems take names of 255 bytes. The rest is for endings, such as `.html.br` of a compressed page. */
+/** File systems allow names of 255 bytes. The rest is for extensions, such as `.html.br` of a compressed page. */
 const MAX_NAME = 240
-/** Bytes of a whole route. Some systems take paths of 1,024 bytes, others more. */
+/** Bytes of a whole route. Some systems allow only paths of 1,024 bytes. */
 const MAX_ROUTE = 1_000
 
-/** Reports a route that file systems cannot store: its file, or a folder above it, would have too long a name. */
+/** Reports a route that file systems cannot store: the name of its file, or of a folder above it, would be too long. */
 export function checkLength(url: string, at: Location | undefined): Diagnostic | undefined {
   // A UTF-16 unit has three bytes at most.
   if (url.length * 3 <= MAX_NAME) return undefined

@@ -31,8 +31,8 @@ export function urlOf(entry: Entry): Url | undefined {
 }
 
 /**
- * The navigation of every page of a version that is in a sidebar: in the last sidebar with it, and the first place in that.
- * Linear in the size of the sidebars.
+ * The navigation of every page of a version that is in a sidebar. If several sidebars contain a page, the last one
+ * counts; within it, the first entry. Linear in the size of the sidebars.
  */
 export function makeNavigations(
   sidebars: readonly NamedSidebar[],

@@ -15,16 +15,16 @@ import type { Location } from '../paths.ts'
 import { checkLength } from './lengths.ts'
 import type { Route } from './routes.ts'
 
-/** An old address that leads to a new one, as an author writes it. */
+/** A redirect from an old address to a new one, as an author writes it. */
 export interface WrittenRedirect {
-  /** A path without base and final slash, decoded: `/old`, `/old.html`. */
+  /** A path without base and trailing slash, decoded: `/old`, `/old.html`. */
   from: string
-  /** A path of the site, perhaps with a hash, or a URL. */
+  /** A path of the site, which can have a hash, or a URL. */
   to: string
   at: Location | undefined
 }
 
-/** A redirect, with the end of its chain. */
+/** A redirect to the end of its chain. */
 export interface Redirect extends WrittenRedirect {
   /** The page that redirects browsers. */
   file: OutputPath
@@ -32,7 +32,7 @@ export interface Redirect extends WrittenRedirect {
   href: string
 }
 
-/** What redirects may not hide. */
+/** The pages and files that redirects must not hide. */
 export interface Occupied {
   style: AddressStyle
   pages: ReadonlySet<Url>
@@ -48,10 +48,10 @@ export function redirectsFrom(route: Route): readonly string[] {
 }
 
 /**
- * An address that a document of another version names: below the root of the documents, it is that of its version. A
- * frozen version keeps its front matter, and must not claim addresses of the newest one.
+ * An old address from the front matter of a document in another version: below the root of the documents, it moves to the
+ * root of that version. A frozen version keeps its front matter, and must not claim addresses of the newest one.
  *
- *     /docs/old, root /docs, version /docs/1.0 → /docs/1.0/old
+ * /docs/old, root /docs, version /docs/1.0 → /docs/1.0/old
  */
 export function inVersion(
   from: string,
@@ -62,12 +62,12 @@ export function inVersion(
   return from.startsWith(`${root}/`) ? version.routeBase + from.slice(root.length) : undefined
 }
 
-/** Without base and final slash, with a leading one: `old/` → `/old`. */
+/** Removes the base and the trailing slash, and adds a leading slash: `old/` → `/old`. */
 export function oldPath(written: string): string {
   return `/${written.replace(/^\/+|\/+$/g, '')}`
 }
 
-/** Redirects that lead to their ends. Reports loops, and addresses that have a page, a file or another redirect. */
+/** Redirects to the ends of their chains. Reports loops, and addresses that have a page, a file or another redirect. */
 export function makeRedirects(
   written: readonly WrittenRedirect[],
   { style, pages, files }: Occupied,
@@ -110,7 +110,7 @@ export function makeRedirects(
 
 type Next = (to: string) => WrittenRedirect | undefined
 
-/** Where chains of redirects end, if they do. As in browsers, a hash stays until another one replaces it. */
+/** The ends of chains of redirects. As in browsers, a hash is kept until another one replaces it. */
 function endsOf(
   redirects: readonly WrittenRedirect[],
   next: Next,
@@ -131,7 +131,7 @@ function endsOf(
   return ends
 }
 
-/** So many addresses of a loop are printed. */
+/** The most addresses of a loop to print. */
 const MOST_PRINTED = 10
 
 function loopOf({ from, to }: WrittenRedirect, next: Next): readonly string[] {

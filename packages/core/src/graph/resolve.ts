@@ -4,7 +4,7 @@ import type { DocsVersion } from '../config/versions.ts'
 import type { Link } from '../content/model.ts'
 import { folderOf, follow, MARKDOWN, type SourcePath, splitNumber } from '../paths.ts'
 
-/** The end of an address: the anchor, decoded, and all of it for `href`, with `#`. */
+/** The fragment of an address: the decoded anchor, and the whole fragment for `href`, with `#`. */
 interface Fragment {
   anchor: string
   hash: string
@@ -19,7 +19,7 @@ export type Candidate = Fragment & { search: string } /** A place on the page it
     | { kind: 'page'; url: Url; files: readonly SourcePath[] }
   )
 
-/** Where a link is: its file, and the address of the page that shows it. */
+/** The position of a link: its file, and the address of the page that shows it. */
 export interface Standpoint {
   source: SourcePath
   url: Url
@@ -30,9 +30,9 @@ export interface Standpoint {
 /** The target of a link on this site. */
 export type Resolved =
   | ({ kind: 'page'; url: Url; search: string } & Fragment)
-  /** A page that this language leaves to the default one. */
+  /** A page that this language takes from the default language. */
   | ({ kind: 'original'; url: Url; search: string } & Fragment)
-  /** A file that is emitted under a hashed name; `hash` is all that follows the path. */
+  /** A file that is emitted under a hashed name; `hash` is everything after the path. */
   | { kind: 'file'; source: SourcePath; hash: string }
   /** A static file, served under its own name. */
   | { kind: 'static'; path: string; hash: string }
@@ -47,7 +47,7 @@ export function candidateOf(link: Link, from: Standpoint, config: Config): Candi
   return { ...base, kind: 'page', url: urlFrom(decoded, from, config), files: filesOf(decoded, from, config) }
 }
 
-/** A text fragment, `#anchor:~:text=…`, is not part of the anchor. Only what no URL can contain is escaped. */
+/** A text fragment, `#anchor:~:text=…`, is not part of the anchor. Escapes only characters that no URL can contain. */
 export function fragmentOf(hash: string): Fragment {
   const escaped = hash.replace(/%(?![\da-f]{2})|[^\x21-\x7e]+/giu, encodeURIComponent)
   return { anchor: anchorOf(hash.replace(/:~:.*$/s, '')), hash: escaped === '#' ? '' : escaped }

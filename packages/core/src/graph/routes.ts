@@ -16,17 +16,17 @@ interface RouteBase {
   unlisted: boolean
   /** The name of its docs version. */
   version?: string
-  /** Listed, but search engines must not index it. */
+  /** The page is listed, but search engines must not index it. */
   noIndex?: true
 }
 
-/** What each kind of page adds to `RouteBase`. */
+/** The properties that each kind of page adds to `RouteBase`. */
 interface RouteParts {
   doc: { doc: DocumentEntry }
   /** Shows the main document at the docs root, or at the site root if there is no home page. */
   main: { doc: DocumentEntry }
   category: { sidebar: string; category: CategoryEntry }
-  /** The documents with a tag, or all tags. `sidebar` is the name of the first one. */
+  /** The documents with a tag, or all tags. `sidebar` is the sidebar of the first document. */
   tag: { sidebar?: string; category: CategoryEntry }
   contents: { sidebar: string }
   markdown: { source: SourcePath; redirectFrom?: readonly string[] }
@@ -46,7 +46,7 @@ export type Route<Kind extends RouteKind = RouteKind> = {
 
 /** Properties that follow from a route alone, without reading a file. */
 export interface RouteTraits {
-  /** The part of the site it belongs to: a configuration key, and an area of the search. */
+  /** The part of the site that the page belongs to: a configuration key, and an area of the search. */
   part: 'docs' | 'pages' | 'blog'
   /** The source file, located at the front matter key that determines the address, if any. */
   source: { type: 'markdown' | 'code'; location: Location } | undefined
@@ -150,7 +150,7 @@ export interface RouteSources {
   /** Draft pages that this build leaves out. */
   draftPages: readonly SourcePath[]
   componentPages: readonly SourcePath[]
-  /** The path of the file that a file translates, which decides its route. */
+  /** The original path of a translated file, which determines its route. */
   place: (path: SourcePath) => SourcePath
   strings: Strings
   /** Routes of the blog, posts first. */
@@ -159,7 +159,7 @@ export interface RouteSources {
   tags?: readonly Route[]
 }
 
-/** Segments that browsers resolve, backslashes, which they read as slashes, and what no file name can contain. */
+/** `.` and `..`, which browsers resolve, backslashes, which they read as slashes, and NUL, which no file name has. */
 const UNREACHABLE = /(?:^|\/)\.\.?(?:\/|$)|[\\\0]/
 
 /**
@@ -220,7 +220,7 @@ export function belongingTo(version: DocsVersion): Pick<RouteBase, 'version' | '
   return { version: version.name, ...(version.noIndex && { noIndex: true }) }
 }
 
-/** Routes from the author's files, in order of precedence. */
+/** Routes of the author's files, in order of precedence. */
 function written(sources: RouteSources): Route[] {
   const { config, documents, sidebars, markdownPages, componentPages, place, blog = [] } = sources
   const pages = componentPages.map(
@@ -248,7 +248,7 @@ function documentRoutes({ version, entries }: VersionDocuments): Route[] {
   })
 }
 
-/** Generated routes: they give way to others without a diagnostic. */
+/** Generated routes: they give way to other routes without a diagnostic. */
 function offered(
   { config, documents, sidebars, strings, blog = [], tags = [] }: RouteSources,
   isTaken: (url: Url) => boolean,

@@ -12,10 +12,10 @@ import {
 import { lookOf } from './entries.ts'
 
 /**
- * The part of a sidebar in the page's HTML: all of a small sidebar. Of a large one, the path down to
- * the page and its nearest neighbours on every level, innermost level first; closed categories come without their
- * items. That is at most `SLICE_ENTRIES` entries (or one per level, if there are more levels), and at
- * most two markers per level for omitted entries.
+ * The part of a sidebar in the page's HTML: all of a small sidebar. Of a large one, the path down to the page, and its
+ * nearest neighbors on every level, innermost level first; closed categories come without their items. That is at most
+ * `SLICE_ENTRIES` entries (or one per level, if there are more levels), and at most two markers per level for omitted
+ * entries.
  */
 export function sliceOf(
   sidebar: Sidebar,
@@ -29,10 +29,10 @@ export function sliceOf(
   return contents === undefined ? slice : { ...slice, contents }
 }
 
-/** Where a page is in a sidebar: the index of its entry in the list of each level, from the top down. */
+/** The position of each page in a sidebar: the index of its entry in the list of each level, from the top down. */
 export type Places = ReadonlyMap<Url, readonly number[]>
 
-/** The place of each page; of several entries for a page, the first. */
+/** The position of each page; the first one if it has several entries. */
 export function placesIn(top: readonly SidebarItem[]): Places {
   const places = new Map<Url, readonly number[]>()
   const visit = (items: readonly SidebarItem[], above: readonly number[]) => {
@@ -50,7 +50,7 @@ function isSmall(items: readonly SidebarItem[]): boolean {
   return roomAfter(items, WHOLE_SIDEBAR) >= 0
 }
 
-/** How many more entries fit after these; stops counting when none does. */
+/** How many more entries fit after these; stops counting when there is no room left. */
 function roomAfter(items: readonly SidebarItem[], room: number): number {
   let left = room - items.length
   for (const item of items) {
@@ -74,7 +74,7 @@ function nearestEntries(top: readonly SidebarItem[], url: Url, places: Places): 
   let budget = SLICE_ENTRIES
   const inwards = levels(top, places.get(url) ?? [])
   for (const [outer, { items, open }] of [...inwards.entries()].reverse()) {
-    // Each outer level needs room for the entry on the path.
+    // Each outer level needs room for its entry on the path.
     const window = windowAround(items, open, Math.max(budget - outer, 1), url)
     windows.set(items, window)
     budget -= window.items.length
@@ -92,7 +92,7 @@ function levels(
   return [{ items: top, open }, ...below]
 }
 
-/** As many visible items as fit, nearest to `centre`. Looks no further, because a list can have thousands. */
+/** As many visible items as fit, nearest to `centre`. Stops as early as possible, because a list can have thousands. */
 function windowAround(
   items: readonly SidebarItem[],
   centre: SidebarItem | undefined,
@@ -111,7 +111,7 @@ function windowAround(
   }
 }
 
-/** The next visible items in a direction, at most so many. */
+/** The next visible items in a direction, up to a limit. */
 function visibleFrom(
   items: readonly SidebarItem[],
   start: number,

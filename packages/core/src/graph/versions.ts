@@ -14,7 +14,7 @@ export interface VersionGraph {
   main: string | undefined
 }
 
-/** The versions as every page knows them. Versions without documents are left out. */
+/** The data about versions in every page. Versions without documents are left out. */
 export function siteVersions({
   documents,
   sidebars,

@@ -6,12 +6,12 @@ import type { FileHistory, FileOrigin } from '../inputs.ts'
 /** The maximum number of names on a page; the others are counted. */
 const NAMES = 5
 
-/** How hosts write that a file is to be edited, before the branch. */
+/** The part of a host's edit URLs before the branch. */
 const EDITING = /\/(?:-\/|_)?edit\/(?=[^/])/
 
 /**
- * The edit address of a page: from its front matter, else from the site. A file of another repository has one if the site's
- * names a host, which are alike.
+ * The edit URL of a page: from its front matter, else from the site. A file of another repository gets one if the site's
+ * URL belongs to a repository host, because all these URLs are similar.
  */
 export function editAddress(
   source: string,

@@ -53,7 +53,7 @@ function imageHtml(slot: ImageSlot, { images, links }: SlotValues): string {
   return pictureHtml(images[slot.image] ?? { src: '' }, { ...slot, attributes })
 }
 
-/** The body of a page in its language. `original` is there if the text is in another one. */
+/** The body of a page in its language. `original` is set if the text is in another language. */
 export function pageBody(
   raw: RawBody,
   { values, original }: { values: SlotValues; original?: OriginalLanguages },

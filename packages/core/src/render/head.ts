@@ -28,7 +28,7 @@ export function headOf(site: SiteData, route: RouteData, parts: HeadParts): stri
   )
 }
 
-/** What the generated tag begins with that a written one replaces. */
+/** The beginning of the generated tag that a written tag replaces. */
 function beginningOf({ tag, attributes: { name, property, rel } }: HeadTag): string[] {
   if (tag === 'title') return ['<title>']
   if (tag === 'link' && rel === 'canonical') return ['<link rel="canonical"']
@@ -50,7 +50,7 @@ function drawTag({ tag, attributes, content = '' }: HeadTag): string {
     : `${opening}${tag === 'title' ? escapeValue(content) : withoutEnd(tag, content)}</${tag}>`
 }
 
-/** The text of an element, which cannot end it. */
+/** The text of an element, changed so that it cannot end the element. */
 export function withoutEnd(tag: string, text: string): string {
   return text.replace(new RegExp(`</(?=${tag})`, 'gi'), '<\\/')
 }
@@ -159,7 +159,7 @@ function territory(htmlLang: string): string {
   }
 }
 
-/** The colours of the browser's own interface. The runtime sets those of the mode. They ignore the system's mode if the site does. */
+/** The colors of the browser's interface, ignoring the system if the site does. The runtime sets those of each mode. */
 function colors({ colorMode }: SiteData): string[] {
   if (!colorMode.followSystem)
     return [named('theme-color', BACKGROUNDS[colorMode.default]), named('color-scheme', colorMode.default)]

@@ -2,8 +2,8 @@ import { type AddressStyle, pageHref, type RouteData, type SiteData } from '@cha
 import type { BuiltLocale } from '../look.ts'
 
 /**
- * The addresses of a page in all languages it is written in, including its own; empty for a site with one language, and
- * for a page that is written in one.
+ * The URLs of a page in all languages it is written in, including its own; empty for a site with one language, and for a
+ * page that is written in only one.
  */
 export function languagesOf(
   built: readonly BuiltLocale[],

@@ -23,7 +23,7 @@ export function shownParts({ content: { kind }, sidebar, toc }: RouteData): Part
   ]
 }
 
-/** The parts in these bodies that the site draws itself, and whether one of each contains a component that is hydrated. */
+/** The parts of texts that the site draws itself, and whether any of them contains a hydrated component. */
 export function textPartsIn(bodies: readonly Body[]): ReadonlyMap<TextPart, boolean> {
   const found = new Map<TextPart, boolean>()
   const visit = (body: Body): boolean => {

@@ -4,9 +4,9 @@ import { escapeValue } from '../content/tree/html.ts'
 /** How to render a picture: HTML attributes, unescaped. Attributes from the author take precedence. */
 export interface Shown {
   attributes?: Readonly<Record<string, string>>
-  /** Whether it is the first content of the page; absent if the attributes set `loading`. */
+  /** Whether the picture is the first content of the page; absent if the attributes set `loading`. */
   eager?: boolean
-  /** Render only an `<img>`: it is inside a `<picture>` already. */
+  /** Whether to render only an `<img>`, because it is already inside a `<picture>`. */
   bare?: boolean
 }
 
@@ -14,8 +14,8 @@ export interface Shown {
 const MARGINS = 32
 
 /**
- * A picture as HTML: an `<img>`, inside a `<picture>` if there are other formats, the smallest first. Its size is
- * known before it loads. The placeholder is its background, so no script has to remove it.
+ * A picture as HTML: an `<img>`, inside a `<picture>` if there are other formats, the smallest first. Its size is known
+ * before it loads. The placeholder is a background, so no script has to remove it.
  */
 export function pictureHtml(picture: Picture, { attributes = {}, eager, bare = false }: Shown = {}): string {
   const isPlain = bare || 'srcset' in attributes || picture.width === undefined
@@ -49,7 +49,7 @@ function placeholderOf({ placeholder }: Picture): Record<string, string> {
   return placeholder === undefined ? {} : { style: `background:url(${placeholder}) 0/100% 100%` }
 }
 
-/** Computes the missing one of width and height, if the author set the other one in pixels. */
+/** Computes the missing width or height if the author set the other in pixels. */
 function sizeOf(
   { width, height }: Picture,
   { width: ownWidth, height: ownHeight }: Readonly<Record<string, string>>,

@@ -2,21 +2,21 @@ import type { InlineSources, PolicyOptions } from '../content/model.ts'
 import { escapeValue } from '../content/tree/html.ts'
 
 /*
- * Under Trusted Types, the policy `chatdocs` passes every text, because only a build wrote it: the point is that nothing
- * else can make markup. Mermaid makes markup and style elements of its own in the browser, so sites with diagrams get a
- * policy that takes markup while one is drawn, and `style-src-elem 'unsafe-inline'`. Its styles depend on the reader's
- * colors and font.
+ * Under Trusted Types, the policy `chatdocs` accepts every text, because only a build wrote it: its purpose is that
+ * nothing else can create markup. Mermaid creates markup and style elements in the browser. So sites with diagrams get a
+ * policy that accepts markup while a diagram is drawn, and `style-src-elem 'unsafe-inline'`. Mermaid's styles depend on
+ * the reader's colors and font.
  */
 
 /**
- * Content security policies (https://www.w3.org/TR/CSP3). Scripts and style elements are allowed by their hashes, so
- * that nothing runs that a build did not see.
+ * Content security policies (https://www.w3.org/TR/CSP3). Scripts and style elements are allowed by their hashes, so that
+ * only those that a build has seen can run.
  */
 
 /**
- * The policy of pages with these sources. Style attributes are allowed: formulas and placeholders of images have one
- * for each size, and no script or selector can be in them. Pictures, media and frames may come from any site by HTTPS.
- * Policies of Trusted Types are named: `chatdocs` is the runtime's, the others are for the program that draws diagrams.
+ * The policy for pages with these sources. Style attributes are allowed: formulas and image placeholders need many, and
+ * they cannot contain scripts or selectors. Pictures, media and frames may come from any site by HTTPS. Trusted Types
+ * policies are named: `chatdocs` is the runtime's, the others are for the program that draws diagrams.
  */
 export function policyText(
   { scripts, styles }: InlineSources,
@@ -49,7 +49,7 @@ export function policyText(
     .join('; ')
 }
 
-/** Scripts that run, or say what modules are: others are data. */
+/** Scripts that run, or that map module names. Others contain only data. */
 const RUNS =
   /\stype=(?:""|''|["']?(?:module|importmap|speculationrules|(?:text|application)\/(?:java|ecma)script)["'\s])/i
 
@@ -71,14 +71,14 @@ export function inlineSources(html: string, hash: (text: string) => string): Inl
       name !== undefined &&
       (!isScript || !/\stype=/i.test(attributes) || RUNS.test(`${attributes} `))
     ) {
-      // As the browser reads it.
+      // With the line ends that the browser sees.
       sources.add(`'sha256-${hash(text.replace(/\r\n?/g, '\n'))}'`)
     }
   }
   return { scripts: [...scripts], styles: [...styles] }
 }
 
-/** The page with the policy as a tag, before anything that it applies to. Frames cannot be named there. */
+/** Adds the policy to the page as a tag, before everything that it applies to. `frame-ancestors` is not allowed there. */
 export function withPolicyTag(html: string, policy: string): string {
   const content = escapeValue(policy.replace(/; frame-ancestors [^;]*/, ''))
   return html.replace(

@@ -1,6 +1,6 @@
 import { escapeValue } from '../content/tree/html.ts'
 
-/** A page that leads to another address. */
+/** A page that redirects to another address. */
 export interface RedirectPage {
   /** The new address. */
   href: string
@@ -10,8 +10,8 @@ export interface RedirectPage {
 }
 
 /**
- * The page of a redirect, for hosts that know no redirects. The script keeps the query and the hash of the old address,
- * which `refresh` loses; it is the same for all redirects, so that one digest allows it in a content security policy.
+ * The page of a redirect, for hosts without redirects of their own. The script keeps the query and the hash of the old
+ * address, which `refresh` loses. All redirects share the script, so a content security policy needs only one digest.
  */
 export function redirectPage({ href, canonical, language }: RedirectPage): string {
   const target = escapeValue(href)
@@ -36,5 +36,5 @@ export function redirectPage({ href, canonical, language }: RedirectPage): strin
 const REDIRECT_SCRIPT =
   'const a=document.links[0],s=location.search;a.search+=a.search?s.replace("?","&"):s;a.hash||=location.hash;location.replace(a)'
 
-/** Its source in a content security policy. */
+/** The source of this script in a content security policy. */
 export const REDIRECT_HASH = "'sha256-K5tH3edX0YJc2UcvP33uxdeHgzAVV5ihdhQFDt2QKgQ='"

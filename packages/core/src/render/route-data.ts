@@ -35,7 +35,7 @@ export interface PageBase {
   languages?: RouteData['languages']
   /** The innermost search context of the page. */
   context?: Url | undefined
-  /** The body of a document is left out. */
+  /** Whether the body of a document is left out. */
   isWithoutBody?: boolean
 }
 
@@ -65,7 +65,7 @@ export function documentData(base: PageBase, facts: Facts, read: ReadDocument): 
   }
 }
 
-/** What a document or post says of its own page. */
+/** The data that a document or post specifies for its own page. */
 export function writtenData({ description, frontMatter, head }: Facts) {
   const { draft, unlisted, keywords } = frontMatter
   return {
@@ -78,7 +78,7 @@ export function writtenData({ description, frontMatter, head }: Facts) {
   }
 }
 
-/** Whether a tag of the head does something in the browser of a reader, other than those that crawlers read. */
+/** Whether a head tag has an effect in the reader's browser, rather than only for crawlers. */
 function actsOnReaders({ tag, attributes }: HeadTag): boolean {
   const { rel, name } = attributes
   if (tag === 'meta') return 'http-equiv' in attributes || ACTING.has(String(name).toLowerCase())
@@ -88,7 +88,7 @@ function actsOnReaders({ tag, attributes }: HeadTag): boolean {
 /** Names of `meta` tags that change how a page looks or what it sends. */
 const ACTING: ReadonlySet<string> = new Set(['color-scheme', 'referrer', 'theme-color', 'viewport'])
 
-/** Relations of `link` tags that load nothing. */
+/** Relations of `link` tags that only crawlers use. */
 const FOR_CRAWLERS: ReadonlySet<string> = new Set([
   'alternate',
   'author',
@@ -101,7 +101,7 @@ const FOR_CRAWLERS: ReadonlySet<string> = new Set([
   'search',
 ])
 
-/** The data shown around a Markdown text: edit address, last update, path of its Markdown. */
+/** The data around a Markdown text: edit URL, last update, path of its Markdown. */
 export function aroundText(
   { route, folder }: Pick<PageBase, 'route' | 'folder'>,
   { edit, updated }: Pick<ReadDocument, 'edit' | 'updated'>,

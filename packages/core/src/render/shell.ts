@@ -24,7 +24,7 @@ interface Shell {
   lang: string
   dir: string
   theme: string
-  /** What can change the colour mode before the first paint: `stored`, `system`, both or neither. */
+  /** The inputs that can change the color mode before the first paint: `stored`, `system`, both or neither. */
   themeFrom: string
   /** Attributes with a leading space, if needed: the base of the default language, the announcement's id. */
   root: string
@@ -38,7 +38,7 @@ interface Shell {
   scripts: string
 }
 
-/** What a page shows, and what its browser gets. */
+/** The data that a page shows, and that its browser gets. */
 export function stateOf({ frame: { site }, route, sidebar }: PageInput): PageState {
   return sidebar ? { site, route, sidebar } : { site, route }
 }
@@ -48,7 +48,7 @@ function makeShell({ frame, route, ...page }: PageInput): Shell {
   const { site, runtime } = frame
   const root = site.root ?? site.base
   const asset = (path: string) => escapeValue(withBase(root, `/${path}`))
-  // As the browser writes it, which compares addresses.
+  // In the form in which the browser compares addresses.
   const ofPage = (path: string) => escapeValue(withBase(site.base, `/${path}`))
   const own = route.content.styles ?? []
   const modules = frame.live ? [runtime.boot, runtime.live] : [runtime.boot]
@@ -93,29 +93,29 @@ function makeShell({ frame, route, ...page }: PageInput): Shell {
   }
 }
 
-/** Where programs find all pages. People neither see nor hear it. No link, since the first one skips to the text. */
+/** Tells programs where all pages are listed; people do not get it. Not a link: the first link skips to the text. */
 function lineForAgents(list: string): string {
   return `\n<p hidden>For agents: ${list} lists all pages. Each is there as Markdown, too, at its address with .md.</p>`
 }
 
-/** Scrolls a long sidebar to the page being read before it is painted, as `bringIntoView` of the runtime does later. */
+/** Scrolls a long sidebar to the current page before the first paint, as `bringIntoView` of the runtime does later. */
 const SHOW_CURRENT =
   '<script>{const b=document.querySelector(".sidebar"),c=b&&b.querySelector("[aria-current]"),t=c?c.getBoundingClientRect().top-b.getBoundingClientRect().top:0;if(c&&t>b.clientHeight-60)b.scrollTop=t-b.clientHeight/3}</script>'
 
-/** Whether the static HTML of a page needs behaviour. */
+/** Whether the static HTML of a page needs scripts. */
 function isAlive({ content }: RouteData): boolean {
   return 'features' in content && (content.features ?? []).length > 0
 }
 
-/** The custom modules of a page. */
+/** The modules of a page's own components. */
 function ownModules({ content }: RouteData): readonly string[] {
   const components = Object.values(content.components ?? {})
   return content.kind === 'component' ? [content.bundle, ...components] : components
 }
 
 /**
- * Inserts a rendered page into the template: `{{name}}` is a slot. The state leaves out the static
- * HTML of the body that is already in the document.
+ * Inserts a rendered page into the template: `{{name}}` is a slot. The state omits static HTML of the body that is
+ * already in the document.
  */
 export function fillTemplate(input: PageInput, state: PageState, app: string): string {
   const { template, ...slots } = makeShell(input)
@@ -128,7 +128,7 @@ export function fillTemplate(input: PageInput, state: PageState, app: string): s
   return template.replace(/\{\{(\w+)\}\}/g, (slot, name: string) => values[name] ?? slot)
 }
 
-/** Replaces static segments by `null` that are in the document. A component may show its children later, or never. */
+/** Replaces static segments that are in the document by `null`. A component may show its children later, or never. */
 function withoutHtml(state: PageState, app: string): unknown {
   const { content } = state.route
   const bodies = bodiesOf(content)

@@ -6,7 +6,7 @@ export interface SitemapEntry {
   url: Url
   address: string
   lastmod?: string
-  /** The page in the languages it is written in, if they are several. */
+  /** The page in the languages it is written in, if there are several. */
   alternates: readonly { hreflang: string; href: string }[]
 }
 
@@ -29,7 +29,7 @@ export function sitemapXml(pages: readonly SitemapEntry[]): string {
   return `${head}${[`<urlset xmlns="${NAMESPACE}"${names}>`, ...entries, '</urlset>'].join('\n')}\n`
 }
 
-/** The same page in several languages is one after the other. */
+/** Puts translations of the same page next to each other. */
 function byUrl(one: SitemapEntry, other: SitemapEntry): number {
   const [a, b] = one.url === other.url ? [one.address, other.address] : [one.url, other.url]
   return a < b ? -1 : 1

@@ -8,7 +8,7 @@ export interface Variant {
   path: OutputPath
   width: number
   format: RasterFormat
-  /** Whether it has all pixels of an image that is wider than others: for the dialog that enlarges it. */
+  /** Whether this is the full size of an image that is wider than the others: for the dialog that enlarges images. */
   isWhole?: true
 }
 
@@ -19,7 +19,7 @@ const EXTENSIONS: Readonly<Record<RasterFormat, string>> = {
   avif: 'avif',
 }
 
-/** The longest side that each format can have. */
+/** The longest side that each format allows. */
 const MOST_SIDE: Readonly<Record<RasterFormat, number>> = {
   png: Number.POSITIVE_INFINITY,
   jpeg: 65_535,
@@ -27,7 +27,7 @@ const MOST_SIDE: Readonly<Record<RasterFormat, number>> = {
   avif: 16_384,
 }
 
-/** The scale of quality differs for AVIF: 50 looks like 70 in other formats. */
+/** AVIF has another scale of quality: 50 looks like 70 in other formats. */
 const AVIF_QUALITY = 50 / 70
 
 export function qualityOf(format: RasterFormat, { quality }: ImageSizes): number {
@@ -37,7 +37,7 @@ export function qualityOf(format: RasterFormat, { quality }: ImageSizes): number
 /**
  * The output widths of an image: none exceeds its own width.
  *
- * @internal Its test lists widths, without images.
+ * @internal Its test passes widths instead of images.
  */
 export function widthsFor(width: number, { min, max, steps }: ImageSizes): number[] {
   const wanted = Array.from({ length: steps }, (_, step) =>
@@ -46,7 +46,7 @@ export function widthsFor(width: number, { min, max, steps }: ImageSizes): numbe
   return [...new Set(wanted.map((each) => Math.min(each, width)))]
 }
 
-/** How images are written. `hash` identifies the bytes of one. */
+/** How images are written. `hash` identifies the bytes of an image. */
 interface Written {
   hash: string
   sizes: ImageSizes

@@ -3,7 +3,7 @@ import { refractor } from './grammars.ts'
 import 'refractor/all'
 
 /*
- * All grammars. Some change others: `css-extras` changes that of CSS, `jsdoc` that of JavaScript. The common ones stay
- * as they were, so that code in them has the same colors whichever languages were loaded before.
+ * All grammars. Some extend others: `css-extras` changes CSS, `jsdoc` changes JavaScript. The common grammars are
+ * restored afterwards, so that code in them has the same colors whichever languages were loaded before.
  */
 Object.assign(refractor.languages, copies)

@@ -34,7 +34,7 @@ export function readCodeMeta(meta: string): CodeMeta {
   }
 }
 
-/** The braces that list lines to highlight, and those that list lines to fold. */
+/** Braces that list the lines to highlight or to fold. */
 const RANGES = /(?:^|\s)\{([\d,\s-]*)\}/
 const FOLDED = /(?:^|\s)collapse=[{"']([\d,\s-]*)[}"']/
 
@@ -59,7 +59,7 @@ function linesIn(pattern: RegExp, meta: string): Set<number> {
   return lines
 }
 
-/** `3-5` → 3 and 5; what is no range ends before it begins. */
+/** `3-5` → 3 and 5. Anything but a range gives a range that ends before it begins. */
 function endsOf(range: string): { from: number; to: number } {
   const match = /^\s*(\d+)\s*(?:-\s*(\d+)\s*)?$/.exec(range)
   return match ? { from: Number(match[1]), to: Number(match[2] ?? match[1]) } : { from: 1, to: 0 }

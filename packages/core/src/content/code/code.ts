@@ -27,12 +27,12 @@ import { takeMagicComments } from './magic-comments.ts'
 import { annotatedLine } from './note-lines.ts'
 import { FRAMES, isTerminal, sessionLines, takePrompts } from './session.ts'
 
-/** A language, perhaps with `:line-numbers=2`, as VitePress has it, and braces. */
+/** A language, perhaps with braces or VitePress's `:line-numbers=2`. */
 const FENCE_NAME = /^([^\s{]*?)(?::line-n(umbers(?:=\d+)?)|:no-line-numbers)?(\{.*)?$/
 
 /**
- * Marks every code block with its options, so that they survive the conversion to HTML. One that a component shows becomes
- * the content of that.
+ * Marks every code block with its options, so that they survive the conversion to HTML. A block that a component shows
+ * becomes the content of that component.
  */
 export function markCode(reading: Reading): NodeVisitor {
   return {
@@ -61,7 +61,7 @@ function openingOf(node: Code, { text }: Reading): Span {
   return { start, end: start + (/^[^\r\n]*/.exec(text.slice(start))?.[0].length ?? 0) }
 }
 
-/** Whether a block of code or a formula ends with the text, or with what it stands in. */
+/** Whether a code block or a formula has no closing marks: it ends with the text, or with the block around it. */
 export function isUnclosed(node: Pick<Code, 'position'>, { text, isMade }: Reading): boolean {
   if (isMade) return false
   const { start, end } = placeOf(node as Code)
@@ -132,7 +132,7 @@ const FOREIGN_WORDS: readonly {
   },
 ]
 
-/** Whether one of these keys is outside of quotes. */
+/** Whether one of these keys occurs outside of quotes. */
 function hasKey(meta: string, keys: RegExp): boolean {
   return keys.test(meta) && keys.test(meta.replace(/(["']).*?\1/g, ''))
 }
@@ -164,16 +164,16 @@ interface CodeBlock {
   meta: string
   /** Lowercase; empty if the block has no language. */
   language: string
-  /** Whether a component shows it. */
+  /** Whether a component of the site shows the block. */
   isShown: boolean
   /** The opening line, if the block is from Markdown. */
   span?: Span | undefined
 }
 
-/** A code block with what plugins say of it. */
+/** A code block with the notes of plugins. */
 type NotedBlock = CodeBlock & { notes: readonly PluginNote[] }
 
-/** What code blocks are drawn with, and whether lines are marked as added, removed and so on, which has its own styles. */
+/** What `drawCode` needs, and whether it marked lines as added, removed and so on: such lines have their own styles. */
 interface Drawing {
   readonly options: ContentOptions
   readonly highlighted: Highlighted
@@ -243,7 +243,7 @@ export function languageOf({ properties }: Element): string {
   return (classes.find((each) => each.startsWith('language-')) ?? '').slice('language-'.length).toLowerCase()
 }
 
-/** Whether a code block has a terminal's frame, folded lines, or lines that look like neither others nor highlighted ones. */
+/** Whether a code block has a terminal's frame, folded lines, or lines marked as something other than highlighted. */
 function hasMarks({ code, language, meta }: CodeBlock): boolean {
   const text = textOf(code)
   const lines = text.split(/\r\n?|\n/)
@@ -257,7 +257,7 @@ function hasMarks({ code, language, meta }: CodeBlock): boolean {
 
 const DIFFS = new Set(['diff', 'patch', 'udiff'])
 
-/** The marks of a line of a patch; its sign is part of the text, unlike that of `[!code ++]`. */
+/** The marks of a line in a diff. Its sign is part of the text; `[!code ++]` is not. */
 function diffMark(line: string, next = '', before = ''): readonly string[] {
   const isHead =
     (line.startsWith('--- ') && next.startsWith('+++ ')) ||
@@ -267,8 +267,8 @@ function diffMark(line: string, next = '', before = ''): readonly string[] {
 }
 
 /**
- * Renders a code block: title, marked lines, buttons. The text of `code` stays the source. If the site has a component for
- * code blocks (`isOwn`), that surrounds it and gets the title. Returns how many characters of HTML it has.
+ * Renders a code block: title, marked lines, buttons. The text of `code` stays the source. The site's own component for
+ * code blocks (`isOwn`), if any, surrounds the block and gets the title. Returns the length of the HTML.
  */
 function drawBlock(block: NotedBlock, highlighter: Highlighter, strings: Strings, isOwn: boolean): number {
   const { parent, pre, language, meta } = block

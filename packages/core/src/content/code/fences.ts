@@ -5,7 +5,7 @@ import { componentData } from '../tree/components.ts'
 import type { Reading } from '../tree/reading.ts'
 import { readCodeMeta } from './code-meta.ts'
 
-/** What shows the code blocks of a language with these words behind it, if a component of the site does. */
+/** The component of the site that shows code blocks of this language with these words, if there is one. */
 export function fenceOf(
   language: string,
   meta: string,
@@ -17,7 +17,7 @@ export function fenceOf(
   return possible.find((each) => each.words.every((word) => words.includes(word)))
 }
 
-/** The component that shows a code block, around the block. */
+/** Wraps a code block in the component that shows it. */
 export function shownBy(
   { island, language }: Fence,
   { code, meta, place }: { code: Code; meta: string; place: Span },

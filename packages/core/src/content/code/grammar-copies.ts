@@ -12,5 +12,5 @@ function cloned<T>(value: T, known: Map<unknown, unknown>): T {
   return copy as T
 }
 
-/** A copy of the common grammars, from before others are loaded. */
+/** A copy of the common grammars, made before others are loaded. */
 export const copies = cloned(refractor.languages, new Map())

@@ -4,7 +4,7 @@ import jsx from 'refractor/jsx'
 import toml from 'refractor/toml'
 import tsx from 'refractor/tsx'
 
-/* A module of its own, so that only threads that highlight code load the grammars. */
+/* A separate module, so that only threads that highlight code load the grammars. */
 for (const each of [docker, jsx, toml, tsx]) refractor.register(each)
 
 export { refractor }

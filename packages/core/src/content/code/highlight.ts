@@ -82,22 +82,22 @@ export async function loadHighlighter(
   return highlighterOf(refractor, known)
 }
 
-/** The most characters of a block that is highlighted: grammars look for ends that are missing, from each beginning. */
+/** The longest block that is highlighted, in characters: grammars search for missing ends from every beginning. */
 export const MOST_HIGHLIGHTED = 100_000
 
-/** The most characters of code and HTML that are kept, and the most of one block. */
+/** The most characters of code and HTML to keep, in all and for one block. */
 const MOST_KEPT = 2_000_000
 const MOST_OF_ONE = MOST_KEPT / 20
 
 /**
- * Highlighted blocks, those used last: translations and versions of a document have the same code, and an edited
- * document has most of it again. Highlighting is a fifth of the work for a document with code.
+ * The most recently used highlighted blocks. Translations and versions of a document share their code, and an edited
+ * document keeps most of it. Highlighting is a fifth of the work for a document with code.
  */
 export class Highlighted {
   readonly #blocks = new Map<string, readonly string[]>()
   #size = 0
 
-  /** The lines of a block, made only if they are not known. */
+  /** The highlighted lines of a block. `make` is called only if they are not cached. */
   lines(code: string, language: string, make: () => readonly string[]): readonly string[] {
     const key = `${language}\n${code}`
     const known = this.#blocks.get(key)
@@ -212,5 +212,5 @@ function splitLines(nodes: readonly Nodes[]): string[] {
   return html.split('\n').map((line) => line.replace(EMPTY, ''))
 }
 
-/** A token that is empty on this line: only its line break was here. */
+/** A token that is empty on this line: it contains only a line break. */
 const EMPTY = /<span class="[^"]*"><\/span>/g

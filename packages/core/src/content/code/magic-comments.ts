@@ -3,14 +3,14 @@ export interface CleanCode {
   lines: readonly string[]
   /** The marks of lines, counted from 1. */
   marks: ReadonlyMap<number, readonly LineMark[]>
-  /** Where each line was, from 0; absent if there are no such comments. */
+  /** The original index of each line, from 0; absent without magic comments. */
   places?: readonly number[]
 }
 
-/** What a line of code is shown as. */
+/** How a line of code is marked. */
 type LineMark = 'highlighted' | 'added' | 'removed' | 'focused' | 'error' | 'warning'
 
-/** What `[!code …]` makes of a line, as in VitePress and Shiki. */
+/** The mark for each `[!code …]`, as in VitePress and Shiki. */
 const CODES: Readonly<Record<string, LineMark>> = {
   '++': 'added',
   '--': 'removed',
@@ -77,7 +77,7 @@ export function takeMagicComments(code: readonly string[], language: string): Cl
   const lines: string[] = []
   const places: number[] = []
   const marks = new Map<number, LineMark[]>()
-  /** The line from which on a mark counts no more. A mark of many lines costs what one does. */
+  /** The line where each mark ends. So a mark of many lines costs no more than a mark of one. */
   const ends = new Map<LineMark, number>()
   const mark = (name: LineMark, from: number, count = 1) =>
     void ends.set(name, Math.max(ends.get(name) ?? 0, from + count))

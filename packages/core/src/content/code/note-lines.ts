@@ -1,14 +1,14 @@
 import type { PluginNote } from '../../plugin.ts'
 import { escapeText, escapeValue } from '../tree/html.ts'
 
-/** A part of a line of HTML: its text, and the tags around it. */
+/** A part of a line of HTML: its text, and the tags around that text. */
 interface Piece {
   tags: readonly string[]
-  /** Characters of HTML, each a whole one: `&lt;` is one. */
+  /** Characters of HTML; an entity such as `&lt;` counts as one. */
   characters: readonly string[]
 }
 
-/** A line of highlighted code with its notes: those of parts in it, the others below it. */
+/** A line of highlighted code with its notes: notes on a part of the line go into it, all others below it. */
 export function annotatedLine(html: string, notes: readonly PluginNote[]): { line: string; below: string } {
   const within = notes
     .filter(({ kind, end, start }) => kind !== 'query' && kind !== 'completion' && end > start)
@@ -39,7 +39,7 @@ function piecesOf(html: string): Piece[] {
   return pieces
 }
 
-/** Cuts pieces where notes begin and end. Of notes that overlap, only the first hover is shown. */
+/** Cuts pieces where notes begin and end. Where notes overlap, only the first hover is shown. */
 function wrapParts(pieces: readonly Piece[], notes: readonly PluginNote[]): string {
   const hovers = notes.filter(({ kind }) => kind === 'hover')
   const marks = notes.filter(({ kind }) => kind !== 'hover')

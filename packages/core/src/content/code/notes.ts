@@ -7,13 +7,13 @@ import { peekFenceMark, peekPlace } from '../tree/marks.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import { languageOf } from './code.ts'
 
-/** What plugins say of code blocks. */
+/** Asks plugins for their notes on code blocks. */
 export interface Annotator {
   name: string
   annotate(code: Omit<PluginCode, 'folder' | 'linkedFolders'>): Promise<PluginNotes | undefined>
 }
 
-/** Lets plugins annotate code blocks. Their code is replaced by what is to be shown. */
+/** Lets plugins annotate code blocks, and replaces the code by the code that they want shown. */
 export async function annotateCode(
   tree: Root,
   reading: Reading,
@@ -59,7 +59,7 @@ async function notesOf(
   }
 }
 
-/** The place of a line of a code block, from 1; of its opening line without one. */
+/** The location of a line of a code block, counted from 1; without a line, of the block's opening line. */
 function lineAt(text: string, opening: Span, line: number | undefined): Span {
   if (line === undefined) return opening
   let { end: start } = opening

@@ -7,8 +7,8 @@ import { takeMagicComments } from './magic-comments.ts'
 /** Code blocks in the Markdown form of a page. */
 
 /**
- * A code block as readers see it: its title above it, unless it is `isNamed` already, and no comments that mark lines.
- * `undefined` if that is how it is written.
+ * A code block as readers see it: its title above it, unless it is `isNamed` already, and without comments that mark
+ * lines. `undefined` if the source already looks like this.
  */
 export function shownCode(node: Code, isNamed: boolean, lead: string): string | undefined {
   const { title } = isNamed ? {} : readCodeMeta(node.meta ?? '')
@@ -19,7 +19,7 @@ export function shownCode(node: Code, isNamed: boolean, lead: string): string | 
   return above + fenceOf({ ...node, meta: null, value }, lead)
 }
 
-/** The code that an element has become: of commands for several package managers, the first. */
+/** The code block in an element. Of commands for several package managers, the first is returned. */
 export function codeIn(node: RootContent): Code | undefined {
   if (node.type === 'code') return node
   const [first] = node.type === 'containerDirective' ? node.children : []
@@ -31,7 +31,7 @@ export function codeIn(node: RootContent): Code | undefined {
       : undefined
 }
 
-/** A code block whose lines, but for the first, begin with `lead`. */
+/** A code block in which every line but the first begins with `lead`. */
 export function fenceOf({ lang, meta, value }: Code, lead: string): string {
   const fence = '`'.repeat(Math.max(3, ...Array.from(value.matchAll(/`+/g), ([run]) => run.length + 1)))
   const head = [lang, meta].filter(Boolean).join(' ')

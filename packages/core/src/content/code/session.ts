@@ -1,19 +1,19 @@
 import type { Highlighter } from './highlight.ts'
 
-/** Languages that a terminal speaks. */
+/** Languages of shells and terminals. */
 const SHELLS = new Set(
   'bash sh shell zsh fish ksh nu nushell console terminal shell-session shellsession sh-session powershell pwsh ps1 bat batch cmd'.split(
     ' ',
   ),
 )
 
-/** Those of them whose blocks are commands and what they print. */
+/** The languages of sessions: commands together with their output. */
 const SESSIONS = new Set('console terminal shell-session shellsession sh-session'.split(' '))
 
-/** The frames that an author can ask for. `auto`: a terminal for commands, none for all else. */
+/** The frames that an author can ask for. `auto` draws a terminal around commands, and nothing around other code. */
 export const FRAMES = ['terminal', 'code', 'none', 'auto'] as const
 
-/** Whether a block looks like a terminal: if its author says so, or for shells, unless it is a script. */
+/** Whether a block looks like a terminal: its author says so, or it is in a shell's language and not a script. */
 export function isTerminal(
   { frame = 'auto', title = '' }: { frame?: string; title?: string },
   language: string,
@@ -24,14 +24,14 @@ export function isTerminal(
   return SHELLS.has(language) && !isScript
 }
 
-/** `$ `, `% `, `PS C:\> `, `C:\site>`, `me@host:~/site$ `. A `#` begins a comment, unless a name is before it. */
+/** `$ `, `% `, `PS C:\> `, `C:\site>`, `me@host:~/site$ `. A `#` without a name before it begins a comment. */
 const PROMPT =
   /^\s*(?:[$%❯➜](?=\s|$)|PS\b[^>|]*>|[A-Za-z]:\\[^>|<"]*>|(?:\([\w.-]+\) )?(?:[\w.-]+@[\w.-]+[^$#%]*[$#%]|\$)(?=\s|$))[ \t]?/
 
-/** A prompt for the next line of a command. */
+/** The prompt of a continued command. */
 const CONTINUATION = /^> ?/
 
-/** Other languages with a prompt that people print. */
+/** Other languages whose prompts people paste along with the code. */
 const PROMPTS: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries(
     ['python', 'py', 'pycon', 'python-repl'].map((name) => [name, /^(?:>>>|\.\.\.)(?: |$)/]),
@@ -39,7 +39,7 @@ const PROMPTS: Readonly<Record<string, RegExp>> = {
   ...Object.fromEntries([...SHELLS].map((name) => [name, PROMPT])),
 }
 
-/** The lines of a block without their prompts, which are no part of a command; prompts by index. */
+/** The lines of a block without their prompts, which are not part of a command. */
 interface Session {
   lines: readonly string[]
   prompts: ReadonlyMap<number, string>
@@ -64,7 +64,7 @@ export function takePrompts(written: readonly string[], language: string): Sessi
   return { lines, prompts, commands }
 }
 
-/** Colors commands. What they print has no grammar. */
+/** Colors commands. Their output has no grammar. */
 export function sessionLines(
   { lines, prompts, commands }: Session,
   language: string,

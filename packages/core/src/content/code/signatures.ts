@@ -9,7 +9,7 @@ import { loadHighlighter } from './highlight.ts'
 
 declare module 'mdast' {
   interface CodeData {
-    /** Of a code block that is a signature: the names in it that are links. */
+    /** For a code block that is a signature: the names in it that are links. */
     signature?: readonly SignatureLink[]
     /** Where the signature has the name that the heading before it shows. */
     named?: Span
@@ -69,7 +69,7 @@ function headingBefore(pre: Element, { children }: Parents): Element | undefined
   return before?.type === 'element' && /^h[1-6]$/.test(before.tagName) ? before : undefined
 }
 
-/** A signature whose name is a heading: one line says what the member is called and how it is declared. */
+/** A signature whose name is a heading: one line shows both the member's name and its declaration. */
 function namedLine(code: readonly ElementContent[], { start, end }: Span, heading: Element): Element {
   const piece = (from: number, to: number) => {
     const part = cutCode(code, { start: from, end: to })
@@ -81,7 +81,7 @@ function namedLine(code: readonly ElementContent[], { start, end }: Span, headin
   return line
 }
 
-/** The `()` of a heading, which the parameters after it replace for the eye. */
+/** Hides the `()` of a heading: the parameters after it are visible instead. */
 function hideCall(heading: Element): void {
   const last = heading.children.at(-1)
   if (last?.type === 'element') hideCall(last)
@@ -112,7 +112,7 @@ function cutCode(nodes: readonly ElementContent[], { start, end }: Span): Elemen
 /**
  * Adds links to highlighted code: a token is split where a link starts or ends.
  *
- * @internal Its test gives links that no signature has.
+ * @internal Its test uses links that no signature has.
  */
 export function withLinks(
   nodes: readonly ElementContent[],

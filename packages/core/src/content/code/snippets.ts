@@ -25,7 +25,7 @@ export function findSnippets({ text }: Reading, { snippets }: { snippets: Snippe
   }
 }
 
-/** `undefined` if the block is in another language, has `nocheck` or is empty, or if Twoslash checks it, errors that it shows included. */
+/** `undefined` for other languages, empty blocks, `nocheck`, and blocks whose errors Twoslash checks and shows. */
 function snippetOf(node: Code, text: string): Snippet | undefined {
   const language = LANGUAGES.get(node.lang?.toLowerCase() ?? '')
   if (!language || node.value.trim() === '') return undefined

@@ -8,7 +8,7 @@ import { locationIn, type Reading } from '../tree/reading.ts'
 import type { NodeVisitor } from '../tree/walk.ts'
 import { ADMONITION_NAMES } from './admonitions.ts'
 
-/** `[!NOTE]` at the start of a blockquote; other tools fold those with a sign after it. */
+/** `[!NOTE]` at the start of a blockquote. Other tools make the note foldable if a sign follows. */
 const MARK = /^\[!([\p{L}\d_ |:-]{1,60})\]([+-]?)[ \t]*(\r?\n)?/u
 
 /**
@@ -67,7 +67,7 @@ function takeMark({ children: [paragraph, ...others] }: Blockquote, reading: Rea
   }
 }
 
-/** The nodes up to the first end of a line, and the others. */
+/** The nodes up to the first line end, and the nodes after it. */
 function splitLine(nodes: PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] {
   const index = nodes.findIndex(
     (node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')),

@@ -16,8 +16,8 @@ export function mayHaveBadge(text: string): boolean {
 }
 
 /**
- * Converts `:badge[…]` and `:icon[…]` in text. The parser does not read them as directives: then it would look
- * for directives at every colon in text.
+ * Converts `:badge[…]` and `:icon[…]` in text. They are not parsed as directives, because the parser would then look for
+ * directives at every colon in text.
  */
 export function convertBadges(tree: Root, reading: Reading): void {
   eachNode(tree, (node, index, parent) => {
@@ -71,7 +71,7 @@ function typeOf(attributes: string, node: Text, reading: Reading): BadgeType {
   return 'info'
 }
 
-/** Words as a badge. */
+/** A badge with these words. */
 export function badge(words: string, type: BadgeType = 'info'): PhrasingContent {
   return {
     type: 'emphasis',
@@ -80,7 +80,7 @@ export function badge(words: string, type: BadgeType = 'info'): PhrasingContent 
   }
 }
 
-/** The words of a badge; nothing for other nodes. */
+/** The words of a badge; `undefined` for other nodes. */
 export function badgeWords(node: RootContent): string | undefined {
   if (node.type !== 'emphasis') return undefined
   const [name] = [node.data?.hProperties?.className].flat()

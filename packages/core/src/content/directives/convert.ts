@@ -72,7 +72,7 @@ export function convertDirectives(reading: Reading, _: unknown, tree: Root): Nod
   }
   const reportAttributes = (node: ContainerDirective | LeafDirective) => {
     const known = Object.hasOwn(ATTRIBUTES, node.name) ? ATTRIBUTES[node.name] : undefined
-    // Elements of MDX may have what other generators give them.
+    // Elements of MDX can have the attributes that other generators give them.
     const isWritten = reading.text[placeOf(node).start] === ':' && !node.data?.hName
     for (const name of known && isWritten ? Object.keys(node.attributes ?? {}) : [])
       if (known && ![...known, 'class', 'id'].includes(name))
@@ -89,7 +89,7 @@ export function convertDirectives(reading: Reading, _: unknown, tree: Root): Nod
     on: {
       text(node) {
         lost += reportLost(node, reading)
-        // The colons that would close what does not begin are no mistake of their own.
+        // Closing colons of a container whose opening is lost are not reported again.
         if (/^:{3,}$/m.test(node.value) && lost-- <= 0) stray.push(node)
         return mayHaveBadge(node.value) ? need() : undefined
       },
@@ -104,10 +104,10 @@ export function convertDirectives(reading: Reading, _: unknown, tree: Root): Nod
   }
 }
 
-/** The first line of a container with characters that it cannot have: `：：：tip`, `:::tip：标题`, `:::　tip`, `:::tip[标题`. */
+/** A line that fails to begin a container: `：：：tip`, `:::tip：标题`, `:::　tip`, `:::tip[标题`. */
 const LOST = /(?<=^[ \t>*+\-\d.)]*)[:：]{3,}[^\S\n]*(?<name>[\p{L}\d_-]+)(?<rest>[^\n]*)$/gmu
 
-/** Reports lines of a text that look as if they began a container, and counts them. */
+/** Reports lines of a text that were meant to begin a container, and counts them. */
 function reportLost(node: Text, reading: Reading): number {
   if (!/^[:：]{3,}[^:：\n]/m.test(node.value)) return 0
   const { start, end } = placeOf(node)
@@ -125,7 +125,7 @@ function reportLost(node: Text, reading: Reading): number {
   return found.length
 }
 
-/** If closing colons are `stray`, those of a directive closed the one around it, and they are reported. */
+/** `isStray` says that there are unused closing colons: then an inner directive took the colons of the one around it. */
 function convertAll(tree: Root, reading: Reading, isStray: boolean): void {
   reportUnclosedIn(tree, reading, isStray)
   const changed = new Set<Parents>()
@@ -153,7 +153,7 @@ function convertAll(tree: Root, reading: Reading, isStray: boolean): void {
   convertBadges(tree, reading)
 }
 
-/** Whether it is an icon of MDX: those of Markdown have their name in brackets. */
+/** Whether this is an icon of MDX: icons of Markdown have their name in brackets. */
 function isMadeIcon({ name, children }: TextDirective): boolean {
   return name === 'icon' && children.length === 0
 }
@@ -179,7 +179,7 @@ function put(nodes: RootContent[], parent: Parents, index: number): number {
 function convertContainer(directive: ContainerDirective, reading: Reading): RootContent[] {
   const { strings, text } = reading
   const lower = directive.name.toLowerCase()
-  // Components have small letters in their names.
+  // Only names of components have small letters, so `TIP` is the directive `tip`.
   if (directive.name.toUpperCase() === directive.name && DIRECTIVES.includes(lower)) directive.name = lower
   if (isComponentName(directive.name)) return [makeComponent(directive)]
   if (makeAdmonition(directive, reading) || makeDetails(directive, strings)) return [directive]
@@ -205,7 +205,7 @@ function tabsIn(directive: ContainerDirective, reading: Reading): RootContent[] 
   return directive.name === 'tabs' ? tabsOf(directive, reading) : undefined
 }
 
-/** VitePress says so that Vue does not read braces in the text, or that it has no styles. Here, it never does. */
+/** In VitePress, these stop Vue from reading braces, or drop the styles. Here, nothing reads braces. */
 const TRANSPARENT: ReadonlySet<string> = new Set(['raw', 'v-pre'])
 
 const MISPLACED: ReadonlyMap<string, readonly [what: string, help?: string]> = new Map([

@@ -5,7 +5,7 @@ import { nearest } from '../../diagnostics/nearest.ts'
 import type { Location } from '../../paths.ts'
 import { ownClasses, type Reading } from '../tree/reading.ts'
 
-/** What can be said of an icon besides its name. */
+/** The options of an icon besides its name. */
 interface IconOptions {
   label?: string | null | undefined
   size?: string | null | undefined
@@ -19,7 +19,7 @@ function isIcon(name: string): name is IconName {
 
 const ON_LINE = 'vertical-align:-.125em'
 
-/** An icon in the size and color of the text around it. Without a label, readers of screens do not hear it. */
+/** An icon in the size and color of the text around it. Without a label, screen readers skip it. */
 function icon(
   name: IconName,
   { label, size, color }: IconOptions,
@@ -39,7 +39,7 @@ function icon(
   }
 }
 
-/** An icon by its name; nothing for an unknown one, which is reported. */
+/** An icon by its name. An unknown name is reported and draws nothing. */
 export function namedIcon(
   name: string,
   options: IconOptions,
@@ -51,7 +51,7 @@ export function namedIcon(
   return []
 }
 
-/** An icon by its name, or an image of the site as large as one. */
+/** An icon by its name, or an image of the site in the size of an icon. */
 export function iconOrImage(
   name: string,
   options: IconOptions,

@@ -10,7 +10,7 @@ import { eachNode, wordsOf } from '../tree/nodes.ts'
 
 /*
  * An admonition or code block that the site draws itself is an island in the parsed text. If its component does nothing
- * in the browser, the task `page` replaces the island by its HTML, so an edit of the component parses no document again.
+ * in the browser, the task `page` replaces the island by its HTML, so edits of the component parse no document again.
  */
 
 type Directive = ContainerDirective | LeafDirective | TextDirective
@@ -18,7 +18,7 @@ type Makers = NonNullable<Plugin['directives']>
 
 const KINDS = { containerDirective: 'container', leafDirective: 'leaf', textDirective: 'text' } as const
 
-/** A remark plugin that converts the directives of a site's plugin. Those of chatdocs are converted later. */
+/** A remark plugin that converts the directives of a site's plugin. Our own directives are converted later. */
 export function ownDirectives(makers: Makers, given: PluginGiven) {
   return () => (tree: Root, file: { path?: string | undefined }) => {
     eachNode(tree, (node, index, parent) => {
@@ -63,7 +63,7 @@ export function failureOf({ data }: Nodes): string | undefined {
 function fail(directive: Directive, error: unknown): void {
   const isMeant = !(error instanceof Error) || error.constructor === Error
   const reason = error instanceof Error ? error.message : String(error)
-  // Other errors are mistakes of the plugin, whose messages say nothing without their name.
+  // Other errors are mistakes of the plugin. Their messages need the error's name to make sense.
   const failed = isMeant ? reason : `the directive ${directive.name} fails: ${error.name}: ${reason}`
   const message = { type: 'text', value: failed } as const
   const isText = directive.type === 'textDirective'
@@ -78,7 +78,7 @@ function fail(directive: Directive, error: unknown): void {
   else directive.children.unshift({ type: 'paragraph', children: [message] })
 }
 
-/** What makes a node of Markdown an element around its children. */
+/** The data that turns a Markdown node into an element around its children. */
 function elementData(made: PluginElement | undefined, name: string) {
   if (typeof made?.tag !== 'string') throw new Error(`the directive ${name} returned no HTML and no element`)
   const { tag, attributes = {}, text } = made

@@ -15,16 +15,16 @@ import { nameOfCode } from './containers.ts'
 import { attributeIn } from './places.ts'
 
 /*
- * What directives and components are in the Markdown form of a page, which is for readers without HTML: plain Markdown as
- * GitHub reads it. Only their marks are replaced, in the source: what they contain stays as it was written.
+ * How directives and components look in the Markdown form of a page, which is for readers without HTML: plain Markdown as
+ * GitHub reads it. Only their marks are replaced, in the source; their content stays as it was written.
  *
- *     :::warning[Stop]      > [!WARNING]        ::::tabs              #### npm
- *     Text                  > **Stop**          :::tab[npm]           Text
- *     :::                   >                   Text
- *                           > Text              :::
+ * :::warning[Stop]      > [!WARNING]        ::::tabs              #### npm
+ * Text                  > **Stop**          :::tab[npm]           Text
+ * :::                   >                   Text
+ * > Text              :::
  */
 
-/** GitHub's alerts. Others are notes that show their word as the title. */
+/** GitHub's alerts. All other admonitions become a note whose title is their label. */
 export const ALERTS: Readonly<Record<string, string>> = {
   note: 'NOTE',
   tip: 'TIP',
@@ -41,36 +41,36 @@ const FRAMES: ReadonlySet<string> = new Set('tabs code-group steps cards file-tr
 const UNSEEN =
   /<(script|style)\b[^>]*>(?:(?!<\/\1\b)[\s\S])*(?:<\/\1\s*>\s*)?|<\/?[A-Z](?:[^<>"']|"[^"]*"|'[^']*')*>/g
 
-/** Where lines of the Markdown form begin. */
+/** The left margin of lines in the Markdown form. */
 interface Margin {
-  /** What a new line begins with. */
+  /** The text that a new line begins with. */
   lead: string
   /** The column of the source where the content begins, from 0. */
   column: number
 }
 
-/** What may be replaced: directives, elements, titles and comments of code, emphasis that only our grammar reads. */
+/** What can be replaced: directives, elements, titles and comments of code, emphasis that only our grammar reads. */
 const MARKS = [
   /::\S|:(?:badge|icon)\[|\[!|<(?:\/?[A-Z]|script\b|style\b)/,
   /\btitle=|\bhighlight-(?:next|start)/,
   /[^\P{P}*_][*_]{1,2}[^\s\p{P}]|[^\s\p{P}][*_]{1,2}[^\P{P}*_]/u,
 ]
 
-/** Whether a document may have what this module replaces. */
+/** Whether a document may contain something that this module replaces. */
 export function mayHaveMarks({ isMdx, isMade, text }: Reading): boolean {
   return !isMade && (isMdx === true || MARKS.some((each) => each.test(text)))
 }
 
-/** Notes the marks of all directives and components, before these are converted. */
+/** Records the marks of all directives and components before the conversion. */
 export function replaceMarks(tree: Root, reading: Reading): void {
   new Marks(reading).walk(tree, { lead: '', column: 0 })
 }
 
 class Marks {
   readonly #reading: Reading
-  /** The level of the last heading, which is above the labels of tabs. */
+  /** The level of the last heading. The labels of tabs are one level below it. */
   #level = 1
-  /** The end of the last image: those for color modes are one element. */
+  /** The end of the last image: several images for color modes can be one element. */
   #end = 0
 
   constructor(reading: Reading) {
@@ -97,7 +97,7 @@ class Marks {
     } else if (code) this.#put(placeOf(node), fenceOf(code, this.#marginAt(node, margin).lead))
     else if (node.type === 'image' && isElement) this.#image(node)
     else if (node.type === 'containerDirective') {
-      // What a step has made of a code block stays that.
+      // A code block that an earlier step turned into something else is left alone.
       if (/^[:<>]/.test(this.#text(node))) this.#container(node, parent, margin)
     } else if (node.type === 'leafDirective') this.#leaf(node, margin)
     else if (node.type === 'textDirective') this.#inline(node, margin)
@@ -139,13 +139,13 @@ class Marks {
     this.walk(node, margin)
   }
 
-  /** Only the content remains, without the indentation that it has within a component. */
+  /** Keeps only the content, without the indentation that it has within a component. */
   #frame(node: ContainerDirective, own: Margin): void {
     this.#edges(node)
     this.#indent(node, own, '')
   }
 
-  /** An opening with the label between two marks. */
+  /** Replaces the opening by the label between two marks. */
   #titled(node: ContainerDirective, [before, after]: readonly [string, string], own: Margin): void {
     const end = `${after}${hasContent(node) ? `\n\n${own.lead}` : ''}`
     this.#edges(node, before, this.#titleOf(node), end)
@@ -163,7 +163,7 @@ class Marks {
     this.#indent(node, own, '> ')
   }
 
-  /** GitHub has no titles of alerts, and fewer kinds. */
+  /** GitHub's alerts have no titles, and there are fewer kinds of them. */
   #alert(node: ContainerDirective, name: string, { lead }: Margin): void {
     const found = /^>[ \t]*\[!([^\]\n]+)\]([+-]?[ \t]*)([^\r\n]*)/.exec(this.#text(node))
     if (!found) return
@@ -203,7 +203,7 @@ class Marks {
     if (node.type === 'containerDirective') this.#indent(node, own, '  ')
   }
 
-  /** The label of a directive, or its title as text. */
+  /** The label of a directive, else its title as text. */
   #titleOf(node: ContainerDirective | LeafDirective): Span | string {
     const label = node.type === 'containerDirective' ? labelOf(node)?.children : node.children
     const [first, last] = [label?.[0], label?.at(-1)]
@@ -213,7 +213,7 @@ class Marks {
     return escapeInline(title || named || value || href || words[node.name.toLowerCase()] || '')
   }
 
-  /** Replaces what is before the content of a node by texts and parts of it, and what is behind it by nothing. */
+  /** Replaces everything before the content of a node by `parts`, and drops everything after it. */
   #edges(node: RootContent, ...parts: readonly (string | Span)[]): void {
     const { start, end } = placeOf(node)
     const [first, last] = [contentOf(node)[0], contentOf(node).at(-1)]
@@ -231,7 +231,7 @@ class Marks {
     if (last) this.#put({ start: placeOf(last).end, end }, '')
   }
 
-  /** Begins each line of the content, but for the first, with a prefix and without the indentation of the content. */
+  /** Begins every line of the content but the first with a prefix, and removes the indentation. */
   #indent(node: ContainerDirective, { column }: Margin, prefix: string): void {
     const { text } = this.#reading
     const children = contentOf(node)
@@ -253,7 +253,7 @@ class Marks {
     }
   }
 
-  /** Where the content of a node begins: components have it indented. */
+  /** The column where the content of a node begins: components indent theirs. */
   #columnIn(node: ContainerDirective, column: number): number {
     const [first] = contentOf(node)
     const inside = first ? this.#columnOf(first) : column
@@ -263,20 +263,20 @@ class Marks {
   #columnOf(node: Nodes): number {
     const { start } = placeOf(node)
     const line = this.#reading.text.lastIndexOf('\n', start - 1) + 1
-    // Behind a tag on its line, the line begins where that does.
+    // Behind a tag on the same line, the indentation of that line counts.
     return /^[ \t>]*/.exec(this.#reading.text.slice(line, start))?.[0].length ?? 0
   }
 
   #marginAt(node: Nodes, { lead, column }: Margin): Margin {
     const { start } = placeOf(node)
     const line = this.#reading.text.lastIndexOf('\n', start - 1) + 1
-    // Behind that much text, no block begins.
+    // No block begins behind that much text.
     if (start - line > 200) return { lead, column }
     const before = this.#reading.text.slice(line + column, start)
     return { lead: lead + before.replace(/[^>\s]/g, ' '), column: column + before.length }
   }
 
-  /** A code block of a group is below its name. */
+  /** Puts the name of a code block in a group above the block. */
   #label(node: Code, parent: Parents, margin: Margin): void {
     const { start } = placeOf(node)
     const own = this.#marginAt(node, margin)
@@ -290,7 +290,7 @@ class Marks {
     if (shown !== undefined) this.#put(placeOf(node), shown)
   }
 
-  /** Emphasis beside full-width punctuation, which other readers of Markdown show with its stars. */
+  /** Emphasis next to full-width punctuation: other Markdown readers would show its stars. */
   #emphasis(node: Extract<RootContent, { type: 'strong' | 'emphasis' }>): void {
     const { start, end } = placeOf(node)
     const { text } = this.#reading
@@ -305,14 +305,14 @@ class Marks {
     this.#put({ start: closing, end }, `</${tag}>`)
   }
 
-  /** The mark of a heading below the last one, with an empty line before it. */
+  /** The mark of a heading one level below the last one, with an empty line before it. */
   #headingMark(node: Nodes, { children }: Parents, { lead }: Margin): string {
     const isBehind = !/(?:^|\n)[ \t>]*\r?\n[^\n]*$/.test(this.#reading.text.slice(0, placeOf(node).start))
     const gap = isBehind && children[0] !== node ? `\n${lead}` : ''
     return `${gap}${'#'.repeat(Math.min(6, this.#level + 1))} `
   }
 
-  /** What readers do not see of HTML: scripts, styles, and tags of components, of which there are none in Markdown. */
+  /** Drops HTML that readers do not see: scripts, styles, and the tags of components. */
   #html(node: Extract<RootContent, { type: 'html' }>): void {
     const { start } = placeOf(node)
     for (const {
@@ -330,12 +330,12 @@ class Marks {
     }
   }
 
-  /** Whether a node of Markdown is written as an element. */
+  /** Whether a node is written as an element rather than as Markdown. */
   #isElement(node: RootContent): boolean {
     return node.type !== 'paragraph' && /^<[A-Z]/.test(this.#text(node))
   }
 
-  /** Whether an element of MDX is HTML as it is written. */
+  /** Whether an element of MDX stays in the Markdown form as HTML. */
   #isHtml(node: RootContent): boolean {
     const [tag = ''] = /^<[a-z][^<]*?>/.exec(this.#text(node)) ?? []
     return tag !== '' && !tag.includes('{')
@@ -350,14 +350,14 @@ class Marks {
     if (isExternal(node.url)) this.#put(span, before + node.url + after)
     else if (address) this.#edges(node, before, address, after)
     else {
-      // It is imported: its address stands for the whole element.
+      // The image is imported: its address replaces the whole element.
       this.#reading.addresses.set(placeKey(span), span)
       this.#reading.comments.push({ start: span.start, end: span.start, text: before, isMargin: true })
       this.#put({ start: span.end, end: span.end }, after)
     }
   }
 
-  /** A link is HTML, since its address comes before its words. */
+  /** Writes a link as HTML, because there the address comes before the words. */
   #target(node: RootContent): void {
     const address = node.type === 'link' ? addressSpan(this.#reading.text, placeOf(node)) : undefined
     if (address) this.#edges(node, '<a href="', address, '">')
@@ -381,7 +381,7 @@ function labelOf(node: ContainerDirective) {
   return first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined
 }
 
-/** What a node contains, without its label. */
+/** The content of a node, without its label. */
 function contentOf(node: RootContent): RootContent[] {
   if (node.type === 'leafDirective' || !('children' in node)) return []
   const label = node.type === 'containerDirective' ? labelOf(node) : undefined
@@ -389,7 +389,7 @@ function contentOf(node: RootContent): RootContent[] {
   return (node.children as RootContent[]).filter((child) => child !== label && placeOf(child).start > start)
 }
 
-/** What is made of the attributes of an element, and has its place. */
+/** The nodes made from the attributes of an element, which have the element's position. */
 function madeIn(node: ContainerDirective): RootContent[] {
   return node.children.filter((child) => child.position && placeOf(child).start === placeOf(node).start)
 }

@@ -37,7 +37,7 @@ export function paragraph(children: PhrasingContent[]): Paragraph {
   return { type: 'paragraph', children }
 }
 
-/** The source in a range, with nodes in place of the part they were parsed from. */
+/** A range of the source. Parsed nodes replace the part of the source that they were parsed from. */
 function cut(text: string, { start, end }: Span, nodes: PhrasingContent[]): PhrasingContent[] {
   const from = nodes[0]?.position?.start.offset
   const to = nodes.at(-1)?.position?.end.offset

@@ -6,8 +6,8 @@ import type { ElementVisitor } from '../tree/walk.ts'
 
 /*
  * Tabs are not islands: static HTML with one listener works in lists and admonitions, without JavaScript, and before
- * hydration. Islands are components of the site alone. What surrounds one is rendered by React as `ELEMENT_ISLAND`,
- * because no element can be cut in two.
+ * hydration. Only components of the site are islands. React renders every element around an island as an
+ * `ELEMENT_ISLAND`, because no element can be cut in two.
  */
 
 type Block = ContainerDirective['children'][number]
@@ -103,8 +103,7 @@ function listOf(tabs: readonly TabOf[], selected: number): Block {
 }
 
 /**
- * Links tabs and panels by ids, which are no anchors of the page. Panels without a focusable
- * element become focusable.
+ * Links tabs and panels by ids, which are not anchors of the page. Panels without a focusable element become focusable.
  */
 export function connectTabs(_: Reading, { anchors }: { anchors: readonly string[] }): ElementVisitor {
   const taken = new Set(anchors)
@@ -130,7 +129,7 @@ export function connectTabs(_: Reading, { anchors }: { anchors: readonly string[
 
 const FOCUSABLE = new Set(['button', 'input', 'select', 'textarea', 'summary', 'pre', 'iframe', 'table'])
 
-/** Whether an element or anything in it is focusable; code and tables get scroll boxes, which are. */
+/** Whether an element or anything in it is focusable. Code and tables get focusable scroll boxes. */
 function isFocusable(node: Element['children'][number]): boolean {
   if (node.type !== 'element') return false
   const { tagName, properties } = node

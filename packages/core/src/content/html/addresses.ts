@@ -33,7 +33,7 @@ export function addressPlaces(
   const exact = mark ? [mark] : attributePlaces(element, reading, attributes)
   return (piece) => {
     const span = exact[piece]
-    // The Markdown form of the page has another address there.
+    // In the Markdown form of the page, the address here is replaced.
     if (span && !mark) reading.addresses.set(placeKey(span), span)
     if (span) return { from, span, key: placeKey(span) }
     return { from, span: locationIn(reading, placeOf(element, ...[...ancestors].reverse())).span }
@@ -52,7 +52,7 @@ function attributePlaces(
   return found.find(({ length }) => length > 0) ?? []
 }
 
-/** An address as the document would write it, from the file where it stands. */
+/** An address that is written in an included file, as the document itself would write it. */
 export function addressAt({ start }: Span, written: string, { path, origins, folders }: Reading): string {
   const from = origins.length > 0 ? originOf(origins, { start, end: start }) : undefined
   return from ? addressFrom(path, from.path, written, folders) : written

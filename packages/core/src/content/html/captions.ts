@@ -5,8 +5,8 @@ import type { Reading } from '../tree/reading.ts'
 import type { ElementVisitor } from '../tree/walk.ts'
 
 /**
- * Makes a figure of each Markdown image that is alone in its paragraph, in a link or not: its title is the caption. Images
- * for the two color modes share one. Without a title, only the frame of an image of this site differs: badges have none.
+ * Makes a figure of each Markdown image that is alone in its paragraph, inside a link or not. Its title is the caption.
+ * Images for the two color modes share a figure. Without a title, only images of this site get a frame: badges have none.
  */
 export function captionImages({ text }: Reading): ElementVisitor {
   return {

@@ -9,9 +9,9 @@ import { locationIn, type Reading } from '../tree/reading.ts'
 import type { ElementVisitor } from '../tree/walk.ts'
 
 /**
- * Gives every heading a unique id and finds all anchors of the page. Ids in raw HTML and of footnotes win
- * over explicit ids of headings, and those over ids made from a heading's text. No element gets an id of the page around
- * the text, which its code asks for.
+ * Gives every heading a unique id and collects all anchors of the page. Ids in raw HTML and of footnotes win over
+ * explicit ids of headings, and explicit ids over ids made from a heading's text. Ids that the code of the page uses for
+ * its own elements are never given.
  */
 export function assignIds(reading: Reading, found: { anchors: readonly string[] }): ElementVisitor {
   const headings: Element[] = []
@@ -48,7 +48,7 @@ export function nameFootnotes(): ElementVisitor {
     on: {
       '*'({ properties }) {
         const { id } = properties
-        // For programs that compare pages with their Markdown: it has no links back.
+        // For programs that compare pages with their Markdown, which has no links back.
         if (properties.dataFootnoteBackref !== undefined) properties.dataMarkdownIgnore = ''
         if (typeof id === 'string' && /^user-content-fn(ref)?-.*%/.test(id)) properties.id = decode(id)
       },

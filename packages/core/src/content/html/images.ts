@@ -118,7 +118,7 @@ function withoutSrcsets(links: readonly LinkFilling[], images: readonly WholeFil
 
 type Mode = 'light' | 'dark'
 
-/** The color mode that an image is for by its address, as GitHub and MkDocs write it. */
+/** The color mode of an image according to its address, as GitHub and MkDocs write it. */
 function modeOf(src: string): Mode | undefined {
   const [, only, mode] = /#(?:only-(light|dark)|gh-(light|dark)-mode-only)$/.exec(src) ?? []
   return (only ?? mode) as Mode | undefined
@@ -138,8 +138,8 @@ export function splitPictures(): ElementVisitor {
 }
 
 /**
- * An author’s `<picture>` with an image for each color mode of the system becomes images for the mode of the page, which
- * readers can choose.
+ * An author’s `<picture>` with an image for each color mode of the system becomes images for the color modes of the page,
+ * which readers can choose.
  */
 function splitByMode(element: Element): void {
   const inside = element.children.filter((child) => child.type === 'element')
@@ -170,8 +170,8 @@ function splitByMode(element: Element): void {
 }
 
 /**
- * Whether an image has no alternative text. In HTML, `alt=""` says that an image is decoration; Markdown cannot say so.
- * Pictures of a home page stand in its front matter, beside their text.
+ * Whether an image has no alternative text. In HTML, `alt=""` marks a decorative image; Markdown cannot express this.
+ * Pictures of a home page are next to their text in the front matter.
  */
 function lacksAlt({ properties, position }: Element, { text }: Reading): boolean {
   const { alt, ariaHidden, role, ariaLabel, ariaLabelledBy } = properties

@@ -20,7 +20,7 @@ export interface GatheredLinks {
 }
 
 /**
- * Finds every link in Markdown and raw HTML, and other URLs in attributes: of videos, forms, the `<source>` of a picture.
+ * Finds every link in Markdown and raw HTML, and URLs in other attributes: of videos, forms, the `<source>` of a picture.
  * Links to other sites open in a new tab.
  */
 export function gatherLinks(reading: Reading, found: { links: GatheredLinks }): ElementVisitor {

@@ -20,7 +20,7 @@ import { locationIn, type Reading } from '../tree/reading.ts'
 import type { ElementVisitor, NodeVisitor } from '../tree/walk.ts'
 import { isFootnoteLabel } from './ids.ts'
 
-/** What is found of the headings of a body, and its bounds. */
+/** The headings of a body, and the bounds of its table of contents. */
 export interface Outline {
   /** The text of the first first-level heading, if there is one. */
   heading?: string | undefined
@@ -74,10 +74,10 @@ function levelOf({ tagName }: Element): number {
   return Number(tagName.charAt(1))
 }
 
-/** The class of places for the table of contents. */
+/** The class of elements that the table of contents is put into. */
 const PLACE = 'contents-here'
 
-/** Marks the paragraphs `[[toc]]` as places for the table of contents. */
+/** Replaces the paragraph `[[toc]]` with an empty element for the table of contents. */
 export function takeContents(reading: Reading): NodeVisitor {
   return {
     on: {
@@ -93,7 +93,7 @@ export function takeContents(reading: Reading): NodeVisitor {
   }
 }
 
-/** Fills the places for the table of contents with nested lists of links. */
+/** Fills these elements with nested lists of links. */
 export function fillContents(reading: Reading, found: Pick<Outline, 'entries'>): ElementVisitor | undefined {
   if (!reading.hasContents && !reading.text.includes(PLACE)) return undefined
   const places: Element[] = []
@@ -142,7 +142,7 @@ function entryOf(heading: Element): TocEntry {
 
 const KEPT = new Set(['code', 'em', 'strong', 'del', 'kbd', 'sub', 'sup', 'b', 'i', 's', 'mark'])
 
-/** After a slash within a path. Browsers would break long paths anywhere. */
+/** After a slash within a path, where a line may break. Browsers would break long paths anywhere. */
 const IN_PATH = /(?<=[^/\s<]\/)(?=[^/\s>])/
 
 /** The content of an entry: the heading's text and emphasis, without links, images and ids. */
@@ -166,7 +166,7 @@ function isInteractive(node: Parents): boolean {
 
 function addLink(heading: Element, strings: Strings): void {
   const words = lineOf(heading)
-  // Its name is its text without the link to it, unless an element in the heading has a name of its own.
+  // A heading is named by its text without the anchor link, unless an element in it has a name of its own.
   const hasName = (node: Nodes): boolean =>
     node.type === 'element' &&
     (node.tagName === COMPONENT || !!node.properties.ariaLabel || node.children.some(hasName))

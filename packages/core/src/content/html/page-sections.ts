@@ -17,7 +17,7 @@ export function pageSections(html: string): IndexedSection[] {
   return main ? sectionsOf({ type: 'root', children: said(main).children }) : []
 }
 
-/** All that readers see of the text of a rendered page, without what the page says around it. */
+/** All visible text in the content of a rendered page, without the interface around it. */
 export function wordsOfPage(html: string): string {
   const page = parseHtml(html.slice(html.indexOf('<main'), html.indexOf('</main>')))
   const text = firstIn(page, (each) => hasClass(each, 'content'))
@@ -32,7 +32,7 @@ function firstIn(node: Nodes, fits: (element: Element) => boolean): Element | un
     : undefined
 }
 
-/** Titles of admonitions, and the commands of other package managers, which the theme writes beside the text. */
+/** Titles of admonitions, and commands for other package managers: the theme adds both to the text. */
 function isOfTheme(element: Element): boolean {
   return hasClass(element, 'admonition-title') || OTHER_MANAGERS.has(String(element.properties.dataValue))
 }

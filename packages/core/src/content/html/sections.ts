@@ -41,7 +41,7 @@ function emptySection(anchor: string, heading: string) {
   return { anchor, heading, text: '', badges: '', aside: '' }
 }
 
-/** The text of a code block: its title, then the code without magic comments. */
+/** The text of a code block: its title, then its code without magic comments. */
 function codeOf(code: Element, meta: string): string {
   const { title } = readCodeMeta(meta)
   const { lines } = takeMagicComments(textOf(code).split('\n'), languageOf(code))
@@ -49,8 +49,8 @@ function codeOf(code: Element, meta: string): string {
 }
 
 /**
- * Calls `take` with text in document order; headings and badges are elements. What stands beside the name of a symbol is
- * an aside.
+ * Calls `take` with text in document order; headings and badges are passed as elements. Text beside the name of a symbol
+ * is an aside.
  */
 function eachPiece(node: Nodes, take: (piece: string | Element, isAside?: boolean) => void): void {
   if (node.type === 'text') take(node.value)
@@ -76,7 +76,7 @@ function eachPieceIn(element: Element, take: Parameters<typeof eachPiece>[1]): v
   take(around)
 }
 
-/** Nobody searches for the file in which a symbol is declared. */
+/** The name of the file that declares a symbol: nobody searches for it. */
 function isUnread(element: Element): boolean {
   if (UNREAD.has(element.tagName) || element.tagName === 'h1') return true
   return (
@@ -87,7 +87,7 @@ function isUnread(element: Element): boolean {
   )
 }
 
-/** The name that a heading gives a signature, which says itself whether it is called. */
+/** The name that a heading gives a signature. The signature itself shows whether it can be called. */
 function nameIn(heading: Element): string {
   return textOf(heading).replace(/\(\)$/, '')
 }
@@ -96,7 +96,7 @@ function isNamed(node: Nodes): node is Element {
   return node.type === 'element' && isPiece(node)
 }
 
-/** Without an id, as in pages not from Markdown, a heading cannot be a link target. */
+/** Whether an element is passed on its own. A heading without an id (not from Markdown) cannot be a link target. */
 function isPiece(element: Element): boolean {
   return (isHeading(element) && element.properties.id !== undefined) || hasClass(element, 'badge')
 }

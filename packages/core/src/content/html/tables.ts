@@ -3,12 +3,12 @@ import { hasClass, made, replace, textOf } from '../tree/elements.ts'
 import type { Reading } from '../tree/reading.ts'
 import type { ElementVisitor } from '../tree/walk.ts'
 
-/** A column with a cell of more characters is not squeezed beside others. */
+/** The longest cell, in characters, that may be squeezed. Columns with longer cells are not. */
 const LONG = 40
 
 /**
- * Wraps every table in a box that scrolls, by keyboard too: tables can be wider than the screen. Those of an
- * API reference break their lines instead.
+ * Wraps every table in a box that scrolls, by keyboard too: tables can be wider than the screen. Tables of an API
+ * reference wrap their lines instead.
  */
 export function wrapTables(): ElementVisitor {
   return {
@@ -41,7 +41,7 @@ function elementsOf({ children }: Element): Element[] {
 }
 
 /**
- * Labels task list checkboxes for screen readers. An empty corner of a table heads nothing, so it becomes a
+ * Labels task list checkboxes for screen readers. An empty corner cell is not the heading of anything, so it becomes a
  * normal cell.
  */
 export function nameForEars({ strings }: Reading): ElementVisitor {

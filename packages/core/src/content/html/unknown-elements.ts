@@ -5,7 +5,7 @@ import { placeOf } from '../tree/elements.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import type { ElementVisitor } from '../tree/walk.ts'
 
-/** HTML elements, including obsolete ones. `<svg>` and `<math>` have elements of their own. */
+/** HTML elements, including obsolete ones. `<svg>` and `<math>` contain elements that are not listed here. */
 const KNOWN = new Set(
   'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button canvas caption center cite code col colgroup command content data datalist dd del details dfn dialog dir div dl dt element em embed fencedframe fieldset figcaption figure font footer form frame frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html i iframe image img input ins isindex kbd keygen label legend li link listing main map mark marquee math menu menuitem meta meter multicol nav nextid nobr noembed noframes noscript object ol optgroup option output p param picture plaintext portal pre progress q rb rbc rp rt rtc ruby s samp script search section select selectedcontent shadow slot small source spacer span strike strong style sub summary sup svg table tbody td template textarea tfoot th thead time title tr track tt u ul var video wbr xmp'.split(
     ' ',
@@ -15,18 +15,17 @@ const KNOWN = new Set(
 /** An element in the source. */
 interface Tag {
   name: string
-  /** The text around it, including brackets of type parameters: `Promise<Array<T>>`. */
+  /** The text around the tag, including brackets of type parameters: `Promise<Array<T>>`. */
   words: string
   span: Span
   isComponent: boolean
-  /** Whether it can be a custom element: those have a dash in their names, and an end tag or attributes. */
+  /** Whether it can be a custom element: one with a dash in its name, and with an end tag or attributes. */
   isCustom: boolean
 }
 
 /**
- * Reports elements unknown to browsers: mostly type parameters (`Array<T>`), placeholders (`<api-key>`) and
- * components of other generators. Each name is reported once. Custom elements are allowed, whichever script
- * defines them.
+ * Reports elements unknown to browsers: mostly type parameters (`Array<T>`), placeholders (`<api-key>`) and components of
+ * other generators. Each name is reported once. Custom elements are allowed: a script may define them.
  */
 export function checkElements(reading: Reading): ElementVisitor | undefined {
   const { text, isMdx = false } = reading
@@ -62,17 +61,17 @@ function reportTags(tags: Tag[], reading: Reading): void {
   }
 }
 
-/** The start of a component: `<Link`, but not `<A` or `<TD`, which is old HTML. Before it may be marks of lists and quotes. */
+/** The start of a component: `<Link`, but not `<A` or `<TD` (old HTML). Markers of lists and quotes may precede it. */
 const CAPITALISED = /<[A-Z][A-Za-z]*[a-z]/
 const BEGINS_CAPITALISED = /^[\s>*+\-\d.)]*<[A-Z][A-Za-z]*[a-z]/
 
-/** So many characters are looked at: marks of lists and quotes, and a name. */
+/** The number of characters to look at: enough for markers of lists and quotes, and a name. */
 const FAR = 200
 
-/** Components that are what the elements of their names are. */
+/** Components that mean the same as the HTML elements of their names. */
 const SAME = new Set(['details', 'summary'])
 
-/** Whether an element is written like a component, though HTML has one of its name: `<Link>`, `<Aside>`. */
+/** Whether an element is written like a component although HTML has an element of that name: `<Link>`, `<Aside>`. */
 function isCapitalised({ tagName, position }: Element, text: string): boolean {
   const start = position?.start?.offset
   if (start === undefined || SAME.has(tagName)) return false

@@ -7,7 +7,7 @@ import type { ElementVisitor } from '../tree/walk.ts'
 /** The maximum length of a description, as search engines show it. */
 const LONGEST = 160
 
-/** Elements that are not running text. */
+/** Elements that do not contain running text. */
 const APART = new Set([
   'aside',
   'details',
@@ -27,7 +27,7 @@ interface Described {
   description?: string | undefined
 }
 
-/** Describes a document with its front matter, else with the text of its first non-empty paragraph, shortened. */
+/** Takes the description from the front matter, else shortens the text of the first non-empty paragraph. */
 export function describe(_: Reading, found: Described, tree: Root): ElementVisitor {
   return {
     on: {},
@@ -46,7 +46,7 @@ function firstWords(parent: Parents): string | undefined {
   return undefined
 }
 
-/** Whether an element is a component of the site, or tabs: readers choose which one they see. */
+/** Whether an element is a component of the site, or tabs: the visible text depends on the reader. */
 function isIsland(element: Element): boolean {
   return element.tagName.includes('-') || hasClass(element, 'tabs')
 }

@@ -1,4 +1,4 @@
-/** Syntax that MDX or another generator runs, and Markdown shows as text or drops. */
+/** Syntax that works in MDX or another generator, and that Markdown shows as text or drops. */
 export interface Foreign {
   code: 'content/jsx' | 'content/foreign-syntax'
   /** Where the syntax can occur: at the start of a paragraph, in text, in raw HTML, in code blocks. */
@@ -8,7 +8,7 @@ export interface Foreign {
   help: string
 }
 
-/** A class, an id or an attribute in braces, as Python-Markdown and markdown-it read them. */
+/** A class, an id or an attribute in braces, as in Python-Markdown and markdown-it. */
 const ATTRIBUTE = String.raw`(?:[.#][\w.#-]+|(?:target|rel|class|style|width|height|align|loading|download|title|id)=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))`
 
 // `{/* #id */}` is the id of a heading.

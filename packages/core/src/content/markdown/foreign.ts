@@ -74,13 +74,13 @@ export function checkForeign(reading: Reading): NodeVisitor | undefined {
   }
 }
 
-/** The length of the classes with which a text begins, if it follows an image. */
+/** The length of the classes at the start of a text that follows an image. */
 function lengthOfClasses({ value }: Text, before: RootContent | undefined): number {
   const isImage = before?.type === 'image' || before?.type === 'imageReference'
   return isImage ? (IMAGE_CLASSES.exec(value)?.[0].length ?? 0) : 0
 }
 
-/** A pattern for the start of a paragraph also matches later lines if the first line matches. */
+/** A pattern for the start of a paragraph also matches later lines, if the first line matches. */
 function matchesIn(source: string, { where, pattern, first }: Kind): Span[] {
   if (where.includes('paragraph') && source[0] !== '<' && source.search(first) !== 0) return []
   const matches = [...source.matchAll(pattern)]

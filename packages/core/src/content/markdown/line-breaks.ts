@@ -28,7 +28,7 @@ function hasBreak(node: Nodes): boolean {
   return node.type === 'text' && /[\r\n]/.test(node.value)
 }
 
-/** The visible nodes of a paragraph in order; tags and footnote markers do not separate letters. */
+/** The visible nodes of a paragraph, in order. Tags and footnote marks do not separate letters, so they are left out. */
 function leavesOf(node: Nodes): Nodes[] {
   if ('children' in node) return (node.children as Nodes[]).flatMap(leavesOf)
   return node.type === 'html' || node.type === 'footnoteReference' ? [] : [node]

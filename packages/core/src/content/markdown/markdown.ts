@@ -40,7 +40,7 @@ type File = NonNullable<Parameters<Processor['parse']>[0]>
 /** The result of a site's plugins; `failed` is the message of one that threw. */
 type Ran<T> = { tree: T; file: File } | Failed
 
-/** Why a plugin failed, where, and its name, if it is known. */
+/** Why and where a plugin failed, and its name, if known. */
 export interface Failed {
   failed: string
   span?: Span
@@ -54,19 +54,19 @@ interface Whole {
   definitions: RootContent[]
 }
 
-/** The steps that unified runs; the rest of this folder works before, between and after them. */
+/** The steps that unified runs; the rest of `content` works before, between and after them. */
 export interface Markdown {
   parse: Parse
   /** The parser of MDX. */
   mdxParser(): Promise<Parse>
   /**
-   * Parses a document, unless its tree is given, and runs the site's remark plugins. `kept` is what the Markdown form of a text
-   * has that is not trusted. What arranges the page of a plugin is.
+   * Parses a document, unless its tree is given, and runs the site's remark plugins. `kept` is how the Markdown form of
+   * an untrusted text differs from its page. Layout of a page made by a plugin (`isOfPlugin`) is trusted.
    */
   read(file: File, made?: Root, isOfPlugin?: boolean): Promise<Ran<Root> & { kept: readonly Rewritten[] }>
   /**
    * Converts a tree with its definitions to HTML, parses raw HTML and runs the site's rehype plugins. `removed` is what
-   * texts that are not trusted must not write.
+   * untrusted texts must not contain.
    */
   toHtml(whole: Whole): Promise<Ran<HtmlRoot> & { removed?: readonly Removed[] }>
   print(tree: HtmlRoot): string
@@ -130,7 +130,7 @@ export async function makeMarkdown(
   }
 }
 
-/** Prepares a tree whose author is not trusted. Returns what its Markdown form has instead of what the page has not. */
+/** Prepares the tree of an untrusted author. Returns what replaces the dropped parts in the Markdown form. */
 function distrust(
   tree: Root,
   source: string,
@@ -146,7 +146,7 @@ function distrust(
   return kept
 }
 
-/** The HTML of documents before plugins add some, and whether it is trusted. */
+/** The HTML in a document before plugins add more, and whether each part is trusted. */
 type Trust = WeakMap<Nodes, boolean>
 
 /** Parses complete HTML. */
@@ -177,7 +177,7 @@ function run<T extends Root | HtmlRoot>(processor: Processor, tree: T, file: Fil
   })
 }
 
-/** Whether what a plugin returns has the form of a tree. */
+/** Whether the value that a plugin returned is a tree. */
 function isTree(node: unknown): boolean {
   if (typeof node !== 'object' || node === null) return false
   const { type, children } = node as { type?: unknown; children?: unknown }
@@ -192,7 +192,7 @@ interface Place {
   end?: Place
 }
 
-/** What a plugin threw, or nothing, if it returned no tree. */
+/** Describes the error of a plugin; `undefined` means that it returned no tree. */
 export function failure(error: (Error & { place?: Place }) | undefined): Failed {
   const failed = error?.message ?? 'it gives no tree'
   const plugin = pluginOf(error)
@@ -205,21 +205,21 @@ export function failure(error: (Error & { place?: Place }) | undefined): Failed 
 }
 
 /**
- * The definitions of a tree, which stand for it while it is converted. The bridge looks for definitions with a walk that
- * took half of its time; here it finds nothing else.
+ * Stands in for a tree during the conversion, and contains only its definitions. The converter walks the whole tree to
+ * find definitions, which took half of its time; here it has nothing else to walk.
  */
 interface Names extends Root {
   whole?: Root
 }
 
-/** Converts the tree that the names stand for. */
+/** Converts the tree that `Names` stands in for. */
 function root(state: State, names: Names) {
   return defaultHandlers.root(state, names.whole ?? names) as ElementContent
 }
 
 type State = Parameters<typeof defaultHandlers.root>[0]
 
-/** `written` is the HTML of authors, if it is not trusted: other HTML is read on its own, so that it can be told apart. */
+/** `written` is the HTML of untrusted authors. All other HTML is parsed separately, so that the two can be told apart. */
 function bridgeOptions(strings: Strings, written: Trust | undefined): Options {
   const html = (_: unknown, node: Html) => {
     const raw = { type: 'raw', value: node.value, position: node.position, isTrusted: written?.get(node) }
@@ -243,7 +243,7 @@ function hasRaw(node: HtmlNodes): boolean {
   return node.type === 'raw' || ('children' in node && node.children.some(hasRaw))
 }
 
-/** Drops comments, and turns `<plaintext>`, which nothing can close, into `<pre>`. */
+/** Drops comments, and turns `<plaintext>`, which no tag can close, into `<pre>`. */
 function withoutComments<T extends HtmlParents>(parent: T): T {
   const kept = parent.children.filter(({ type }) => type !== 'comment' && type !== 'doctype')
   for (const child of kept) {

@@ -9,20 +9,20 @@ import { placeMark, takePlaceMark } from '../tree/marks.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import type { ElementVisitor, NodeVisitor } from '../tree/walk.ts'
 
-/** The class of formulas not rendered yet, and of invalid ones. */
+/** The class of formulas that are not rendered yet, and of invalid ones. */
 const FORMULA = 'math'
 
-/** Commands of one argument that KaTeX answers on the console. */
+/** Commands with one argument that make KaTeX print to the console. */
 const PRINTING = ['\\message', '\\errmessage', '\\show']
 
-/** KaTeX takes the square of the time for a formula of twice the length. */
+/** KaTeX takes four times as long for a formula of twice the length. */
 const MOST_CHARACTERS = 20_000
-/** What the macros of all formulas of a document can become: each token takes up to 0.1 ms and 200 characters of HTML. */
+/** The most tokens that the macros of a document may produce: each takes up to 0.1 ms and 200 characters of HTML. */
 const MOST_TOKENS = 200_000
 
 const MOST_PLACEHOLDERS = 100
 
-/** Makes a formula of each code block in the language `math`, as on GitHub. */
+/** Turns each code block in the language `math` into a formula, as on GitHub. */
 export function takeMathBlocks({ options }: Reading): NodeVisitor | undefined {
   if (options.math === false) return undefined
   return {
@@ -73,8 +73,8 @@ interface Expander {
 }
 
 /**
- * The macros of one formula: KaTeX adds those that it defines. It bounds how many are replaced, and not by how much, so
- * that is counted here.
+ * The macros of one formula; KaTeX adds those that the formula defines. KaTeX limits the number of replacements but not
+ * their size, so the tokens are counted here.
  */
 function countedMacros(counter: { left: number }): Record<string, Macro> {
   let expander: Expander | undefined
@@ -108,7 +108,7 @@ interface Formula {
   span: Span
 }
 
-/** Renders formulas to HTML and MathML. An invalid formula is reported and stays as source. */
+/** Renders formulas to HTML and MathML. An invalid formula is reported and shown as source. */
 export function setFormulas(reading: Reading): ElementVisitor {
   const found: Formula[] = []
   return {

@@ -2,20 +2,20 @@ import { imageSize, type NoLink, nestedLink, noLink } from '../../diagnostics/sy
 import type { Span } from '../../paths.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 
-/** What is no link looks like one only if its address looks like one, else it may be words in brackets. */
+/** Text counts as a broken link only if it has something like an address; otherwise it may be words in brackets. */
 const BEGINS = /^(?:https?:\/\/\S|mailto:\S|\.{0,2}\/[\w.]|#[\p{L}\p{N}])/iu
 const ENDS = /\.(?:mdx?|html?|png|jpe?g|gif|svg|webp|avif|pdf|zip|mp4|json|ya?ml|csv|txt)(?:[?#]\S*)?$/i
 
-/** What follows the closing bracket of a text in brackets, with any brackets and spaces around the address. */
+/** The text after a closing bracket: an address, in any kind of brackets, with any spaces. */
 const TAIL =
   /^[\]】］](?<gap>\s*)(?<open>[(（])(?<address>[^()（）<>\n"'“”‘’]*(?:\([^()（）\n]*\)[^()（）<>\n"'“”‘’]*)*)(?<title>(?:"[^"\n]*"|"[^()\n]*"|'[^'\n]*'|[“”][^“”\n]*[“”]|[‘’][^‘’\n]*[‘’]|["'][^"'()\n]*)?)[ \t]*(?<size>(?<=[ \t])=\d*(?:%|x\d*)?[ \t]*)?(?<close>[)）])/u
 
-/** The brackets of a text, before the one that closes it. */
+/** An opening bracket and the words after it, up to the bracket that closes it. */
 const TEXT = /(?<!\\)(?<image>!?)(?<open>[[【［])(?<words>[^[\]【】［］\n]*)$/u
 
 /**
- * Reports what looks like a link or an image and is text, in the part of a paragraph that is text: `from` and `to` are its
- * place. `isAfterLink` if a link is before it in its paragraph.
+ * Reports text that was meant as a link or an image, in one piece of text of a paragraph: `from` and `to` are its range.
+ * `isAfterLink` says that the paragraph has a link before it.
  */
 export function checkLinks(
   reading: Reading,
@@ -51,7 +51,7 @@ export function checkLinks(
           : isOpen
             ? 'title'
             : 'space'
-    // A box of a task, and a number with its source.
+    // A task list checkbox, or a number followed by its source.
     if (why === 'gap' && /^(?:[ xX]|\^.*|\d+)$/.test(words)) continue
     const span = { start: at - (head?.[0].length ?? 0), end: at + tail[0].length }
     const path = withoutSpaces(address)
@@ -66,7 +66,7 @@ export function checkLinks(
   }
 }
 
-/** In URLs, a space is a slip; names of files can have one. */
+/** In URLs, a space is a slip; names of files may contain one. */
 function withoutSpaces(address: string): string {
   if (!/\s/.test(address)) return address
   if (/\\\s/.test(address)) return withoutSpaces(address.replace(/\\(?=\s)/g, ''))
@@ -75,10 +75,10 @@ function withoutSpaces(address: string): string {
   return /^https?:/i.test(address) ? address.replace(/\s+/g, '') : `<${address}>`
 }
 
-/** `[name]: my file.md`, which is no definition. */
+/** `[name]: my file.md`, which is not a definition because of the space. */
 const DEFINITION = /^\[([^[\]^\n]+)\]:[ \t]*([^\s<"'][^\n<>"']*?[ \t][^\n<>"']*?)[ \t]*$/gm
 
-/** Reports lines of a paragraph that look like definitions of references. */
+/** Reports lines of a paragraph that were meant as definitions of references. */
 export function checkDefinitions(reading: Reading, { start, end }: Span): void {
   for (const { 0: line, 1: name, 2: address = '', index } of reading.text
     .slice(start, end)
@@ -91,7 +91,7 @@ export function checkDefinitions(reading: Reading, { start, end }: Span): void {
   }
 }
 
-/** A text in brackets, or an address, is not longer. */
+/** The longest text in brackets, or address, that is considered. */
 const FAR = 400
 
 function sized(words: string, path: string, size: string): string {

@@ -28,7 +28,7 @@ import { locationIn, type Reading } from '../tree/reading.ts'
 import type { NodeVisitor } from '../tree/walk.ts'
 import { checkDefinitions, checkLinks } from './mistaken-links.ts'
 
-/** Reports what Markdown reads silently as something else than it looks like. */
+/** Reports text that Markdown silently reads as something other than it looks like. */
 export function checkMistakes(reading: Reading, _: unknown, tree: Root): NodeVisitor | undefined {
   const { text, isMade = false } = reading
   if (isMade || !LIKELY.test(text)) return undefined
@@ -81,11 +81,11 @@ export function checkMistakes(reading: Reading, _: unknown, tree: Root): NodeVis
   }
 }
 
-/** A quick test for documents that may have a mistake: formulas, brackets, HTML, tables. */
+/** A quick test for formulas, brackets, HTML and tables: a document without them cannot have these mistakes. */
 const LIKELY =
   /\$\$|^[ \t>]*[`~]{3,}[ \t]*math|[\]】］]\s{0,9}[(（]|^[ \t>]*\[[^\]]+\]:|\[\^|<[a-z!]|[|｜]|[(<\s](?:file:|[a-z]:\\|[a-z]:\/(?!\/))/im
 
-/** `[^1]` that is no reference; `[^a-z]` and `[^x]+` are patterns. */
+/** `[^1]` that refers to no footnote; `[^a-z]` and `[^x]+` are patterns. */
 const NOTE = /(?<!\\)\[\^([\p{L}\p{N}][\p{L}\p{N}_-]*)\](?![(*+?{:])/gu
 
 function checkText(node: Text, isAfterLink: boolean, tree: Root, reading: Reading): undefined {
@@ -146,7 +146,7 @@ function isSamePlace(one: Span, other: Span, { origins }: Reading): boolean {
   return from !== undefined && from.path === to?.path && from.span.start === to.span.start
 }
 
-/** The cells of a row that its table has no columns for. Empty ones are not missed. */
+/** Reports cells of a row beyond the columns of its table. Nobody misses empty ones. */
 function checkCells(table: Table, reading: Reading): undefined {
   const [head, ...rows] = table.children
   const columns = head?.children.length ?? 0
@@ -163,11 +163,11 @@ function checkCells(table: Table, reading: Reading): undefined {
   }
 }
 
-/** A line that is meant to be the second one of a table: between bars are dashes, or what looks like dashes. */
+/** A line meant as the second line of a table: dashes, or characters that look like dashes, between bars. */
 const DELIMITERS =
   /^[|｜]?(?:[ \t]*[:：]?[-–—=]+[:：]?[ \t]*[|｜])+(?:[ \t]*[:：]?[-–—=]+[:：]?[ \t]*)?$|^[|｜][ \t]*[:：]?-[-–—=:： \t]*-[:：]?[ \t]*[|｜]$/
 
-/** A paragraph with such a line, as no table has it. */
+/** Reports a paragraph with such a line: a valid table would not be a paragraph. */
 function checkDelimiters(node: Paragraph, reading: Reading): undefined {
   const { start, end } = placeOf(node)
   const source = reading.text.slice(start, end)
@@ -190,10 +190,10 @@ function checkDelimiters(node: Paragraph, reading: Reading): undefined {
   }
 }
 
-/** Rows, of which none is a line of dashes. */
+/** Table rows, none of them a line of dashes. */
 const ROWS = /^\|[^\n]*\|[ \t]*(?:\r?\n[ \t>]*\|(?![-–—=:：|\s]+(?:\n|$))[^\n]*\|[ \t]*)*$/
 
-/** The rest of a table below an empty line. */
+/** Reports rows that an empty line separates from their table. */
 function checkGap(node: Paragraph, before: Nodes | undefined, reading: Reading): undefined {
   const { start, end } = placeOf(node)
   if (before?.type === 'table' && ROWS.test(reading.text.slice(start, end)))
@@ -210,24 +210,24 @@ interface OpenTag extends Span {
   isSlashed: boolean
 }
 
-/** Elements that have an end, which no other tag implies. */
+/** Elements whose end tag is required: no other tag implies it. */
 const CLOSED = new Set(
   'a abbr article aside audio b bdi bdo big blockquote button canvas center cite code data datalist del details dfn dialog div dl em fieldset figcaption figure font footer form h1 h2 h3 h4 h5 h6 header i iframe ins kbd label legend main map mark menu meter nav noscript object ol output picture pre progress q s samp script section select small span strike strong style sub summary sup svg table template textarea title tt time u ul var video'.split(
     ' ',
   ),
 )
 
-/** The name of an element that is nothing but `<a id="x"/>`: it is closed, as in MDX. */
+/** The name of an element written as `<a id="x"/>` and nothing else: authors mean it to be closed, as in MDX. */
 function slashedElement(html: string): string | undefined {
   const [tag] = /^\s*<[a-z][^<>]*\/>\s*$/i.test(html) ? tagsIn(html) : []
   return tag?.isSlashed && CLOSED.has(tag.name) ? tag.name : undefined
 }
 
-/** Markdown, and elements that may show it. */
+/** Markdown syntax, and the elements that may show it literally. */
 const MARKUP = /\*{1,2}[^\s*](?:[^*\n]*[^\s*])?\*{1,2}|`[^`\n]+`|\[[^[\]\n]+\]\([^()\s]+\)/
 const AS_WRITTEN = /^(?:code|kbd|pre|samp|script|style|textarea)$/
 
-/** Follows the tags of a document, whose Markdown can lie between them. */
+/** Keeps track of open tags, to report Markdown that stays text between them. */
 function checkHtml({ start, end }: Span, open: OpenTag[], reading: Reading): undefined {
   const html = reading.text.slice(start, end)
   let [from, isReported] = [0, false]

@@ -1,9 +1,9 @@
 import type { Pluggable, Processor } from 'unified'
 
-/** Runs code of a plugin, and may throw instead: if it takes too long. */
+/** Runs code of a plugin, and may throw if that takes too long. */
 type Limited = <T>(work: () => T) => T
 
-/** A remark or rehype plugin, alone or with its options, whose errors tell its name: `pluginOf`. */
+/** A remark or rehype plugin, alone or with its options. `pluginOf` tells the plugin's name from its errors. */
 export function namedPlugin(name: string, written: unknown, limited: Limited = (work) => work()): Pluggable {
   const [plugin, ...options]: unknown[] = Array.isArray(written) ? written : [written]
   if (typeof plugin === 'object' && plugin !== null) return written as Pluggable
@@ -11,7 +11,7 @@ export function namedPlugin(name: string, written: unknown, limited: Limited = (
     return guard(name, () => {
       if (typeof plugin !== 'function') throw new Error('its default export is not a plugin')
       const transform: unknown = limited(() => plugin.apply(this, given))
-      // One that takes a callback reports errors with it.
+      // A plugin that takes a callback reports its errors through it.
       if (typeof transform !== 'function' || transform.length > 2) return transform
       return (tree: unknown, file: unknown) =>
         guard(name, () => {
@@ -23,10 +23,10 @@ export function namedPlugin(name: string, written: unknown, limited: Limited = (
   return [attach, ...options] as Pluggable
 }
 
-/** Throws if a tree that a plugin made or changed has nodes that no step can read. Returns what the plugin returned. */
+/** Throws if a plugin made or changed a tree so that later steps cannot read it. Returns the plugin's result. */
 function whole(made: unknown, tree: unknown): unknown {
   const root = made ?? tree
-  // What is no tree at all is reported by whoever reads it.
+  // A value that is not a tree at all is reported later.
   const left: unknown[] = typeof root === 'object' ? [root] : []
   for (let node = left.pop(); node !== undefined; node = left.pop()) {
     const { type, children } = (node ?? {}) as { type?: unknown; children?: unknown }

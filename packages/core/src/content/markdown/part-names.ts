@@ -6,8 +6,8 @@ import { nodesOf } from '../tree/nodes.ts'
 import type { Reading } from '../tree/reading.ts'
 
 /**
- * Names of footnotes and of references are those of their file: where a part and its page, or two parts, define the same
- * one, each means its own. A name that a file does not define is that of the page, else of the first part.
+ * Keeps names of footnotes and references separate: where a part and its page, or two parts, define the same name, each
+ * file means its own. A name that a file does not define belongs to the page, else to the first part that defines it.
  */
 export function separateNames(tree: Root, { path, origins }: Reading): void {
   const fileOf = (node: Nodes) => originOf(origins, placeOf(node))?.path ?? path

@@ -9,7 +9,7 @@ import { eachNode, wordsOf } from '../tree/nodes.ts'
 /** The keys of front matter that readers see as text. */
 const SHOWN = ['title', 'description', 'sidebar_label'] as const
 
-/** What is no text within text: markers of quotes, ids and attributes, variables, names of directives and emoji. */
+/** Markup within text: markers of quotes, ids and attributes, variables, names of directives and emoji. */
 const MARKS = /^[ \t]*>[> \t]*|\{\{[^{}\n]*\}\}|\{[^{}\n]*\}|:[\w-]+(?:(?=\[)|:)/gm
 
 /** Returns a function for the sentences of documents, with the parser of this platform. */
@@ -21,9 +21,9 @@ export async function proseReader(): Promise<(document: { path: string; text: st
 /**
  * The sentences of a document: its text with a space for each character of code, addresses, HTML tags and front matter,
  * except titles and descriptions. Every other character, and each line break, keeps its offset. A document that is too
- * long or too deep to be read has none.
+ * long or too deep to be read gives an empty text.
  *
- * @internal Its test has no processor around it.
+ * @internal Its test passes a parser of its own.
  */
 export function proseOf(path: SourcePath, text: string, parse: Parse): string {
   const { body, spans } = readHead(path, text).value

@@ -4,28 +4,28 @@ import { placeOf } from '../tree/elements.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import type { NodeVisitor } from '../tree/walk.ts'
 
-/** The groups of a match: some patterns have only a few. */
+/** The named groups of a match: most patterns have only a few. */
 type Groups = Readonly<Record<string, string>>
 
 interface Slip {
-  /** What it is, and what it looks like. */
+  /** A description of the text, and of what it looks like. */
   is: string
   pattern: RegExp
-  /** What to write instead; `undefined` if it is no slip. */
+  /** What to write instead; `undefined` if this match is not a slip. */
   meant: string | ((groups: Groups) => string | undefined)
-  /** Only such paragraphs. */
+  /** Restricts the slip to paragraphs in such a parent. */
   within?: 'listItem' | 'blockquote'
 }
 
 const CJK = String.raw`\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}`
 const ITEM = String.raw`(?:\d{1,3}[.)](?=[${CJK}])|\d{1,3}[、．）]|[０-９]+[.．、]|[-*+](?=[${CJK}])|[•●▪＊－])`
-/** What is no list of words in brackets. */
+/** Text in brackets that is a formula rather than a list of words. */
 const FORMULA = /^[A-Za-z]$|\\[a-zA-Z]|[\^_=]/
 const HAS_CJK = new RegExp(`[${CJK}]`, 'u')
 
 const FORMULA_SLIP = 'no formula but text'
 
-/** What people type, or copy from other programs, and Markdown shows as it is written. */
+/** Text that people type, or copy from other programs, and that Markdown shows literally. */
 const SLIPS: readonly Slip[] = [
   {
     is: 'no heading but text',
@@ -178,11 +178,11 @@ export function checkSlips(reading: Reading): NodeVisitor | undefined {
   }
 }
 
-/** What has its own meaning and is read as `x`. Of emphasis, only the marks are: `xxboldxx`. */
+/** Nodes that have a meaning of their own and are read as `x`. For emphasis, only its marks are: `xxboldxx`. */
 const MASKED = /^(?:inlineCode|inlineMath|html|linkReference|imageReference|footnoteReference|mdx.*)$/
 const MARKED = /^(?:strong|emphasis|delete)$/
 
-/** The source of a block with its code, formulas and so on as letters. */
+/** The source of a block, with code, formulas and so on replaced by letters. */
 function plainOf(node: Parents, text: string): string {
   const { start, end } = placeOf(node)
   let [plain, from] = ['', start]

@@ -3,10 +3,10 @@ import { placeOf } from '../tree/elements.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import type { NodeVisitor } from '../tree/walk.ts'
 
-/** `H~2~`: within a word, a tilde is one. */
+/** `H~2~`: a single tilde within a word is text. */
 const SUBSCRIPT = /(?<=[\p{L})])~([A-Za-z\d]{1,4})~/gu
 
-/** Reports what other tools lower, and is text here: once per document. */
+/** Reports subscripts of other tools, which are text here: once per document. */
 export function checkSubscripts(reading: Reading): NodeVisitor {
   const found: { at: number; words: string }[] = []
   return {

@@ -13,9 +13,9 @@ import { placeKey } from '../tree/rewritten.ts'
 import type { NodeVisitor } from '../tree/walk.ts'
 
 /**
- * Prepares links and images in Markdown for their slots: references get the address of their definition, and
- * each node is marked with its position. Addresses are not percent-encoded. Notes the positions of addresses, by the
- * position in the mark; those in raw HTML are known.
+ * Prepares links and images in Markdown for their slots: references get the address of their definition, and each node is
+ * marked with its position. Addresses are not percent-encoded. Records the position of each address under the position in
+ * its mark; positions in raw HTML are already known.
  */
 export function markTargets(reading: Reading, _: unknown, tree: Root): NodeVisitor {
   const { text, html, addresses } = reading

@@ -12,9 +12,9 @@ import { locationIn, type Reading } from '../tree/reading.ts'
 import { attributeName, attributeOf, URL_ATTRIBUTES } from '../tree/url-attributes.ts'
 import { definitionSpan } from './targets.ts'
 
-/** HTML and addresses in texts that are not trusted: only what cannot run code or change the page around it stays. */
+/** HTML and addresses in untrusted texts: nothing may run code or change the page around the text. */
 
-/** Elements that are removed with everything in them. Others are replaced by what they contain. */
+/** Elements that are removed together with their content. All others are replaced by their content. */
 const STRIPPED = [
   'script',
   'style',
@@ -28,7 +28,7 @@ const STRIPPED = [
   'select',
 ]
 
-/** Removes what is not allowed from an element, whose children it does not see. `undefined` removes the element. */
+/** Removes forbidden parts from an element; it does not look at the children. `undefined` removes the element. */
 export type Sanitizer = (element: Element) => Element | undefined
 
 /** A part of the HTML that was removed: `<script>` or `onclick`. */
@@ -40,9 +40,9 @@ export async function loadSanitizer(): Promise<Sanitizer> {
   const { default: rehypeSanitize, defaultSchema } = await import('rehype-sanitize')
   const sanitize = rehypeSanitize({
     ...defaultSchema,
-    // Elements are seen one by one.
+    // This sanitizer gets one element at a time.
     ancestors: {},
-    // Anchors keep their names. Without `name` and forms, an id hides no property of the document.
+    // Anchors keep their names: without `name` and forms, an id cannot hide a property of `document`.
     clobber: [],
     attributes: {
       ...defaultSchema.attributes,
@@ -56,13 +56,13 @@ export async function loadSanitizer(): Promise<Sanitizer> {
   }
 }
 
-/** The HTML that arranges a page of a plugin, which is trusted as the plugin is. Its texts may be of others. */
+/** The layout HTML of a plugin's page, trusted as the plugin is. The texts in between may have other authors. */
 export function layoutIn(tree: Root): ReadonlySet<Nodes> {
   const layoutOf = layoutReader()
   return new Set(nodesOf(tree, 'html').filter(({ value }) => layoutOf(value)))
 }
 
-/** Turns the HTML of a document into text, except some. Comments stay: they are dropped later. */
+/** Turns the HTML of a document into text, except trusted HTML. Comments stay here: a later step drops them. */
 export function escapeHtml(tree: Root, trusted: ReadonlySet<Nodes>): void {
   eachNode(tree, (node, index, parent) => {
     if (node.type !== 'html' || isComments(node.value) || trusted.has(node)) return undefined
@@ -77,11 +77,11 @@ export function escapeHtml(tree: Root, trusted: ReadonlySet<Nodes>): void {
   })
 }
 
-/** HTML of authors, or what arranges a page of a plugin. */
+/** Raw HTML, by an author or from the layout of a plugin's page. */
 type Written = Extract<HtmlNodes, { type: 'raw' }> & { isTrusted?: boolean }
 
 /**
- * Marks all elements that are not in the HTML of authors, with an attribute that no author can write because its name is
+ * Marks every element that is not from an author's HTML, using an attribute that no author can write because its name is
  * not in the text. Returns that name.
  */
 export function markGenerated(tree: HtmlRoot): string {
@@ -106,7 +106,7 @@ function rawIn(node: HtmlNodes): Written[] {
   return 'children' in node ? node.children.flatMap(rawIn) : []
 }
 
-/** Sanitizes every element without the mark, which it removes from the others. Returns what is gone. */
+/** Sanitizes every element without the mark, and removes the mark from the others. Returns what was removed. */
 export function sanitizeUnmarked(tree: HtmlRoot, mark: string, sanitize: Sanitizer): Removed[] {
   const removed: Removed[] = []
   const clean = (parent: Parents) => {
@@ -133,7 +133,7 @@ export function sanitizeUnmarked(tree: HtmlRoot, mark: string, sanitize: Sanitiz
 }
 
 /**
- * Removes addresses that run code, such as `javascript:`, from links, images and what components get. Returns what is gone.
+ * Removes URLs that run code, such as `javascript:`, from links, images and component properties. Returns the removed.
  */
 export function removeAddresses(tree: HtmlRoot): Removed[] {
   const removed: Removed[] = []
@@ -152,7 +152,7 @@ export function removeAddresses(tree: HtmlRoot): Removed[] {
   return removed
 }
 
-/** The scheme of an address in an attribute that may run code. What components get can be an address by any name. */
+/** The scheme of a URL that may run code. Components can get a URL in a property of any name. */
 function schemeIn(name: string, value: unknown, isProp = false): string | undefined {
   const text = Array.isArray(value) ? value.join(' ') : String(value ?? '')
   const attribute = attributeOf(name)
@@ -163,8 +163,8 @@ function schemeIn(name: string, value: unknown, isProp = false): string | undefi
 }
 
 /**
- * What the Markdown form of a text has for what is removed from its page, or is shown there as text. Other programs read
- * that file, whose parsers may differ, so HTML stays only if all of its tags may.
+ * Replacements in the Markdown form of a text for HTML that its page drops or shows as text. Other programs read that
+ * file, and their parsers may differ, so HTML stays only if all of its tags are allowed.
  */
 export function keptIn(
   tree: Root,
@@ -194,11 +194,11 @@ export function keptIn(
   return kept
 }
 
-/** Whether a sanitizer leaves all tags in some HTML as they are, wherever they stand. */
+/** Whether a sanitizer leaves all tags in this HTML unchanged, wherever they occur. */
 export function isHarmless(html: string, sanitize: Sanitizer, parse: (html: string) => HtmlRoot): boolean {
   let tags = 0
   let isClean = true
-  // Elements of unknown names have no rules of their own for what is in them, or around them.
+  // Elements with unknown names have no parsing rules about their content or their parents.
   const flat = html.replace(/<([a-z][^\s/>]*)/gi, (_, name: string) => {
     tags++
     return `<x-y data-tag="${name.replaceAll('"', '')}"`
@@ -214,7 +214,7 @@ export function isHarmless(html: string, sanitize: Sanitizer, parse: (html: stri
   return isClean && tags === 0
 }
 
-/** Reports once for a document what was removed from it. */
+/** Reports what was removed from a document, once per document. */
 export function reportRemoved(removed: readonly Removed[], reading: Reading): void {
   const placed = removed.filter(({ end }) => end > 0)
   const [first] = [...(placed.length > 0 ? placed : removed)].sort((one, other) => one.start - other.start)

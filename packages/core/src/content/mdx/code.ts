@@ -12,17 +12,17 @@ export const IN_CODE: ReadonlySet<string> = new Set(
 )
 
 /**
- * Collects the code of a page: its imports and exports, and a component for each expression that is no data. Paths
+ * Collects the code of a page: its imports and exports, and a component for each expression that is not plain data. Paths
  * within the site begin with `@site/`, since parts of a page can come from other folders.
  */
 export class CodeBuilder {
   readonly #given: Given
-  /** In order, each once: several files may import the same. */
+  /** In order, without duplicates: several files may import the same. */
   readonly #statements = new Set<string>()
   readonly #components: string[] = []
-  /** Names that are known here and not to code, and what they are. */
+  /** Names that a page's text can use and its code cannot, and why. */
   readonly #unknown = new Map<string, 'ours' | 'markdown' | 'missing' | 'twice'>()
-  /** The statement that gives a name its meaning. */
+  /** The statement that defines each name. */
   readonly #meanings = new Map<string, string>()
 
   constructor(given: Given) {
@@ -58,7 +58,7 @@ export class CodeBuilder {
       )
   }
 
-  /** Adds a statement, unless one of its names means something else in another file: code knows only one of them. */
+  /** Adds a statement, unless another file uses one of its names for something else: code can have only one of them. */
   #add(statement: string, names: readonly string[]): void {
     const taken = names.filter((name) => (this.#meanings.get(name) ?? statement) !== statement)
     for (const name of taken) this.#unknown.set(name, 'twice')
@@ -67,7 +67,7 @@ export class CodeBuilder {
     this.#statements.add(statement)
   }
 
-  /** Code has the components that `chatdocs/components` exports. */
+  /** Imports our components for code, if `chatdocs/components` exports them. */
   #addOurs(names: Readonly<Record<string, string>>, scope: Scope): void {
     for (const name of Object.keys(names)) {
       const bound = scope.get(name)
@@ -84,7 +84,7 @@ export class CodeBuilder {
       .join('\n')
   }
 
-  /** What code must not name, because only the text of a page knows it; empty if that is reported. */
+  /** The problem if code uses a name that only the text of a page can use; empty if it has been reported. */
   problemIn(jsx: string): string | undefined {
     for (const [name, kind] of this.#unknown) {
       if (!new RegExp(`(?<![\\w$.])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(jsx)) continue
@@ -130,7 +130,7 @@ export class CodeBuilder {
   }
 }
 
-/** Whether imports and exports give a name a meaning. */
+/** Whether imports and exports define a name. */
 function declares(statements: string, name: string): boolean {
   const [declared, imported] = [`(?:const|let|var|function|class)\\s+${name}`, `import\\b[^'"]*\\b${name}`]
   return new RegExp(`\\b(?:${declared}|${imported})\\b`).test(statements)

@@ -25,12 +25,12 @@ type Attribute = MdxJsxAttributeUnion
 type MdxExpression = MdxFlowExpression | MdxTextExpression
 type Props = Readonly<Record<string, Value>>
 
-/** What an element's attributes are: data, or code because of one of them. */
+/** The attributes of an element: plain data, or code because of the attribute `name`. */
 type Read = { props: Props } | { code: true; name: string }
 
 /**
- * Turns what MDX has more than Markdown into nodes of Markdown, HTML and islands. What is no data becomes a component of
- * the page's own module, which the bundle has; nothing of it runs here.
+ * Turns the parts of a tree that only MDX has into Markdown nodes, HTML and islands. Whatever is not plain data becomes a
+ * component in a module of the page, which is bundled; no code runs here.
  */
 export class Conversion {
   readonly #given: Given
@@ -45,7 +45,7 @@ export class Conversion {
     this.#code = new CodeBuilder(given)
   }
 
-  /** The module of the components that only code can make; `undefined` if there are none. */
+  /** The module with the components that only code can make; `undefined` if there are none. */
   get code(): PageCode | undefined {
     return this.#code.module
   }
@@ -102,7 +102,7 @@ export class Conversion {
     return [node]
   }
 
-  /** Nothing for comments, text for data. */
+  /** No nodes for a comment, a text for data. */
   #expression(node: MdxExpression): RootContent[] {
     const { reading } = this.#given
     const span = placeOf(node)
@@ -129,7 +129,7 @@ export class Conversion {
     }
   }
 
-  /** Throws `NotData` for what is none. `base` is that of addresses that nothing resolves. */
+  /** Throws `NotData` if code is not plain data. `base` is the base path for URLs that are not resolved later. */
   #valueOf(code: string, node: Pick<Jsx, 'position'>, base?: string): Value {
     const { acorn, reading } = this.#given
     const span = placeOf(node)
@@ -144,7 +144,7 @@ export class Conversion {
     return scope.read(expression, this.#propsAt(span.start), base)
   }
 
-  /** The properties of the element that includes the text around a place. */
+  /** The properties of the element that included the text at this offset. */
   #propsAt(place: number): Props {
     const around = this.#inclusions.findLast(({ start, end }) => start <= place && place < end)
     if (!around) return {}
@@ -198,7 +198,7 @@ export class Conversion {
     return this.#component(name, { node, read, children })
   }
 
-  /** What an element contains; its tags are not for readers. */
+  /** The children of an element; the tags themselves are not for readers. */
   #inside(node: Jsx, children = this.#all(node.children)): RootContent[] {
     const { start, end } = placeOf(node)
     const [first, last] = [node.children[0], node.children.at(-1)]
@@ -208,7 +208,7 @@ export class Conversion {
     return children
   }
 
-  /** `<head>`, or `<Head>` of another generator. */
+  /** `<head>`, or the `<Head>` of another generator. */
   #isHead(node: Jsx): boolean {
     if (node.name !== 'Head') return node.name === 'head'
     return !this.#given.modules['<Head>'] && (this.#boundAt(node, 'Head')?.kind ?? 'ours') === 'ours'
@@ -231,7 +231,7 @@ export class Conversion {
     }
   }
 
-  /** The text of an element that has no others in it; `undefined` if it is code. */
+  /** The text of an element that contains no other elements; `undefined` if it contains code. */
   #textOf(nodes: readonly RootContent[]): string | undefined {
     try {
       const texts = nodes.map((each) => {
@@ -277,7 +277,7 @@ export class Conversion {
     return [this.#island(island, 'code' in whole ? {} : whole.props, { node, children })]
   }
 
-  /** `Tabs.Tab` by the name that `Tabs` has here. */
+  /** `Tabs.Tab`, for whatever name `Tabs` was imported by. */
   #partOfOurs(node: Jsx, name: string): string {
     const [root = '', ...parts] = name.split('.')
     const bound = parts.length > 0 ? this.#boundAt(node, root) : undefined
@@ -316,7 +316,7 @@ export class Conversion {
     return { type, name: 'component', children, data, ...positionOf(node) } as RootContent
   }
 
-  /** An island that is a component of the page's own module. */
+  /** An island that shows a component of the page's own module. */
   #coded(jsx: string, node: Jsx | MdxExpression, children: RootContent[]): RootContent[] {
     const { path } = this.#given.reading
     const problem = this.#code.problemIn(jsx)
@@ -350,7 +350,7 @@ function positionOf({ position }: Pick<RootContent, 'position'>) {
   return position ? { position } : {}
 }
 
-/** Whether the content of an element is a function, which gets its values from the component. */
+/** Whether the content of an element is a function, which the component calls with values. */
 function takesFunction({ children }: Jsx): boolean {
   const [only, ...others] = children
   const isExpression = only?.type === 'mdxFlowExpression' || only?.type === 'mdxTextExpression'
@@ -366,7 +366,7 @@ function sourceOf(node: Jsx, { text }: Reading): string {
   return text.slice(start, end)
 }
 
-/** Makes a comment that is the id of a heading the text that it is in Markdown. */
+/** Turns a comment with the id of a heading back into text, as in Markdown. */
 function keepId({ children }: Heading): void {
   const last = children.at(-1)
   if (last?.type !== 'mdxTextExpression' || !/^\/\*\s*#[^\s{}*]+\s*\*\/$/.test(last.value)) return

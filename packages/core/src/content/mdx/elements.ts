@@ -6,23 +6,23 @@ import { COMPONENT } from '../tree/components.ts'
 import type { Value } from './values.ts'
 import { type blocksOf, make } from './vocabulary.ts'
 
-/** Elements whose content an HTML parser ends at a paragraph, that stand in a line, or that hold plain text. */
+/** Elements that an HTML parser closes at a paragraph, inline elements, and elements of plain text. */
 const LINES = new Set(
   'a abbr b button cite code dfn em figcaption h1 h2 h3 h4 h5 h6 i kbd label mark option p pre q s samp script small span strong style sub summary sup textarea time u var'.split(
     ' ',
   ),
 )
 
-/** A paragraph with a component, which may have blocks: an HTML parser would end a `<p>` at them. */
+/** A paragraph with a component, which may contain blocks: an HTML parser would close a `<p>` before them. */
 export const LOOSE = { hName: 'div', hProperties: { className: ['paragraph'] } }
 
-/** Whether a node is a component, or has one in it. */
+/** Whether a node is a component or contains one. */
 export function hasComponent(node: RootContent): boolean {
   if (node.data?.hName === COMPONENT) return true
   return 'children' in node && node.children.some(hasComponent)
 }
 
-/** An HTML element with these properties. Images and links are those of Markdown, which are checked. */
+/** An HTML element with these properties. Images and links become Markdown nodes, which are checked. */
 export function elementNode(
   name: string,
   props: Readonly<Record<string, Value>>,
@@ -70,7 +70,7 @@ function withProperties(nodes: RootContent[], properties: Properties, own: reado
   return nodes
 }
 
-/** The properties of an HTML element in the form of its tree. Functions are no data; `key` is for React alone. */
+/** The properties of an HTML element in hast form. Functions are not plain data; `key` is only for React. */
 function htmlProperties(props: Readonly<Record<string, Value>>): Properties {
   const pairs = Object.entries(props).flatMap(([name, value]): [string, Properties[string]][] => {
     if (name === 'key' || name === 'ref' || value === undefined || value === null) return []
@@ -87,13 +87,13 @@ function htmlProperties(props: Readonly<Record<string, Value>>): Properties {
   return Object.fromEntries(pairs)
 }
 
-/** `aria-label` → `ariaLabel`, `data-a-b` → `dataAB`; React's names are those of the tree. */
+/** `aria-label` → `ariaLabel`, `data-a-b` → `dataAB`; other names are the same in React and hast. */
 function propertyOf(name: string): string {
   if (!/^(?:aria|data)-/.test(name)) return name === 'for' ? 'htmlFor' : name
   return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** The tag in the head of a page that an element is, if there can be one. */
+/** The head tag for an element; `undefined` if it cannot be in the head of a page. */
 export function headTag(
   tag: string,
   props: Readonly<Record<string, Value>>,
@@ -105,11 +105,11 @@ export function headTag(
   return KEYS.head.safeParse([written]).data?.[0]
 }
 
-/** Properties of CSS whose numbers have no unit. */
+/** CSS properties whose numbers have no unit. */
 const PLAIN =
   /^(?:animationIterationCount|aspectRatio|columnCount|fillOpacity|flex|flexGrow|flexShrink|fontWeight|gridArea|gridColumn|gridColumnEnd|gridColumnStart|gridRow|gridRowEnd|gridRowStart|lineClamp|lineHeight|opacity|order|orphans|scale|strokeOpacity|tabSize|widows|zIndex|zoom)$/
 
-/** An object of styles as CSS. */
+/** A React style object as CSS. */
 function styleOf(style: object): string {
   return Object.entries(style)
     .flatMap(([name, value]: [string, Value]) => {
@@ -126,7 +126,7 @@ function styleOf(style: object): string {
 const ATTRIBUTE =
   /\s*(?:\{(?<spread>\.\.\.[^{}]+)\}|(?<name>[\w-]+)(?:=(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|\{(?<code>(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*)\}))?)/gy
 
-/** The attributes of an element on one line, as the inside of an object. */
+/** The attributes of an element on one line, written as object properties. */
 export function propertiesIn(attributes: string): string {
   return Array.from(attributes.trim().matchAll(ATTRIBUTE), ({ groups = {} }) => {
     const { spread, name = '', double, single, code } = groups

@@ -2,7 +2,7 @@ import { InvalidMdx, lenientParser, loadMdx, plainParser } from '../parser/parse
 import { bodyStart } from '../source/front-matter.ts'
 import { needOfMdx } from '../source/imports.ts'
 
-/** Whether a text that another tool reads as MDX needs to be read so, or why and where it cannot be. */
+/** Whether a text that another tool reads as MDX has to be MDX here, or why and where it is invalid. */
 export type NeedsMdx = (text: string) => boolean | { reason: string; at: number }
 
 export async function mdxJudge(math?: false): Promise<NeedsMdx> {

@@ -37,11 +37,11 @@ export async function readMdx(
   }
 }
 
-/** Lines of code that no block of imports and exports begins with. */
+/** Statements that do not begin a block of imports and exports. */
 const STATEMENT =
   /^[ \t]*(?:import\s+(?:[\w$*{][^'"\n;]*\sfrom\s+)?['"][^'"\n]+['"]|export\s+(?:const|let|default|function)\s).*$/m
 
-/** Reports what is a paragraph in MDX and looks like code, outside of elements, in which all may be indented. */
+/** Reports paragraphs that look like code. Elements are skipped, because everything in them may be indented. */
 function checkBlocks(parent: Parents, reading: Reading): void {
   const { text, diagnostics } = reading
   for (const node of parent.children as Nodes[]) {
@@ -58,7 +58,7 @@ function checkBlocks(parent: Parents, reading: Reading): void {
   }
 }
 
-/** Whether a block would be code in Markdown: it is indented by four spaces more than the first one beside it. */
+/** Whether a block would be code in Markdown: it is indented four spaces more than its first sibling. */
 function isIndented(node: Nodes, { type, children: [first] }: Parents): boolean {
   const column = type === 'root' || !first ? 1 : (first.position?.start.column ?? 1)
   return (node.position?.start.column ?? 1) >= column + 4

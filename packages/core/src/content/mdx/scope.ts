@@ -8,7 +8,7 @@ import { locationIn, type Reading } from '../tree/reading.ts'
 import { dataOf, isTooLarge, type Names, NotData, type Value } from './values.ts'
 import { isOurs } from './vocabulary.ts'
 
-/** The parser of JavaScript, which only documents of MDX load. */
+/** The JavaScript parser, which is loaded only for MDX documents. */
 type Acorn = Pick<typeof Parser, 'parse' | 'parseExpressionAt'>
 
 /** What a name stands for. */
@@ -16,45 +16,45 @@ export type Bound =
   | { kind: 'data'; value: Value }
   /** A component of the site: the name of its island. */
   | { kind: 'component'; island: string }
-  /** One that every site has, by its name here. */
+  /** A component that every site has, by our name for it. */
   | { kind: 'ours'; name: string }
-  /** Markdown, which is included where its element has a line of its own. */
+  /** A Markdown file. It is included where its element has a line to itself. */
   | { kind: 'markdown' }
-  /** What an import does not find, which is reported. */
+  /** An import that was not found, which is reported. */
   | { kind: 'missing' }
-  /** Only code knows it. */
+  /** Something that only code can use. */
   | { kind: 'code' }
 
 /**
- * What imports lead to, by site path or package, what aliases mean, by their specifiers, and the site's components with
- * names of ours, as `<Tabs>`.
+ * The modules that imports refer to, by site path or package name, the meanings of aliases by specifier, and components
+ * of the site that replace ours, such as `<Tabs>`.
  */
 export type Modules = Readonly<Record<string, MdxModule>>
 
-/** What an import means, by the aliases of the site, too. */
+/** The target of an import, after resolving the site's aliases. */
 export function targetIn(modules: Modules, file: SourcePath, specifier: string): Target | undefined {
   const known = Object.hasOwn(modules, specifier) ? modules[specifier] : undefined
   return targetOf(file, known?.means ?? specifier)
 }
 
-/** What is needed to know names. */
+/** Everything that names depend on. */
 export interface Given {
   acorn: Acorn
   reading: Reading
   modules: Modules
   /** The front matter as written. */
   frontMatter: Readonly<Record<string, unknown>>
-  /** The base of addresses that are text, or props of components: nothing resolves them. */
+  /** The base path for URLs in text and in properties of components, which are not resolved later. */
   base: string
 }
 
-/** What code needs of a block of imports and exports: `rest` are its other statements. */
+/** The parts of a block of imports and exports that code needs: `rest` has all other statements. */
 export interface Statements {
   imports: readonly Import[]
   rest: string
 }
 
-/** The names of one file: of the document, or of one that it includes. */
+/** The names in one file: the document itself, or one that it includes. */
 export class Scope {
   readonly #given: Given
   readonly #file: SourcePath
@@ -74,7 +74,7 @@ export class Scope {
     return this.#names.get(name)
   }
 
-  /** The value of an expression as data. Throws `NotData`. `props` are those of the element that includes its text. */
+  /** The value of an expression as data. Throws `NotData`. `props`: those of the element that includes this file. */
   read(expression: Expression, props?: Readonly<Record<string, Value>>, base = '/'): Value {
     const names: Names = {
       value: (name) => {
@@ -94,7 +94,7 @@ export class Scope {
     return value
   }
 
-  /** Adds the names of a block of imports and exports that begins at an offset, and returns what code needs of it. */
+  /** Adds the names of a block of imports and exports that begins at this offset. Returns the parts that code needs. */
   add(code: string, offset: number): Statements {
     const program = this.#parse(code, offset)
     const imports = importsOf(program)
@@ -123,7 +123,7 @@ export class Scope {
     return { imports, rest: rest.join('\n') }
   }
 
-  /** What the names of an import are, by what they are in its module. */
+  /** A function from the name of an export to what an import of it means. */
   #imported(specifier: string, at: Span): (exported: string) => Bound {
     const { modules } = this.#given
     const target = targetIn(modules, this.#file, specifier)
@@ -205,7 +205,7 @@ function oursOf(specifier: string, exported: string): Bound {
   return exported === '*' ? { kind: 'code' } : { kind: 'ours', name: own }
 }
 
-/** What is exported by a file of data: all of it by default, else a key of JSON. */
+/** The export of a data file: the whole file by default, else a key of JSON. */
 export function dataIn(
   { path, isRaw }: { path: SourcePath; isRaw: boolean },
   text: string | undefined,
@@ -222,7 +222,7 @@ export function dataIn(
   }
 }
 
-/** The file that a place in the text of a document comes from. */
+/** The file that a part of the document comes from. */
 export function fileAt({ path, origins }: Reading, span: Span): SourcePath {
   return (origins.length > 0 && originOf(origins, span)?.path) || path
 }

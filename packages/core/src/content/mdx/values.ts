@@ -1,6 +1,6 @@
 import type { Expression, ObjectExpression, Property, SpreadElement } from 'acorn'
 
-/** What an expression can be: data, as in JSON, and `undefined`. */
+/** The value of an expression: data as in JSON, and `undefined`. */
 export type Value =
   | string
   | number
@@ -10,24 +10,24 @@ export type Value =
   | readonly Value[]
   | { readonly [name: string]: Value }
 
-/** What an expression can name. */
+/** Looks up the names in an expression. */
 export interface Names {
   /** Throws `NotData` if the name has no value that is data. */
   value(name: string): Value
-  /** The address of a file, as the document would write it. */
+  /** The URL of a file, as the document would write it. */
   address(specifier: string): string
 }
 
-/** An expression is no data: it calls something, or names what only code knows. */
+/** An expression is not plain data: it calls something, or uses a name that only code knows. */
 export class NotData extends Error {}
 
-/** The most characters that a text can have, and the most items. Names that name each other twice grow fast. */
+/** The most characters of a text, and the most items. Names that use each other twice grow fast. */
 const MOST = 1_000_000
 
-/** Calls whose value is their argument: addresses in the spelling of other generators. */
+/** Calls that return their argument: other generators wrap URLs in them. */
 const ADDRESSES = new Set(['require', 'useBaseUrl', 'withBase', 'normalizeHref'])
 
-/** The value of an expression as data. Nothing of it runs. */
+/** The value of an expression as data, without running any code. */
 export function dataOf(node: Expression | SpreadElement, names: Names): Value {
   const made = madeOf(node, names)
   if (typeof made === 'string' && made.length > MOST) throw new NotData()
@@ -84,7 +84,7 @@ function madeOf(node: Expression | SpreadElement, names: Names): Value {
   }
 }
 
-/** As an expression. */
+/** A function, so that `??` and `?:` can throw. */
 function refuse(): never {
   throw new NotData()
 }
@@ -102,7 +102,7 @@ function itemsOf(
   return items
 }
 
-/** No key of an object is its prototype: all are its own. */
+/** A key such as `__proto__` becomes an own property, not the prototype. */
 function objectOf(node: ObjectExpression, names: Names): Value {
   const pairs = node.properties.flatMap((each): [string, Value][] => {
     if (each.type === 'SpreadElement') {
@@ -131,7 +131,7 @@ function keyOf(
 }
 
 function memberOf(of: Value, key: string, isOptional: boolean): Value {
-  // `require('./a.png').default` is its address.
+  // `require('./a.png').default` is the URL, too.
   if (typeof of === 'string') {
     if (key === 'default') return of
     if (key === 'length') return of.length
@@ -180,7 +180,7 @@ const CALCULATIONS: Readonly<Record<string, (left: number, right: number) => Val
   '>=': (left, right) => left >= right,
 }
 
-/** Whether a value, written out, has more characters and items than a page may have: names may repeat names. */
+/** Whether a value is too large for a page when written out: names may repeat names. */
 export function isTooLarge(value: Value): boolean {
   let left = MOST
   const count = (each: Value): void => {

@@ -6,24 +6,24 @@ import { wordsOf } from '../tree/nodes.ts'
 import type { Value } from './values.ts'
 
 /*
- * The components that every site has. They are the directives of the same names: a component becomes the node of its
- * directive, so what follows knows one form. Other generators' names and properties are the same components.
+ * The components that every site has. They correspond to the directives of the same names: a component is turned into the
+ * nodes of its directive, so all later steps see one form. Names and properties of other generators are accepted, too.
  */
 
-/** An element to replace. */
+/** An element to replace by Markdown nodes. */
 export interface Use {
   name: string
   props: Readonly<Record<string, Value>>
-  /** Converted. */
+  /** The children, converted. */
   children: RootContent[]
-  /** Its place in the text. */
+  /** Its position in the text. */
   position: RootContent['position']
 }
 
 type Block = BlockContent | DefinitionContent
 type Make = (use: Use) => RootContent[] | undefined
 
-/** Modules whose components have counterparts here. */
+/** Modules of other generators whose components have counterparts here. */
 const MODULES =
   /^(?:chatdocs\/components|@theme(?:\/[\w/]+)?|@theme-original\/\w+|@docusaurus\/\w+|@astrojs\/starlight\/components|astro:(?:assets|components)|@?rspress(?:\/core)?\/theme(?:-original)?|@rspress\/core\/runtime|vitepress(?:\/theme)?|nextra\/components|nextra-theme-docs|starlight-package-managers)$/
 
@@ -72,14 +72,14 @@ const MAKERS: Readonly<Record<string, Make>> = {
 /** The names of all components. */
 export const COMPONENTS: readonly string[] = Object.keys(MAKERS)
 
-/** What to write for components of other generators that have no counterpart. */
+/** What to write instead of components of other generators that have no counterpart. */
 export const INSTEAD: Readonly<Record<string, string>> = {
   Overview:
     'write links to the pages, or give the folder a _category_.yml with link: { type: generated-index }',
   Prompt: 'write the prompt in a code block, which has a button to copy it: ```md',
 }
 
-/** Makes the nodes of one of our components; `undefined` if its properties say nothing that can be shown. */
+/** Makes the nodes for one of our components; `undefined` if its properties give nothing to show. */
 export function make(use: Use): RootContent[] | undefined {
   return Object.hasOwn(MAKERS, use.name) ? MAKERS[use.name]?.(use) : undefined
 }
@@ -96,12 +96,12 @@ function words(value: Value): RootContent[] {
   return [{ type: 'text', value: text(value) ?? '' }]
 }
 
-/** Whether a property is set, as the attribute of a directive. */
+/** Whether a property is set, as the value of a directive's attribute. */
 function flag(value: Value): string | undefined {
   return value === undefined || value === false || value === null ? undefined : ''
 }
 
-/** Nodes as blocks: text between blocks becomes paragraphs. */
+/** Wraps text between blocks in paragraphs. */
 export function blocksOf(children: readonly RootContent[]): Block[] {
   const blocks: Block[] = []
   let line: PhrasingContent[] = []
@@ -162,7 +162,7 @@ function badgeOf({ props, children, position }: Use): RootContent[] {
   return [{ ...badge(text(props.text ?? props.tag) ?? wordsOf(children), type), ...at(position) }]
 }
 
-/** Types of badges elsewhere. */
+/** The badge types of other generators. */
 const BADGES: Readonly<Record<string, BadgeType>> = {
   note: 'info',
   success: 'tip',
@@ -189,7 +189,7 @@ function tabsOf({ props, children, position }: Use): RootContent[] {
   return directive('tabs', { group, default: initial, id: text(props.id) }, { children, position })
 }
 
-/** An entry of the list of tabs: its name, or its value and its label. */
+/** An entry in a list of tabs: only a name, or a value with a label. */
 function namedTab(given: Value): { value: string | undefined; label: string | undefined } {
   const isObject = typeof given === 'object' && given !== null
   const { value, label } = isObject
@@ -213,7 +213,7 @@ function cardOf({ props, children, position }: Use): RootContent[] {
   return directive('card', attributes, { children: inside, position })
 }
 
-/** Rspress lists cards in a property. */
+/** Rspress passes cards as a property. */
 function cardsOf({ props, children, position }: Use): RootContent[] {
   const items = Array.isArray(props.items) ? (props.items as readonly Value[]) : []
   const made = items.flatMap((each) =>
@@ -234,7 +234,7 @@ function codeOf({ props, children, position }: Use): RootContent[] {
   return [{ type: 'code', lang, meta: meta.filter(Boolean).join(' ') || null, value, ...at(position) }]
 }
 
-/** `command` is that of npm without its name, or one for each manager; `pkg` names a package to add. */
+/** `command` is an npm command without `npm`, or one command for each manager; `pkg` names a package to add. */
 function commandsOf({ props, position }: Use): RootContent[] | undefined {
   const { command, pkg, dev, type, args } = props
   const own =

@@ -4,12 +4,12 @@ import { type Flanks, friendlyFlanks, plainFlanks, type Run } from '../tree/flan
 import { eachNode } from '../tree/nodes.ts'
 
 /*
- * satteri knows neither emphasis next to Chinese punctuation nor spaces before the names of containers, and ids of
- * headings are expressions in MDX. Some characters of a text are replaced before satteri reads it, and restored in the
- * tree.
+ * satteri supports neither emphasis next to Chinese punctuation nor spaces before the names of containers, and in MDX it
+ * reads ids of headings as expressions. So some characters of a text are replaced before satteri reads it, and restored
+ * in the tree.
  */
 
-/** Text with some characters replaced by stand-ins of the same length, and the originals of these. */
+/** A text with some characters replaced by stand-ins of the same length, and the original characters. */
 export interface Disguise {
   text: string
   originals: ReadonlyMap<string, string>
@@ -17,10 +17,10 @@ export interface Disguise {
 
 /** The first stand-ins: letters (private use) and symbols (braille). */
 const [LETTERS, SYMBOLS] = [0xe000, 0x2800]
-/** How many characters can be replaced by each. */
+/** How many characters each range can replace. */
 const MOST = 256
 
-/** What is no expression, and a letter for the spaces before names of containers, `::: tip`. */
+/** Stand-ins for braces that are not expressions, and for the spaces before names of containers, `::: tip`. */
 const [BRACE, END, GAP] = ['\ue183', '\ue184', '\ua66e']
 
 /** Text that contains a stand-in, or a reference that could be one, is not disguised. */
@@ -91,7 +91,7 @@ export function unmask(tree: Root, { originals }: Disguise): void {
   })
 }
 
-/** The place of a character next to a run, and the stand-ins that let both rules agree; `undefined` if there is none. */
+/** A character next to a run, and stand-ins for it with which both rules agree; `undefined` if there are none. */
 function exchangeFor({ before, after, start, end }: PlacedRun) {
   const [isLeft, isRight] = [classOf(before).punctuation, classOf(after).punctuation]
   const [left, right] = [start - 1, end]
@@ -101,7 +101,7 @@ function exchangeFor({ before, after, start, end }: PlacedRun) {
     ...(isLeft ? [{ first: SYMBOLS, place: right, original: after }] : []),
     ...(isRight ? [{ first: SYMBOLS, place: left, original: before }] : []),
   ]
-  // A single UTF-16 unit that is not syntax.
+  // Only characters of a single UTF-16 unit that are not syntax can be replaced.
   return all.find(({ original }) => original?.length === 1 && original > '\u007f')
 }
 
@@ -111,8 +111,8 @@ interface PlacedRun extends Run {
 }
 
 /**
- * Every run of markers, also in code and addresses: stand-ins do no harm there. A backslash takes one marker away. A
- * single `~` counts as two: where it strikes a text through, the other parser decides.
+ * Every run of markers, also in code and addresses: stand-ins do no harm there. A backslash escapes one marker. A single
+ * `~` counts as two: if it strikes text through, the second parser decides.
  */
 function runsOf(text: string): PlacedRun[] {
   return [...text.matchAll(/([*_~])\1*/g)].flatMap(({ index, 0: whole, 1: marker = '' }) => {
@@ -130,7 +130,7 @@ function runsOf(text: string): PlacedRun[] {
   })
 }
 
-/** Whether both rules see no difference: only ASCII stands beside the markers, and no other marker. */
+/** Whether the two rules cannot differ: the characters beside the markers are ASCII, and not markers themselves. */
 function isPlain({ before = '', after = '' }: PlacedRun): boolean {
   return [before, after].every((each) => each < '\u0080' && each !== '*' && each !== '_')
 }

@@ -24,8 +24,8 @@ import {
 } from './tokenizers.ts'
 
 /*
- * What an author writes means the same in all documents, titles and parts: what these tokenizers make of it. The native
- * parser is faster, and reads the texts of which it makes the same.
+ * Markdown means the same in all documents, titles and parts: these tokenizers define what. The native parser is faster,
+ * and reads all texts for which it gives the same result.
  */
 
 /** How the site's plugins change the syntax. */
@@ -35,23 +35,23 @@ export interface Syntax {
     micromarkExtensions?: Extension[] | undefined
     fromMarkdownExtensions?: (FromMarkdown | FromMarkdown[])[] | undefined
   }
-  /** Whether a plugin may use `:name[text]`; if not, only badges and icons are such. */
+  /** Whether a plugin may use `:name[text]`; if not, only badges and icons have this form. */
   textDirectives: boolean
-  /** Whether dollar signs are text. */
+  /** `false`: dollar signs are plain text. */
   math?: false | undefined
-  /** The grammar of MDX, for its documents. */
+  /** The grammar of MDX, for MDX documents. */
   mdx?: MdxGrammar
 }
 
-/** What the grammar has more in MDX. */
+/** The additions of MDX to the grammar. */
 export interface MdxGrammar {
   micromarkExtensions: Extension[]
   fromMarkdownExtensions: (FromMarkdown | FromMarkdown[])[]
-  /** Reads a text with a parser of all extensions. */
+  /** Reads a text with a parser that has all extensions. */
   read(text: string, parse: Parse): Root
 }
 
-/** A text is no MDX; `at` is the place of the mistake. */
+/** A text is not valid MDX; `at` is the offset of the mistake. */
 export class InvalidMdx extends Error {
   readonly at: number
 
@@ -63,7 +63,7 @@ export class InvalidMdx extends Error {
 
 export type Parse = (text: string) => Root
 
-/** The parser that defines what a text is. */
+/** The parser that defines the grammar. */
 export function makeDefinition({ extensions, textDirectives, math: hasMath, mdx }: Syntax): Parse {
   let current = ''
   const { micromarkExtensions = [], fromMarkdownExtensions = [] } = extensions
@@ -104,7 +104,7 @@ export function makeDefinition({ extensions, textDirectives, math: hasMath, mdx 
   }
 }
 
-/** A transform looks for addresses behind brackets that are not closed, and its end where Chinese goes on. */
+/** A transform links addresses behind unclosed brackets. This ends those links where Chinese text begins. */
 function cutAddresses({ transforms, ...extension }: FromMarkdown): FromMarkdown {
   const cut = (tree: Root) =>
     eachNode(tree, (node, index, parent) => {
@@ -124,7 +124,7 @@ function cutAddresses({ transforms, ...extension }: FromMarkdown): FromMarkdown 
 /** A badge or an icon, also where other text directives are text. */
 const OURS = ahead((text) => /^:(?:badge|icon)\[/.test(text), 7)
 
-/** The first line of a formula between lines has nothing else. */
+/** The opening line of a formula block has nothing else on it. */
 const DOLLARS = ahead((text) => /^\$+ *$/.test(text))
 const FORMULAS = adapt(math(), { mathText: formula, mathFlow: (construct) => onlyAt(DOLLARS, construct) })
 

@@ -2,14 +2,14 @@ import { Parser, type SequenceExpression } from 'acorn'
 import jsx from 'acorn-jsx'
 
 /*
- * The parser of code in MDX reads by recursion. Where the stack becomes short, a pattern that is compiled there ends the
- * process, so code may be nested only so deep.
+ * The parser of code in MDX is recursive. When little stack is left, compiling a pattern ends the process, so the nesting
+ * of code is limited.
  */
 
-/** Some 300 brackets, or 1,000 statements, operators, commas or elements: less than half of a stack. */
+/** Some 300 brackets, or 1,000 statements, operators, commas or elements: this needs less than half of a stack. */
 const MOST_NESTED = 1000
 
-/** All that is nested is read by one of these, but what follows an expression. */
+/** The parser methods that nested code goes through, except the parts that follow an expression. */
 const RECURSIVE =
   'parseStatement parseMaybeAssign parseExprOp parseMaybeUnary parseExprAtom parseBindingAtom jsx_parseElementAt'
 
@@ -17,7 +17,7 @@ interface Deep {
   start: number
   raise(at: number, message: string): never
   nested?: number
-  /** How many members, calls and tagged texts an expression has, which others read by recursion: `a.b()`. */
+  /** The members, calls and tagged templates of each expression, `a.b()`: other programs read these recursively. */
   chains?: WeakMap<object, number>
 }
 
@@ -49,7 +49,7 @@ function bounded(Base: typeof Parser): typeof Parser {
       return method?.call(this, node, type, ...given)
     }
   }
-  // What a block exports may be imported by another one.
+  // A block may export a name that another block declares.
   own.checkLocalExport = () => undefined
   const { parseSubscript } = own
   own.parseSubscript = function (base, ...given) {

@@ -9,7 +9,7 @@ import { adapt, ahead, COMMENT, OPEN_COMMENT, onlyAt } from './tokenizers.ts'
 
 const ID = ahead((text) => /^\{#[^\s{}]+\}/.test(text), 200)
 
-/** All HTML within a paragraph is a comment, like one of JavaScript. */
+/** In a paragraph, only comments count as HTML, like comments of JavaScript. */
 const COMMENTS: FromMarkdown = {
   enter: {
     htmlText(token) {
@@ -25,10 +25,10 @@ const COMMENTS: FromMarkdown = {
   },
 }
 
-/** At each brace, all code since one that is open may be read again. */
+/** At each brace, the parser may read all code again since the brace that is open. */
 const MOST_PAIRS = 1e8
 
-/** Each part of a page has names of its own, so what another block imports may be imported again. */
+/** Each part of a page has its own names, so two blocks may import the same name. */
 const withoutNames = (construct: Construct): Construct => ({
   ...construct,
   tokenize(effects, ok, nok) {
@@ -37,7 +37,7 @@ const withoutNames = (construct: Construct): Construct => ({
   },
 })
 
-/** The id of a heading is no expression. */
+/** The id of a heading is not an expression. */
 const withoutIds = (construct: Construct) => onlyAt(ID, construct, true)
 
 export function mdxGrammar(): MdxGrammar {
@@ -47,7 +47,7 @@ export function mdxGrammar(): MdxGrammar {
         '': withoutNames,
         mdxFlowExpression: withoutIds,
         mdxTextExpression: withoutIds,
-        // Behind an expression, only this one is tried.
+        // Only a comment can continue a line that begins with an expression.
         mdxJsxFlowTag: (construct) => onlyAt(OPEN_COMMENT, construct, true),
       }),
       COMMENT,
@@ -67,7 +67,7 @@ export function mdxGrammar(): MdxGrammar {
   }
 }
 
-/** What the parser says of a text, with its place. */
+/** The message and the offset of a parser's error. */
 function mistakeOf(error: unknown, text: string): InvalidMdx | undefined {
   if (!(error instanceof Error) || !('reason' in error && 'place' in error)) return undefined
   const { reason, place, cause } = error as Mistake
@@ -91,7 +91,7 @@ function unravelIn(parent: Parents): void {
   parent.children = (parent.children as Nodes[]).flatMap(unravelled) as typeof parent.children
 }
 
-/** MDX takes what is alone in a paragraph out of it, but not out of a title. */
+/** MDX unwraps elements that are alone in a paragraph, but this must not happen in a title. */
 function unravelled(node: Nodes): Nodes[] {
   if (node.type !== 'paragraph' || node.data?.directiveLabel) return [node]
   const known = node.children.filter((each) => !(each.type === 'text' && each.value.trim() === ''))

@@ -7,13 +7,13 @@ import { disguise, HEADING_ID, unmask } from './disguise.ts'
 import type { Syntax } from './grammar.ts'
 
 /*
- * The native parser is some fifty times faster than the one that defines the grammar. It reads a text if nothing in it
- * may mean something else there; a doubt too many only costs time. Its test reads random texts by both.
+ * The native parser is some fifty times faster than the parser that defines the grammar. It reads a text if every part of
+ * it surely means the same there; a needless doubt only costs time. A test compares both parsers with random texts.
  */
 
 export type Satteri = Pick<typeof import('satteri'), 'markdownToMdast' | 'mdxToMdast'>
 
-/** satteri's tree; `undefined` if the grammar may read something else. */
+/** satteri's tree; `undefined` if the grammar might give a different one. */
 export function parseNatively(text: string, satteri: Satteri, syntax: Syntax): Root | undefined {
   const isMdx = syntax.mdx !== undefined
   const disguised = disguise(text, isMdx)
@@ -46,15 +46,15 @@ function mdxParser({ mdxToMdast }: Satteri) {
   }
 }
 
-/** So many elements of an expression may be open: each that is never closed doubles the time of the native code. */
+/** The most open elements in expressions: each one that is never closed doubles the time of the native code. */
 const MOST_OPEN = 16
-/** The native code reads by recursion, and ends the process behind some 3,000 levels. */
+/** The native code is recursive, and crashes the process at some 3,000 levels. */
 const MOST_LEVELS = 2000
-/** What may nest code: brackets, commas, words, labels, operators. */
+/** Tokens that can nest code: brackets, commas, words, labels, operators. */
 const LEVELS =
   /[([{!~,]|=>|\b(?:await|delete|do|else|for|if|new|typeof|void|while|yield)\b|\w:|[-+*/%&|^=<>?.](?=\s?[-+\w"'`])/g
 
-/** Whether the native code may take time without end, or end the process. */
+/** Whether the native code might take endless time, or crash the process. */
 function isHard(text: string): boolean {
   if (!/[{}]|^(?:export|import) /m.test(text)) return false
   let [depth, open] = [0, 0]
@@ -67,7 +67,7 @@ function isHard(text: string): boolean {
   return (text.match(LEVELS)?.length ?? 0) > MOST_LEVELS
 }
 
-/** What may be read otherwise, and what such a text has: each only costs time where it is no fault. */
+/** Syntax that satteri may read differently, after a substring that such texts contain. A false alarm only costs time. */
 const DOUBTS: readonly (readonly [string, RegExp])[] = [
   ['[^', /\[\^/],
   [':', /:(?:badge|icon)\[/],
@@ -79,12 +79,12 @@ const DOUBTS: readonly (readonly [string, RegExp])[] = [
 
 const DOUBTS_OF_MDX = [
   /<!--/,
-  /(?<!\\)\{#/, // what is no id of a heading
-  /:\w+\{/, // an expression behind a colon
+  /(?<!\\)\{#/, // not the id of a heading
+  /:\w+\{/, // an expression after a colon
 ]
 
 function isDoubtful(tree: Root, whole: string, { mdx, math }: Syntax): boolean {
-  // Code means nothing.
+  // Code is left out: nothing in it has a meaning.
   let [text, from] = ['', 0]
   eachNode(tree, (node) => {
     const isCode = node.type === 'code' ? isFenced(node, whole) : /^(?:inlineCode|mdxjsEsm)$/.test(node.type)
@@ -101,10 +101,10 @@ function isDoubtful(tree: Root, whole: string, { mdx, math }: Syntax): boolean {
   return mdx !== undefined && DOUBTS_OF_MDX.some((doubt) => doubt.test(text.replace(HEADING_ID, '')))
 }
 
-/** satteri reads no references any more once their addresses and titles are longer than the text, and than this. */
+/** satteri ignores further references once their addresses and titles are longer than the text and than this. */
 const MOST_IN_REFERENCES = 100_000
 
-/** Whether satteri may have left out references. A character can have three bytes. */
+/** Whether satteri may have ignored references. It counts bytes: a character can have three. */
 function hasLostReferences(tree: Root, text: string): boolean {
   if (!text.includes(']:')) return false
   const uses = 1 + nodesOf(tree, 'linkReference').length + nodesOf(tree, 'imageReference').length
@@ -120,7 +120,7 @@ interface Around {
   container?: ContainerDirective
 }
 
-/** Whether a tree has something that the grammar may read otherwise. */
+/** Whether a tree contains something that the grammar may read differently. */
 function isOdd(parent: Parents, around: Around): boolean {
   return (parent.children as Nodes[]).some((node, index) => {
     if (isOddNode(node, parent, around) || isBelow(parent.children[index - 1], node)) return true
@@ -139,7 +139,7 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
     case 'text':
       if (isMdx && /`|(?<!\\)\{(?!#)|^(?:import|export) /m.test(source)) return true
       if (parent.type !== 'link' && ADDRESS.test(node.value)) return true
-      // What nearly is a table changes how satteri reads other lines.
+      // Text that is almost a table changes how satteri reads other lines.
       if (node.value.includes('|') && node.value.includes('-')) return true
       return TAG.test(node.value) || hasColons(node.value)
     case 'inlineCode':
@@ -185,7 +185,7 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
   }
 }
 
-/** Whether a node may be another one because of the one right above it, or is not below that. */
+/** Whether a node may change its kind because of the node right above it, or is not below that node. */
 function isBelow(before: Nodes | undefined, node: Nodes): boolean {
   if (before && placeOf(node).start < placeOf(before).end) return true
   if (!before || before.position?.end.line !== (node.position?.start.line ?? 0) - 1) return false
@@ -194,23 +194,23 @@ function isBelow(before: Nodes | undefined, node: Nodes): boolean {
   return node.type === 'table' || before.type === 'table'
 }
 
-/** A tag with a value, which may have a slash and no quotes. */
+/** A tag with a value, which may contain a slash without quotes. */
 const TAG = /<[a-z][^<]*=/i
 
-/** HTML that no empty line ends, and what may have it as a block. */
+/** HTML that an empty line does not end, and the blocks that may contain it. */
 const OPEN = /^<(?:[!?]|pre|script|style|textarea)/i
 const BLOCKS = /^(?:blockquote|listItem|containerDirective)$/
 
-/** What a bare address has. */
+/** The parts by which a bare address is recognized. */
 const ADDRESS = /https?:\/\/|www\.|[\w.+-]@\w/i
 
-/** Whether colons became text or code: rows of a table, or the end of a paragraph outside of a directive. */
+/** Whether a directive's colons became text or code: in rows of a table, or at the end of a paragraph. */
 function hasColons(value: string): boolean {
   return value.includes('::') && /^[ \t]*::/m.test(value)
 }
 
 /**
- * Turns text directives by satteri back into text: `10:30`, `中:文`. Returns false if one is more than a name, such as a
+ * Turns satteri's text directives back into text: `10:30`, `中:文`. Returns false if one has more than a name, such as a
  * badge or `见:说明[文档](a.md)`.
  */
 function revertNames(tree: Root, text: string, areMeant: boolean): boolean {

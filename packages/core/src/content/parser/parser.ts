@@ -11,19 +11,18 @@ export async function loadSatteri(): Promise<typeof import('satteri') | undefine
   return import('satteri').catch(() => undefined)
 }
 
-/** What the grammar has more in MDX. Only sites with such documents load it. */
+/** The additions of MDX to the grammar. Only sites with MDX documents load them. */
 export async function loadMdx(): Promise<MdxGrammar> {
   return (await import('./mdx.ts')).mdxGrammar()
 }
 
-/** The parser of code in MDX. */
 export async function loadJavaScript(): Promise<typeof JavaScript> {
   return (await import('./javascript.ts')).JavaScript
 }
 
 /**
- * The parser of all texts: the native one where it reads as the grammar does, else the one that defines the grammar. With
- * the grammar of MDX, it throws `InvalidMdx`.
+ * The parser of all texts: the native parser where it agrees with the grammar, else the parser that defines the grammar.
+ * With the grammar of MDX, it throws `InvalidMdx`.
  */
 export function makeParser(satteri: Satteri | undefined, syntax: Syntax): Parse {
   let definition: Parse | undefined
@@ -37,12 +36,12 @@ export function makeParser(satteri: Satteri | undefined, syntax: Syntax): Parse 
   }
 }
 
-/** The parser of texts that no plugin changes. */
+/** A parser for texts that no plugin changes. */
 export async function plainParser(more: Pick<Syntax, 'math' | 'mdx'> = {}): Promise<Parse> {
   return makeParser(await loadSatteri(), { extensions: {}, textDirectives: false, ...more })
 }
 
-/** Reads what is no MDX as Markdown, and nothing in a text that is too much for a document. */
+/** A parser that reads invalid MDX as Markdown, and returns an empty tree for a text that is too large. */
 export async function lenientParser(isMdx: boolean, math?: Syntax['math']): Promise<Parse> {
   const mdx = isMdx ? [await plainParser({ math, mdx: await loadMdx() })] : []
   const parsers = [...mdx, await plainParser({ math })]

@@ -3,9 +3,7 @@ import type { Code, Construct, Effects, Extension, State, Token, TokenizeContext
 import { characterAt, characterBefore } from '../tree/characters.ts'
 import { friendlyFlanks } from '../tree/flanking.ts'
 
-/*
- * Tokenizers, and changes of those of other packages. They run where code, escapes and containers are recognized.
- */
+/* Our tokenizers, and changes to those of other packages. They run where code, escapes and containers are recognized. */
 
 export const COLON = 58
 const [SPACE, DOLLAR, BRACKET, BRACE] = [32, 36, 91, 123]
@@ -19,7 +17,7 @@ function isSpace(code: Code): boolean {
   return code === SPACE || code === -1 || code === -2
 }
 
-/** Consumes characters as long as `isMore` says, and goes on. */
+/** Consumes characters as long as `isMore` says, then continues with `then`. */
 function taking(effects: Effects, isMore: (code: Code) => boolean, then: State): State {
   return function next(code) {
     if (!isMore(code)) return then(code)
@@ -28,7 +26,7 @@ function taking(effects: Effects, isMore: (code: Code) => boolean, then: State):
   }
 }
 
-/** Takes spaces, if there are any, and goes on. */
+/** Consumes spaces, if there are any, then continues with `then`. */
 function spaces(effects: Effects, then: State): State {
   return (code) => {
     if (!isSpace(code)) return then(code)
@@ -40,7 +38,7 @@ function spaces(effects: Effects, then: State): State {
   }
 }
 
-/** Replaces constructs of an extension by their names; those without one are found by their character. */
+/** Changes the constructs of an extension by their names; `''` stands for constructs without a name. */
 export function adapt(
   extension: Extension,
   changes: Readonly<Record<string, (construct: Construct) => Construct>>,
@@ -53,7 +51,7 @@ export function adapt(
   return { ...extension, flow: changed(extension.flow), text: changed(extension.text) }
 }
 
-/** What is ahead, up to the end of the line and no further than so many characters, as `fits` says. */
+/** Looks ahead: succeeds if `fits` accepts the rest of the line, or its first `most` characters. */
 export function ahead(
   fits: (text: string) => boolean,
   most = Number.POSITIVE_INFINITY,
@@ -77,7 +75,7 @@ export function ahead(
   }
 }
 
-/** A construct, only where something else is ahead; with `isNot`, only where it is not. */
+/** Restricts a construct to places where `look` succeeds; with `isNot`, to places where it fails. */
 export function onlyAt(look: Construct, construct: Construct, isNot = false): Construct {
   return {
     ...construct,
@@ -91,15 +89,15 @@ export function onlyAt(look: Construct, construct: Construct, isNot = false): Co
 /** Where a bare address ends in Chinese, which has no spaces: `见 https://example.com，然后运行`. */
 export const ADDRESS_END = /[，。；：、！？（）《》【】「」『』“”‘’…]/
 
-/** A bare address that ends at Chinese punctuation as at the end of the text. */
+/** A bare address that Chinese punctuation ends, as the end of the text does. */
 export function endingInChinese(construct: Construct): Construct {
   const isEnd = (code: Code) => code !== null && code > 127 && ADDRESS_END.test(String.fromCharCode(code))
   return seeing(construct, () => (code) => (isEnd(code) ? null : code))
 }
 
 /**
- * HTML with slashes and equals signs in values without quotes, `<a href=https://a.example/b?c=d>`, as browsers read it. The
- * constructs of micromark end such a value there, so they get another letter for both.
+ * HTML with slashes and equals signs in values without quotes, `<a href=https://a.example/b?c=d>`, as browsers read it.
+ * The constructs of micromark would end such a value there, so they see another letter instead of both.
  */
 function slashedValues(construct: Construct): Construct {
   return seeing(construct, () => {
@@ -126,10 +124,10 @@ export const HTML: Extension = {
 
 export const OPEN_COMMENT = ahead((text) => text === '<!--', 4)
 
-/** Between paragraphs, no text follows a comment that ends in its first line. */
+/** Between paragraphs, a comment that ends in its first line must have that line to itself. */
 const ONLY_COMMENT = ahead((text) => /^<!--(?:(?!-->).)*(?:--> *)?$/.test(text))
 
-/** What MDX has of HTML, which it switches off by the names of its constructs. */
+/** Comments in MDX. MDX disables HTML by the names of its constructs, so this one has another name. */
 export const COMMENT: Extension = {
   flow: { [LESS]: onlyAt(ONLY_COMMENT, { ...htmlFlow, name: 'commentFlow' }) },
   text: { [LESS]: onlyAt(OPEN_COMMENT, { ...htmlText, name: 'commentText' }) },
@@ -142,7 +140,7 @@ function seeing(construct: Construct, makeView: () => (code: Code) => Code): Con
     tokenize(effects, ok, nok) {
       const view = makeView()
       let [isDone, real]: [boolean, Code] = [false, null]
-      // What follows is of other constructs, which see it as it is.
+      // The constructs that follow see the text unchanged.
       const done = (after: State) => () => {
         isDone = true
         return after(real)
@@ -175,7 +173,7 @@ function seeing(construct: Construct, makeView: () => (code: Code) => Code): Con
   }
 }
 
-/** Strikethrough by the rules of `friendlyFlanks`. `text` is that of the document. */
+/** Strikethrough by the rules of `friendlyFlanks`. `text` returns the text of the document. */
 export function friendlyStrike(construct: Construct, text: () => string): Construct {
   return {
     ...construct,
@@ -229,7 +227,7 @@ const TITLE: Construct = {
   },
 }
 
-/** A container with a title after its name, `:::note A title {#id}`, or a space before it, `::: note`. */
+/** A container with a title after its name, `:::note A title {#id}`, or with a space before it, `::: note`. */
 export function titledContainer(construct: Construct): Construct {
   return {
     ...construct,
@@ -253,7 +251,7 @@ export function titledContainer(construct: Construct): Construct {
       function step(state: State): State {
         return (code) => {
           if (isSpace(code) && isNamed) {
-            // A bracket ends the name, and the construct tries a label: in its place, the title is tried.
+            // A bracket ends the name, and the construct tries a label: this replaces the label by the title.
             gap = code
             return state(BRACKET)
           }
@@ -275,28 +273,28 @@ export function titledContainer(construct: Construct): Construct {
 }
 
 /**
- * A formula in text by Pandoc's rule: no space follows the opening `$`, and none precedes the closing one. A backslash
- * hides the sign after it. In `$$…$$`, spaces do not matter, and GitHub has backticks within the signs.
+ * A formula in text by Pandoc's rule: no space follows the opening `$`, and none precedes the closing `$`. A backslash
+ * escapes the sign after it. In `$$…$$`, spaces do not matter, and GitHub allows backticks inside the signs.
  */
 const FORMULA =
   /^(?:\$`(?<quoted>[^`\n]+)`\$|\$\$(?!\$)(?<wide>(?:\\[\s\S]|[^\\$]|\$(?!\$))+)\$\$(?!\$)|\$(?![\s$])(?<single>(?:\\[\s\S]|[^\\$])+)(?<!\s)\$(?![${]))/
 
-/** What is looked at: no longer formula is set, and a text of many signs must not be read again at each. */
+/** How far to look: longer formulas are not rendered, and a text of many signs must not be read again at each of them. */
 const [MOST_CHARACTERS, MOST_SIGNS] = [20_000, 20]
 
-/** What may follow a dollar sign right behind a digit: `2$x$`, `90$^\circ$`, but not `10$–20$`. */
+/** The beginning of a formula right behind a digit: `2$x$`, `90$^\circ$`, but not `$10–$20`. */
 const AFTER_DIGIT = /^(?:[\\^_]|[A-Za-z](?![A-Za-z]))/
 
-/** What a formula may be right before a digit, `$-$1` and `$\sim$10`, but not `$20,000 and USD$30`. */
+/** A formula that may come right before a digit, `$-$1` and `$\sim$10`, but not `$20,000 and USD$30`. */
 const BEFORE_DIGIT = /^(?:[-+=<>]|\\[A-Za-z]+)$/
 
-/** What no formula has: bold text, the end of the text of a link, an address, a tag around its end. */
+/** Text that no formula contains: bold text, the end of a link's text, an address, a tag around its end. */
 const NO_FORMULA = /^\*\*|^[^[\]]*\][([]|:\/\/|<\/[a-z]|<br\b|<[a-z][\w-]*\s[^<>]{0,200}=["'][^<>]{0,200}$/i
 
-/** Code, which wins over a formula as over all else. */
+/** Code, which takes precedence over formulas as over everything else. */
 const CODE = /(?<![\\`])(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/
 
-/** How long the marks and the content of a formula at the start of a text are; `undefined` if there is none. */
+/** The length of the marks and the content of a formula at the start of a text; `undefined` if there is none. */
 function measure(text: string, isAfterDigit: boolean): { marks: number; left: number } | undefined {
   const { 0: whole = '', groups = {} } = FORMULA.exec(text) ?? {}
   const { quoted, single, wide = single ?? '' } = groups
@@ -306,7 +304,7 @@ function measure(text: string, isAfterDigit: boolean): { marks: number; left: nu
   if (single !== undefined && isAfterDigit && !AFTER_DIGIT.test(single)) return undefined
   if (single !== undefined && /^\d/.test(rest) && !BEFORE_DIGIT.test(single)) return undefined
   if ((CODE.exec(text)?.index ?? text.length) < whole.length) return undefined
-  // The text of a link may begin in what looks like a formula.
+  // A link's text may begin inside something that looks like a formula.
   if (wide.lastIndexOf('[') > wide.lastIndexOf(']') && /^[^[\]$]*\][([]/.test(rest)) return undefined
   return { marks: single === undefined ? 2 : 1, left: wide.length }
 }

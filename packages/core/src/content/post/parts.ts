@@ -62,7 +62,7 @@ export function feedBody(drawing: Drawing): RawBody {
   return cutSegments(tree, fillings, drawing.print)
 }
 
-/** Whether an element is an inline icon or a tab button, which needs a script. */
+/** Whether an element is decoration, or needs a script: an inline icon, a tab button. */
 function isOrnament({ tagName, properties }: Element): boolean {
   return tagName === 'svg' || properties.role === 'tablist'
 }

@@ -15,8 +15,8 @@ const MDX_MARKER = /^\{\/\*\s*truncate\s*\*\/\}$/
 const STAND_IN = 'chatdocs-truncation'
 
 /**
- * Replaces the first top-level marker of a post with an element. A marker within another element would split that, and
- * is reported.
+ * Replaces the first top-level marker of a post with an element. A marker within another element would split that
+ * element, and is reported.
  */
 export function keepTruncation(reading: Reading): NodeVisitor | undefined {
   if (!reading.post) return undefined

@@ -6,7 +6,7 @@ import { folderOf, follow, type SourcePath } from '../../paths.ts'
 export interface Aliases {
   /** The folder below which every name may lie. */
   baseUrl?: SourcePath
-  /** Where names lie that match a pattern: `@components/*`. */
+  /** The folders for names that match a pattern: `@components/*`. */
   paths?: Readonly<Record<string, readonly SourcePath[]>>
 }
 
@@ -18,7 +18,7 @@ const SETTINGS = z.object({
     .default({}),
 })
 
-/** Reads a `tsconfig.json` with those of the site that it extends. What cannot be read says nothing: esbuild reports it. */
+/** Reads a `tsconfig.json` and those that it extends in the site. Unreadable files are ignored: esbuild reports them. */
 export async function readAliases(
   path: SourcePath,
   read: (path: SourcePath) => Promise<string>,
@@ -65,7 +65,7 @@ function settingsIn(text: string): z.output<typeof SETTINGS> {
   return SETTINGS.safeParse(lenientJson(text)).data ?? SETTINGS.parse({})
 }
 
-/** The value of JSON, which may have comments and commas at the end of lists; nothing if it cannot be read. */
+/** Parses JSON with comments and trailing commas; `undefined` if that fails. */
 export function lenientJson(text: string): unknown {
   try {
     return JSON.parse(stripJsonComments(text.replace(/^\ufeff/, ''), { trailingCommas: true }))

@@ -81,7 +81,7 @@ const headTag = z
   .strictObject(
     {
       tag: z.enum(['title', 'meta', 'link', 'script', 'style', 'noscript'], { error: HEAD }),
-      /** `true` for one without a value. */
+      /** `true` for an attribute without a value. */
       attributes: z
         .record(z.string().regex(/^[a-zA-Z_:][\w:.-]*$/), z.string().or(z.boolean()), { error: HEAD })
         .optional(),
@@ -104,7 +104,7 @@ const feature = z.object({
   linkText: text.optional(),
 })
 
-/** The keys of the values of these keys, or of the entries of their lists. */
+/** The keys inside the values of these keys, or inside the entries of their lists. */
 export const INNER: Readonly<Record<string, readonly string[]>> = {
   hero: Object.keys(hero.shape),
   features: Object.keys(feature.shape),
@@ -139,7 +139,7 @@ function asList(value: unknown): unknown {
   return Array.isArray(value) || value === undefined || value === null ? value : [value]
 }
 
-/** A schema with one message for all mistakes in it: the second member makes every error an error of the union, which has the message. */
+/** A schema with one message for all mistakes in it: the second member turns every error into an error of the union. */
 function saying<Schema extends z.ZodType>(error: string, schema: Schema) {
   return z.union([schema, z.never()], { error })
 }
@@ -237,7 +237,7 @@ type Camel<K extends string> = K extends `${infer Word}_${infer Rest}`
   ? `${Word}${Capitalize<Camel<Rest>>}`
   : K
 
-/** Front matter as pages and the graph use it: all keys of the schema but `PARSED`. Keys of a site are not included. */
+/** Front matter as pages and the graph use it: the keys of the schema but `PARSED`, without a site's own keys. */
 export type FrontMatter = {
   [K in Exclude<Key, (typeof PARSED)[number]> as Camel<K>]?: Readonly<Values[K]>
 }
@@ -255,12 +255,12 @@ export function nearKey(name: string): string | undefined {
   const plain = (each: string) => each.replace(/[-_\s]/g, '').toLowerCase()
   const same = Object.keys(KEYS).find((each) => plain(each) === plain(name))
   const near = same ?? nearest(name, Object.keys(KEYS))
-  // Of short names, one letter may differ: `tagz`, `tag`. `data` is a word of its own.
+  // In short names, one letter may differ: `tagz`, `tag`. `data` is a word of its own.
   const isSure = name.length > 4 || (near !== undefined && name !== 'data' && differInOne(name, near))
   return same ?? (isSure ? near : undefined)
 }
 
-/** Keys that other generators read and that do nothing here, with what does. A site can use them in its own parts. */
+/** Keys of other generators that do nothing here, and what to use instead. A site can use them in its own components. */
 export const FOREIGN: ReadonlyMap<string, string> = new Map([
   ['outline', 'write toc_min_heading_level and toc_max_heading_level, or hide_table_of_contents: true'],
   [
@@ -277,7 +277,7 @@ export const FOREIGN: ReadonlyMap<string, string> = new Map([
   ['lastUpdated', 'write last_update: { date: 2025-01-05 }'],
 ])
 
-/** Whether a value of `layout` is one of another generator, whose pages look like all others here. */
+/** Whether `layout` has a value of another generator. Such pages look like all others here. */
 export function isForeignLayout(value: unknown): value is string {
   return typeof value === 'string' && !KEYS.layout.safeParse(value).success
 }
@@ -299,7 +299,7 @@ export function takesNull(key: Key): boolean {
   return KEYS[key].safeParse(null).success
 }
 
-/** What a page that stands alone implies. */
+/** The values that a page outside of the sidebar and the table of contents implies. */
 const ALONE: Values = {
   displayed_sidebar: null,
   hide_table_of_contents: true,
@@ -307,7 +307,7 @@ const ALONE: Values = {
   pagination_prev: null,
 }
 
-/** Renames the keys to those of `FrontMatter`, of which a page that stands alone implies some. */
+/** Renames the keys to those of `FrontMatter`, and adds the values that a standalone page implies. */
 export function toFrontMatter(values: Values): FrontMatter {
   const isAlone = values.layout !== undefined && values.layout !== 'doc'
   const camel = (key: string) => key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase())

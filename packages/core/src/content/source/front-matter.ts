@@ -79,7 +79,7 @@ export function readHead(path: SourcePath, text: string): Checked<Head> {
   }
 }
 
-/** The place of a span of the front matter in its file. */
+/** Locates a span of the front matter in its file. */
 type At = (span: Span) => { path: SourcePath; span: Span }
 
 function spanOf(node: unknown): Span | undefined {
@@ -87,7 +87,7 @@ function spanOf(node: unknown): Span | undefined {
   return start === undefined || end === undefined ? undefined : { start, end }
 }
 
-/** Keys that no entry of `hero` and `features` has. */
+/** Reports keys that entries of `hero` and `features` do not have. */
 function strayKeys(entries: readonly Entry[], at: At): Diagnostic[] {
   return entries.flatMap(({ name: within, value }) => {
     const known = Object.hasOwn(INNER, within) ? INNER[within] : undefined
@@ -100,7 +100,7 @@ function strayKeys(entries: readonly Entry[], at: At): Diagnostic[] {
   })
 }
 
-/** What begins as front matter does, with a key of ours, and has no second `---` in the whole text. */
+/** Front matter with one of our keys whose second `---` is missing. */
 const UNCLOSED = /^(\uFEFF?)---[ \t]*\r?\n([A-Za-z]\w*):(?:[ \t]|\r?\n)/
 
 function unclosed(path: SourcePath, text: string): Diagnostic[] {
@@ -111,7 +111,7 @@ function unclosed(path: SourcePath, text: string): Diagnostic[] {
   return [frontMatterInvalid('the front matter is never closed: it is shown as text', { path, span }, help)]
 }
 
-/** Front matter below empty lines or a comment, and that of other formats. */
+/** Front matter below empty lines or a comment, or in other formats. */
 const MISPLACED =
   /^(?<above>\s+|\s*<!--[\s\S]*?-->\s*)(?<mark>---)[ \t]*\r?\n(?<keys>(?:[A-Za-z][^\n:]*:[^\n]*\n|[ \t-][^\n]*\n)+?)---[ \t]*(?:\r?\n|$)/
 const OTHER = /^(?<above>\s*)(?<mark>\+{3}|;{3}|---(?:toml|json|js|yaml))[ \t]*\r?\n/
@@ -125,7 +125,7 @@ function misplaced(path: SourcePath, text: string): Diagnostic[] {
   return isMeant ? [misplacedFrontMatter({ path, span })] : []
 }
 
-/** Values that end at a `#` that is not meant as a comment: those begin with a space. */
+/** Reports values that a `#` cuts off although it is not meant as a comment: a comment begins with a space. */
 function cutValues(entries: readonly Entry[], source: string, at: At): Diagnostic[] {
   const all = entries.flatMap(({ name, value, span }) => {
     const items = isSeq(value)
@@ -146,7 +146,7 @@ function cutValues(entries: readonly Entry[], source: string, at: At): Diagnosti
   })
 }
 
-/** Front matter that is too large or too deep is not parsed; nor does it count if its aliases repeat too much. */
+/** Front matter that is too large or too deep is not parsed. It is ignored if its aliases repeat too much. */
 function parseHead(source: string): { yaml: Document.Parsed; excess: string | undefined } {
   const parse = (text: string) => parseYaml(text, 'core')
   const large = excessOfHead(source)
@@ -169,7 +169,7 @@ export function writtenValues(text: string): Readonly<Record<string, unknown>> {
   try {
     return yaml.toJS()
   } catch {
-    // An alias without an anchor, which is reported with its place.
+    // An alias without an anchor; it is reported elsewhere, with its position.
     return {}
   }
 }
@@ -190,7 +190,7 @@ interface Problem {
   help?: string
 }
 
-/** The mistake in the YAML itself: the first of them, since others follow from it. */
+/** The first mistake in the YAML itself; others follow from it. */
 function mistakeIn(yaml: Document.Parsed, source: string, excess: string | undefined): Problem | undefined {
   if (excess !== undefined)
     return { message: `the front matter cannot be read: ${excess}`, span: { start: 0, end: 1 } }
@@ -202,7 +202,7 @@ function mistakeIn(yaml: Document.Parsed, source: string, excess: string | undef
   return { message: 'the front matter has no keys', span, help: 'write it as lines of “key: value”' }
 }
 
-/** Whether a value begins with a quote that is never closed: it has swallowed the keys below it. */
+/** Whether a value begins with an unclosed quote, and therefore contains the keys below it. */
 function holdsOpenQuote({ start, end }: Span, { errors }: Document.Parsed): boolean {
   return errors.some(
     ({ code, message, pos }) =>
@@ -217,7 +217,7 @@ function syntaxProblem({ code, message, pos }: YAMLError, source: string): Probl
   const [, quote] = UNCLOSED_QUOTE.exec(message) ?? []
   const opening = quote === undefined ? -1 : source.lastIndexOf(quote, pos[0])
   const { length } = source.trimEnd()
-  // All of the line after a quote that is never closed.
+  // The rest of the line after an unclosed quote.
   const start = opening >= 0 ? opening : Math.min(pos[0], Math.max(0, length - 1))
   const [line = ''] = /^.*/.exec(source.slice(start)) ?? []
   const end = opening >= 0 ? start + line.trimEnd().length : Math.min(pos[1], length)
@@ -253,7 +253,7 @@ function entriesOf(yaml: Document.Parsed): Entry[] {
   return [...entries.values()]
 }
 
-/** Lists whose entries are checked one by one: authors or tags may be undefined, old addresses taken. */
+/** Lists whose entries are checked one by one: an author or tag may be undefined, an old address already used. */
 const LISTS_OF_NAMES: ReadonlySet<string> = new Set(['authors', 'tags', 'redirect_from'])
 
 /** The entries, and the items of lists of names: `tags.0`. */
@@ -268,7 +268,7 @@ function placesIn(entries: readonly Entry[]): Pick<Entry, 'name' | 'span'>[] {
   })
 }
 
-/** The message of a rule about a value, which stands deep in the issues of a union. */
+/** The message of a refinement, which is nested deep in the issues of a union. */
 function refusalIn(issues: readonly z.core.$ZodIssue[]): string | undefined {
   for (const issue of issues) {
     if (issue.code === 'custom') return issue.message
@@ -313,7 +313,7 @@ function readEntries(entries: readonly Entry[], yaml: Document.Parsed, at: At) {
   return { values, problems, layout }
 }
 
-/** Keys that conflict with others; these are dropped. */
+/** Finds keys that conflict with others, to drop them. */
 function conflictsIn(values: Values): { key: Key; message: string }[] {
   const { draft, unlisted, toc_min_heading_level: min, toc_max_heading_level: max } = values
   const conflicts: { key: Key; message: string }[] = []

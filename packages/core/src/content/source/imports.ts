@@ -4,26 +4,26 @@ import type { Parse } from '../parser/parser.ts'
 import { placeOf } from '../tree/elements.ts'
 import { eachNode, isFenced } from '../tree/nodes.ts'
 
-/** An import in code of MDX. `names` are those it has here, and what they are in the module: `default`, `*`. */
+/** An import in the code of MDX. `names` maps local names to exported ones: `default`, `*`. */
 export interface Import extends Span {
   names: Readonly<Record<string, string>>
   specifier: string
 }
 
-/** What a specifier means, before anyone looks at the disk. */
+/** The target of a specifier, before the disk is read. */
 export type Target =
   | { kind: 'markdown'; path: SourcePath }
-  /** `isRaw` if it is no data, whatever its extension. */
+  /** `isRaw`: it is text, whatever its extension. */
   | { kind: 'text'; path: SourcePath; isRaw: boolean }
   | { kind: 'image'; address: string }
   /** A module of the site, perhaps without extension, or a package. */
   | { kind: 'module'; name: string; isOwn: boolean }
 
-/** The specifiers of imports in a text. Some may be in blocks of code, where they mean nothing. */
+/** The specifiers of imports in a text. Matches in code blocks do no harm. */
 const IMPORT =
   /^import\s+(?:[\w$*{](?:(?!\nimport\s)[^'";])*?(?<!\s)\s+from\s+)?(?<quote>['"])(?<specifier>[^'"\n]+)\k<quote>[ \t]*;?[ \t]*$/gm
 
-/** The imports in a text before its code is parsed, with those in blocks of code. */
+/** The imports in a text before its code is parsed, including those in code blocks. */
 export function specifiersIn(text: string): (Span & { specifier: string })[] {
   return [...text.matchAll(IMPORT)].map(({ 0: whole, index, groups }) => ({
     specifier: groups?.specifier ?? '',
@@ -53,8 +53,8 @@ const IMAGE = /\.(?:png|jpe?g|gif|svg|webp|avif|ico)$/i
 const TEXT = /\.(?:json|txt|csv|ya?ml)$/i
 
 /**
- * What an import from a file means. `@site/` and `@/` are the site folder; what webpack and Vite call raw is text. An
- * image has the address that it would have in the file. `undefined` outside of the site.
+ * The target of an import in a file. `@site/` and `@/` are the site folder; raw imports of webpack and Vite give text. An
+ * image gets the address that the file would use for it. `undefined` outside of the site.
  */
 export function targetOf(file: SourcePath, specifier: string): Target | undefined {
   const isRaw = /^!*raw-loader!|\?raw$/.test(specifier)
@@ -77,14 +77,14 @@ function pathOf(file: SourcePath, specifier: string): SourcePath | undefined {
   return specifier.startsWith('.') ? follow(folderOf(file), specifier) : undefined
 }
 
-/** The address of an image in a file: files of `static` have it from the root. */
+/** The address of an image in a file: files in `static` have a root-relative one. */
 function addressOf(file: SourcePath, specifier: string, path: SourcePath): string {
   if (specifier.startsWith('.')) return specifier
   if (/^(?:static|public)\//.test(path)) return path.slice(path.indexOf('/'))
   return pathFrom(folderOf(file), path)
 }
 
-/** What a module can be: itself, or one of these extensions, or the index of a folder. */
+/** The paths that a module name can mean: itself, with one of these extensions, or the index of a folder. */
 export function candidatesOf(name: string): SourcePath[] {
   const own = /\.\w+$/.test(nameOf(name)) ? [name] : []
   const ends = ['tsx', 'jsx', 'ts', 'js', 'mjs']
@@ -95,8 +95,8 @@ export function candidatesOf(name: string): SourcePath[] {
 const STATEMENT = /^(?:import|export)\s/m
 
 /**
- * Whether a file is read as MDX: it is certain if its Markdown has words that only MDX has, and possible if it has elements
- * of HTML, whose content is Markdown there. All others are the same in Markdown.
+ * Whether a file has to be read as MDX: certainly, if its Markdown contains syntax that only MDX has; possibly, if it has
+ * HTML elements, whose content is Markdown in MDX. All other files mean the same in Markdown.
  */
 export function needOfMdx(path: string, body: string, parse: Parse): 'none' | 'possible' | 'certain' {
   if (!MDX.test(path) || !(/[<{]/.test(body) || STATEMENT.test(body))) return 'none'
@@ -104,7 +104,7 @@ export function needOfMdx(path: string, body: string, parse: Parse): 'none' | 'p
   const tree = parse(body)
   eachNode(tree, (node, _, parent) => {
     const { start, end } = placeOf(node)
-    // Nothing is code in MDX because it is indented.
+    // In MDX, indentation does not make code.
     const isRead = node.type === 'code' ? !isFenced(node, body) : /^(?:text|html)$/.test(node.type)
     if (isRead) words += `${body.slice(start, end)} `
     else if (node.type === 'paragraph' && parent === tree && STATEMENT.test(body.slice(start, end)))

@@ -14,13 +14,13 @@ export interface Part {
   kind: 'code' | 'markdown'
   /** A region, lines `L1-L2`, or the id of a heading. */
   part: string | undefined
-  /** For Markdown: the lines `1,2` of it. */
+  /** For Markdown: which lines of it to include, `1,2`. */
   lines: string
 }
 
 export type IncludedFile = ReturnType<typeof includedFile>
 
-/** A file that a document includes. What is found in it is kept, because it can be included many times. */
+/** A file that documents include. Parts that were found are kept, because it can be included many times. */
 export function includedFile(path: SourcePath, text: string, parse: Parse, slugs: ContentOptions['slugs']) {
   const isMarkdown = MARKDOWN.test(path) || path.endsWith('.markdown')
   const all = { start: 0, end: text.length }
@@ -42,7 +42,7 @@ export function includedFile(path: SourcePath, text: string, parse: Parse, slugs
   return {
     path,
     text,
-    /** Whether a place is within code, a formula or a comment: a line there includes nothing. */
+    /** Whether an offset is within code, a formula or a comment: a line there includes nothing. */
     isClosed(place: number): boolean {
       const { starts, ends } = closed()
       const last = lineAt(starts, place - 1) - 1
@@ -53,7 +53,7 @@ export function includedFile(path: SourcePath, text: string, parse: Parse, slugs
       if (!/^(?:import|export)\b/m.test(text)) return []
       return tree().children.flatMap((each) => (each.type === 'mdxjsEsm' ? [placeOf(each)] : []))
     },
-    /** The part that a line includes; `undefined` if the file has no such part. */
+    /** The part that a line includes; `undefined` if the file does not have it. */
     partOf({ kind, part, lines }: Part): Span | undefined {
       const [, first, last = first] = (kind === 'code' && /^L(\d+)(?:-L?(\d+))?$/i.exec(part ?? '')) || []
       if (first !== undefined) return linesAt(all, Number(first), Number(last))
@@ -64,14 +64,14 @@ export function includedFile(path: SourcePath, text: string, parse: Parse, slugs
       // Lines of the whole file are counted with its front matter, as editors count them.
       return linesAt(part === undefined ? all : named, Number(from || 1), Number(to) || undefined)
     },
-    /** The lines of code without those that mark regions, and without empty ones at both ends. */
+    /** The lines of code, without the marks of regions and without empty lines at both ends. */
     codeLines(part: Span): Span[] {
       const lines = [...linesIn(text, part)].filter(({ start }) => !marks().has(start))
       const isFull = ({ start, end }: Span) => text.slice(start, end).trim() !== ''
       const first = lines.findIndex(isFull)
       return first < 0 ? [] : lines.slice(first, lines.findLastIndex(isFull) + 1)
     },
-    /** What the file has, for a line that asks for something else. */
+    /** The parts that the file has, for a line that asks for another one. */
     help(): string {
       return helpFor([...parts().keys()].filter(Boolean), starts().length, isMarkdown)
     },
@@ -85,7 +85,7 @@ function firstOf(parts: readonly { name: string; inner: Span }[]): ReadonlyMap<s
   return found
 }
 
-/** Lines of a part, counted from 1; `undefined` if it has fewer. */
+/** Lines of a part, counted from 1; `undefined` if the part has fewer. */
 function linesOf(
   starts: readonly number[],
   { start, end }: Span,
@@ -113,7 +113,7 @@ function once<T>(make: () => T): () => T {
   }
 }
 
-/** The start of the line after this place. */
+/** The start of the line after this offset. */
 export function nextLine(text: string, at: number): number {
   return text.indexOf('\n', at) + 1 || text.length
 }
@@ -124,7 +124,7 @@ export function* linesIn(text: string, { start, end }: Span): Generator<Span> {
     yield { start: at, end: Math.min(end, nextLine(text, at)) }
 }
 
-/** Markdown without what is replaced before it is read: other words stand there, which are as long. */
+/** Markdown without the syntax that is replaced before parsing: words of the same length take its place. */
 function asRead(text: string, body: number): string {
   const words = (written: string) => 'x'.repeat(written.length)
   const rest = text.slice(body).replace(/(?<=^[ \t>]*)<<<.*/gm, words)
@@ -137,17 +137,17 @@ const CODE_MARK =
 const MARKDOWN_MARK =
   /^[ \t]*<!--[ \t]*#?(?<end>end[ \t]?)?region\b[ \t]*(?<name>[\p{L}\p{N}_.-]*)[ \t]*-->/iu
 
-/** Where the lines begin that mark a region, and what is between them. */
+/** The lines that mark a region, and the text between them. */
 interface Region extends Span {
   name: string
   inner: Span
 }
 
-/** The regions of a file, which can be nested. A region without an end is none. */
+/** The regions of a file, which can be nested. A region without an end is ignored. */
 function regionsIn(text: string, mark: RegExp): Region[] {
   const regions: Region[] = []
   const open: Region[] = []
-  // Of how many open regions each name is: many ends may have none.
+  // The number of open regions by name: many ends may have no start.
   const names = new Map<string, number>()
   const count = (name: string, by: number) => names.set(name, (names.get(name) ?? 0) + by)
   for (const { start, end } of linesIn(text, { start: 0, end: text.length })) {
@@ -165,7 +165,7 @@ function regionsIn(text: string, mark: RegExp): Region[] {
   return regions
 }
 
-/** Where code, formulas and comments begin and end, in their order. */
+/** Where code, formulas and comments begin and end, in order. */
 function closedIn(tree: Root, text: string): { starts: number[]; ends: number[] } {
   const [starts, ends]: [number[], number[]] = [[], []]
   const add = (start: number, end: number) => {
@@ -176,7 +176,7 @@ function closedIn(tree: Root, text: string): { starts: number[]; ends: number[] 
     const { start, end } = placeOf(node)
     if (node.type === 'html')
       for (const each of commentsIn(text.slice(start, end))) add(start + each.start, start + each.end)
-    // Indented code may begin with its words.
+    // Indented code may begin with its text.
     else if (node.type === 'code') add(isFenced(node, text) ? start : start - 1, end)
     else if (CLOSED.test(node.type)) add(start, end)
     return undefined

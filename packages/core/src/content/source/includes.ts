@@ -18,15 +18,15 @@ import { type IncludedFile, includedFile, linesIn, nameOfPart, nextLine, type Pa
 import { Overflow, type Place, type Whole, WholeBuilder } from './whole.ts'
 
 interface Given extends Pick<ContentOptions, 'math' | 'emoji' | 'slugs'> {
-  /** Reads the text of a file; `undefined` if it does not exist, `null` if it is no text. */
+  /** Reads the text of a file; `undefined` if it does not exist, `null` if it is not text. */
   read: (path: SourcePath) => Promise<string | null | undefined>
-  /** What an import means, if its name is an alias. */
+  /** The meaning of an import whose name is an alias. */
   meaningOf: (specifier: string) => Promise<string>
   variables: Variables
   folders?: LanguageFolders | undefined
 }
 
-/** Whether a document may include files or name variables. Nearly all do not, and cost no more than this. */
+/** Whether a document may include files or name variables. Nearly all do not, and pay only for this test. */
 export function mayInclude(path: SourcePath, text: string): boolean {
   if (text.includes('<<<') || text.includes('@include:') || text.includes('{{') || text.includes(' file='))
     return true
@@ -82,8 +82,8 @@ export async function withIncludes(path: SourcePath, text: string, given: Given)
 }
 
 /**
- * A relative address in an included file, as it is written in the document that includes it. Addresses in translations are
- * those of the files that they translate.
+ * A relative address in an included file, as the including document would write it. Addresses in a translation are
+ * relative to the file that it translates.
  */
 export function addressFrom(
   document: SourcePath,
@@ -98,31 +98,31 @@ export function addressFrom(
   return pathFrom(folderOf(placeOf(document, folders)), target) + rest
 }
 
-/** What a document is made with. */
+/** Everything that the text of a document is made from. */
 interface Work extends Given {
   whole: WholeBuilder
   /** Whether elements can include Markdown. */
   isMdx: boolean
   parse: Parse
-  /** The files that were read, each once. */
+  /** The files that were read, by path. */
   files: Map<SourcePath, IncludedFile | null | undefined>
   /** The files around the current line, from the document on. */
   open: Set<SourcePath>
-  /** Imports and exports of included files: only the end of the document surely is a place for them. */
+  /** Imports and exports of included files. They go to the end of the document, the only place that is surely valid. */
   moved: Map<IncludedFile, readonly Span[]>
 }
 
 /** Lines of a file to add. */
 interface Lines extends Span {
   file: IncludedFile
-  /** What every line begins with: the indentation of the line that includes. */
+  /** The text before every line: the indentation of the including line. */
   prefix: string
   /** The line that includes them. */
   cause?: Place
 }
 
 const CODE = /^(?<prefix>[ \t>]*)<<<[ \t]*(?<target>[@./\w].*)$/
-// These take linear time: no two parts of a pattern can share a row of spaces.
+// Linear time: no two parts of a pattern can match the same run of spaces.
 const CODE_TARGET =
   /^(?<file>[^#{]*?[^#{\s])(?:#(?<part>[\p{L}\p{N}_.-]+))?(?:[ \t]*\{(?<braces>[^{}]*)\})?(?<rest>(?:[ \t]+(?:\[|\w+(?:[=\s]|$)).*)?)$/iu
 const BRACES = /^(?<lines>[\d,\s-]*)(?<language>[a-z][\w+#-]*)?/i
@@ -135,7 +135,7 @@ async function addLines(work: Work, lines: Lines): Promise<void> {
   const elements = work.isMdx ? await includedIn(file, work) : undefined
   const moved = work.isMdx && lines.cause ? file.statements() : []
   if (moved.length > 0) work.moved.set(file, moved)
-  // Lines before `done` are added.
+  // Lines before `done` have been added.
   let done = lines.start
   for (const { start, end: next } of linesIn(text, lines)) {
     if (start < done) continue
@@ -184,7 +184,7 @@ async function includedIn(
         for (const name of Object.keys(names)) found.set(name, target.path)
       }
     } catch (error) {
-      // Reading the document reports it.
+      // This is reported when the document is read.
       if (!(error instanceof SyntaxError)) throw error
     }
   }
@@ -215,14 +215,14 @@ function addMoved(whole: WholeBuilder, part: IncludedFile, spans: readonly Span[
   gap(part.text.length)
 }
 
-/** A line that includes. `lines` stands in braces: of Markdown, the lines to include; of code, those to highlight. */
+/** A line that includes a file. `lines` is in braces: in Markdown, the lines to include; in code, those to highlight. */
 interface Directive extends Part {
   prefix: string
   file: string
   language: string | undefined
-  /** What follows, for the code block. */
+  /** Everything after that, for the code block. */
   rest: string
-  /** If an element includes: its attributes. */
+  /** The attributes of the element, if an element includes the file. */
   attributes?: string
 }
 
@@ -245,10 +245,10 @@ function readDirective(line: string): Directive | undefined {
 const EMPTY_BLOCK =
   /^(?<prefix>[ \t>]*)(?<fence>`{3,}|~{3,})[ \t]*(?<language>[\w+#-]*)(?<before>[^`]*?)\sfile=(?<quote>["'])(?<file>[^"'`]+)\k<quote>(?<after>[^`]*)$/
 
-/** The rest of a code block without a line, or with blank ones. */
+/** The rest of a code block that has no lines, or only blank ones. */
 const EMPTY_END = /^(?:[ \t>]*\r?\n)*[ \t>]*(`{3,}|~{3,})[ \t]*(?:\r?\n|$)/
 
-/** A code block without a line that names a file, and `<root>` of Rspress as the site folder. */
+/** An empty code block that names a file. Rspress's `<root>` is the site folder. */
 function emptyBlock(line: string, following: string): (Directive & { rows: number }) | undefined {
   const found = line.includes(' file=') ? EMPTY_BLOCK.exec(line)?.groups : undefined
   const [rows = '', fence] = (found && EMPTY_END.exec(following)) ?? []
@@ -296,12 +296,12 @@ async function include(work: Work, here: Here): Promise<void> {
   await addLines(work, { file, ...span, prefix, cause: place })
   if (attributes !== undefined) whole.include(start, attributes)
   open.delete(path)
-  // The last line of a file may have no end.
+  // The last line of a file may have no line end.
   const isEnded = file.text.slice(span.start, span.end).endsWith('\n')
   if (attributes !== undefined || !isEnded) whole.add(here.lineEnd, place)
 }
 
-/** A translation includes the part that it has next to it, else that of the original. */
+/** A translation includes the translated part next to it, if there is one, else the original. */
 async function pathOf({ file, place }: Here, { read, folders }: Work): Promise<SourcePath | undefined> {
   const path = file.startsWith('@/') ? follow('', file.slice(2)) : follow(folderOf(place.path), file)
   if (path === undefined) return undefined
@@ -322,13 +322,13 @@ async function fileAt(
   return file
 }
 
-/** The files from the one that includes itself, in the middle not all of them. */
+/** The circle of files that include each other; a long one is shortened in the middle. */
 function circleOf(path: SourcePath, open: ReadonlySet<SourcePath>): string {
   const all = [...open, path]
   return (all.length > 10 ? [...all.slice(0, 5), '…', ...all.slice(-4)] : all).join(' → ')
 }
 
-/** Adds lines of a file as a code block. Type checkers of that file check it, so `check --snippets` does not. */
+/** Adds lines of a file as a code block. `check --snippets` skips it: the type checker of that file covers it. */
 function addCode(whole: WholeBuilder, { file, span }: { file: IncludedFile; span: Span }, here: Here): void {
   const { prefix, place } = here
   const { path, text } = file
@@ -347,14 +347,14 @@ function addCode(whole: WholeBuilder, { file, span }: { file: IncludedFile; span
   whole.add(`${prefix}${fence}${here.lineEnd}`, place)
 }
 
-/** Longer than any row of backticks in the code. */
+/** A fence longer than any row of backticks in the code. */
 function fenceFor(code: string): string {
   let longest = 2
   for (const [row] of code.matchAll(/`+/g)) longest = Math.max(longest, row.length)
   return '`'.repeat(longest + 1)
 }
 
-/** The language of a file: its extension, or a name that has none. */
+/** The language of a file: its extension, or the file name without one. */
 function languageOf(path: SourcePath): string {
   const name = nameOf(path).toLowerCase()
   if (/^(docker|make)file\b/.test(name))

@@ -29,7 +29,7 @@ export function withRecord(path: string, text: string, digest: string): string {
   return part.replace(HEAD_END, (closing) => line + closing) + rest
 }
 
-/** The part of a file that can have the record: the front matter of a document, all of a component. */
+/** The part of a file that can contain the record: the front matter of a document, all of a component. */
 function recordPart(path: string, text: string): string {
   return MARKDOWN.test(path) ? text.slice(0, bodyStart(text)) : text
 }

@@ -7,21 +7,21 @@ import { tagsIn } from '../tree/html.ts'
 import { Ids, slugOf } from '../tree/ids.ts'
 import { nodesOf } from '../tree/nodes.ts'
 
-/** A heading of a Markdown file, with all that is below it. */
+/** A heading of a Markdown file, with everything below it. */
 export interface Section extends Span {
-  /** The id that a page gives it. */
+  /** The id of the heading on its page. */
   id: string
-  /** The id is written in the file. */
+  /** Whether the file itself gives the id. */
   isGiven: boolean
-  /** Of the heading: 1 to 6. */
+  /** The level of the heading: 1 to 6. */
   depth: number
-  /** The words of the heading, without marks. */
+  /** The words of the heading, without markup. */
   title: string
-  /** Where the words stand, as they are written. */
+  /** The position of the words, as written. */
   words: Span
 }
 
-/** The headings of a Markdown file, in their order. */
+/** The headings of a Markdown file, in order. */
 export function sectionsIn(tree: Root, text: string, slugs: ContentOptions['slugs']): Section[] {
   const found: Section[] = []
   const ids = idsIn(tree, text, slugs)

@@ -9,13 +9,13 @@ import type { IncludedFile } from './included-part.ts'
 /** The text of a document, with the files it includes and the values of variables. */
 export interface Whole {
   text: string
-  /** In the order of their ends. */
+  /** The parts that elements included, ordered by their ends. */
   inclusions?: readonly Inclusion[]
-  /** In the order of the text; empty if nothing is included, so that all of it comes from the document. */
+  /** In text order; empty if nothing is included and the whole text comes from the document. */
   origins: readonly Origin[]
-  /** Lines that include nothing, and names that are nearly those of variables. */
+  /** Includes that fail, and names that are close to those of variables. */
   problems: readonly Diagnostic[]
-  /** Why the document is not read: it grows too much. `text` is its front matter then, as written. */
+  /** Why the document is not read: it grows too large. `text` is then its front matter, as written. */
   excess?: Excess
 }
 
@@ -41,12 +41,12 @@ export function originOf(origins: readonly Origin[], { start, end }: Span): Plac
   return { path: origin.path, span: { start: start + shift, end: last + shift } }
 }
 
-/** Not `${{name}}`, which templates of other programs have; `\\{{name}}` shows the braces. */
+/** Not `${{name}}`, which other template languages use; `\\{{name}}` shows the braces. */
 const VARIABLE = /(?<!\$)(\\?){{[ \t]*([A-Za-z_][\w.-]*)[ \t]*}}/g
 
-/** What a document may have of each, and what is said of one that has more. */
+/** How large each part of a document may be, and the message beyond that. */
 const LIMITS = {
-  /** How many characters the document has, with each part as often as it is included, and with all that is added. */
+  /** The characters of the document, with each part as often as it is included, and with everything added. */
   characters: {
     most: MOST_CHARACTERS,
     reason: `with its variables and all that it includes, it has more than ${MOST_CHARACTERS} characters`,
@@ -57,7 +57,7 @@ const LIMITS = {
     reason: `it includes files more than ${MOST_INCLUDES} times`,
     help: 'look for files that include others several times',
   },
-  /** The characters of files, each once. */
+  /** The characters of all included files; each file counts once. */
   files: {
     most: MOST_INCLUDED,
     reason: `the files that it includes have more than ${MOST_INCLUDED} characters`,
@@ -65,7 +65,7 @@ const LIMITS = {
   },
 } as const
 
-/** Ends the work on a document that grows too much, at the line or the variable that is one too many. */
+/** Stops work on a document that grows too large, at the line or variable that exceeds the limit. */
 export class Overflow extends Error {
   readonly place: Place
   readonly limit: (typeof LIMITS)[keyof typeof LIMITS]
@@ -76,7 +76,7 @@ export class Overflow extends Error {
     this.place = place
   }
 
-  /** What is left of a document, from its front matter and the files that it includes. */
+  /** The remains of the document: its front matter, and the files that it includes. */
   leave(path: SourcePath, head: string, files: Iterable<SourcePath>): Whole {
     const at = head.length
     const origins: Origin[] = [
@@ -90,7 +90,7 @@ export class Overflow extends Error {
   }
 }
 
-/** Collects a text and its origins, and counts the work. */
+/** Collects a text and its origins, and enforces the limits. */
 export class WholeBuilder {
   readonly #path: SourcePath
   readonly #variables: Variables
@@ -99,7 +99,7 @@ export class WholeBuilder {
   readonly #problems: Diagnostic[] = []
   readonly #inclusions: Inclusion[] = []
   readonly #counts: Record<keyof typeof LIMITS, number>
-  /** Where the next text stands. */
+  /** The offset of the next text. */
   length = 0
   /** Whether nothing was included. */
   isPlain = true
@@ -110,16 +110,16 @@ export class WholeBuilder {
     this.#counts = { characters, includes: 0, files: 0 }
   }
 
-  /** Counts what is about to be added. */
+  /** Counts something that is about to be added. */
   count(limit: keyof typeof LIMITS, by: number, place: Place): void {
     this.#counts[limit] += by
     if (this.#counts[limit] > LIMITS[limit].most) throw new Overflow(limit, place)
   }
 
-  /** Adds text that comes from this place. `cause` is the line to name if that is too much. */
+  /** Adds text that comes from this place. `cause` is the line to report if it is too much. */
   add(text: string, from: { path: SourcePath } & ({ offset: number } | { span: Span }), cause?: Place): void {
     if (text === '') return
-    // Parts of files are counted before.
+    // Parts of files have been counted already.
     if ('span' in from) this.count('characters', text.length, cause ?? from)
     const last = this.#origins.at(-1)
     const isNext = last && 'offset' in last && 'offset' in from && last.path === from.path
@@ -129,7 +129,7 @@ export class WholeBuilder {
     this.length += text.length
   }
 
-  /** Adds Markdown of a file, with the values of variables. */
+  /** Adds Markdown of a file, and replaces variables by their values. */
   write(file: IncludedFile, { start: first, end: last }: Span): void {
     const { path } = file
     const text = file.text.slice(first, last)
@@ -146,7 +146,7 @@ export class WholeBuilder {
       const [start, end] = [first + index, first + index + written.length]
       const value = Object.hasOwn(this.#variables, name) ? this.#variables[name] : undefined
       const near = value === undefined && slash === '' ? nearest(name, names) : undefined
-      // Markdown takes the backslash away, but not in code.
+      // Markdown removes the backslash, but not in code.
       if (slash !== '' && value !== undefined && file.isClosed(start + 1))
         replace({ start, end: start + 1 }, '')
       else if (slash === '' && value !== undefined) replace({ start, end }, value)
@@ -159,12 +159,12 @@ export class WholeBuilder {
     this.add(text.slice(done), { path, offset: first + done })
   }
 
-  /** Notes that an element has included all text from there on. */
+  /** Records that an element included all text from `start` on. */
   include(start: number, attributes: string): void {
     this.#inclusions.push({ start, end: this.length, attributes })
   }
 
-  /** Leaves out a line that cannot be replaced, and says why. */
+  /** Leaves out a line that cannot be replaced, and reports why. */
   fail(place: Place, lineEnd: string, message: string, help: string): void {
     const span = { start: this.length, end: this.length }
     this.#report(notIncluded(message, { path: this.#path, span }, help))

@@ -5,25 +5,25 @@ import { nestingOf } from '../../config/nesting.ts'
 import type { Span } from '../../paths.ts'
 import type { Excess } from '../model.ts'
 
-/** Of front matter, which some programs fill. */
+/** For front matter, which may be generated. */
 export const MOST_HEAD = 1_000_000
-/** Takes some seconds and 700 MB. With all that a document includes, and the values of its variables. */
+/** Such a document takes some seconds and 700 MB. Includes and the values of variables count. */
 export const MOST_CHARACTERS = 5_000_000
-/** The lines of a document that include files, and those in the files, each time that they are included. */
+/** The lines of a document and its included files that include files, counted each time that they are included. */
 export const MOST_INCLUDES = 10_000
-/** The characters of all files that a document includes parts of, each file once. */
+/** The characters of all files that a document includes parts of; each file counts once. */
 export const MOST_INCLUDED = 20_000_000
-/** The levels of a tree. Everything after the parser is recursive, in threads with small stacks, too. */
+/** The levels of a tree. All code after the parser is recursive, and also runs in threads with small stacks. */
 const MOST_LEVELS = 300
-/** The conversion to HTML takes time for each pair of items. */
+/** The items of a list. Conversion to HTML takes quadratic time. */
 const MOST_ITEMS = 30_000
 /** The nodes of a tree: each takes 1 KB. */
 const MOST_NODES = 1_000_000
-/** Rows of a table have as many cells as its head, whether they are written or not. */
+/** The cells of a table: every row has as many as the head, whether they are written or not. */
 const MOST_CELLS = 300_000
-/** The HTML of a page, in characters: formulas and tables of contents have more of it than their source. */
+/** The HTML of a page, in characters: formulas and tables of contents are longer than their source. */
 const MOST_HTML = 50_000_000
-/** Parsers take time for each pair of a mark and a character of its paragraph: this many take seconds. */
+/** Parsers may compare each mark with each character of its paragraph: this many pairs take seconds. */
 const MOST_PAIRS = 1e9
 /** The parser reads a line once for each container around it. */
 const MOST_LINES_INSIDE = 200_000
@@ -32,7 +32,7 @@ const SPLIT = 'split it into several documents'
 const TOO_DEEP = `it is nested in more than ${MOST_LEVELS} levels`
 const SHALLOW = 'look for quotes, lists, containers or elements in each other'
 
-/** Why a text would take too long to parse. Nothing for nearly all texts, without looking at them. */
+/** Why a text would take too long to parse. Nearly all texts are short enough without a closer look. */
 export function excessOf(text: string): Excess | undefined {
   if (text.length > MOST_CHARACTERS) {
     return { reason: `it has ${text.length} characters, and may have ${MOST_CHARACTERS}`, help: SPLIT }
@@ -52,7 +52,7 @@ export function excessOf(text: string): Excess | undefined {
   return undefined
 }
 
-/** Containers in each other, mostly because none is closed: parsers take time for each pair of them, and of their lines. */
+/** Nested containers, mostly because none is closed: parsers take time for each pair of them, and of their lines. */
 function nestedContainers(text: string): Excess | undefined {
   let [level, inside, reached] = [0, 0, 0]
   const marks = [...text.matchAll(/^[ \t>]*:{3,}[ \t]*(\w?)/gm), { 1: '', index: text.length }]
@@ -70,7 +70,7 @@ function nestedContainers(text: string): Excess | undefined {
   return undefined
 }
 
-/** What parsers compare with the rest of a paragraph: marks of emphasis and links, entities, bare addresses. */
+/** The number of marks that parsers compare with the rest of a paragraph: emphasis, links, entities, bare addresses. */
 function marksIn(text: string): number {
   let count = 0
   for (const _ of text.matchAll(/[&*_~[@]|:\/\/|www\./g)) count++
@@ -80,7 +80,7 @@ function marksIn(text: string): number {
 /** The line below the head of a table. */
 const DELIMITERS = /^[ \t>]*[|:-][ \t|:-]*$/
 
-/** A table of too many cells. What looks like one in a block of code counts, too: few have so many. */
+/** A table with too many cells. Something like a table in a code block counts, too: few are that large. */
 function largeTable(text: string): Excess | undefined {
   let [columns, cells, start] = [0, 0, 0]
   for (let at = text.indexOf('|'); at >= 0 && at < text.length; ) {
@@ -103,10 +103,10 @@ function largeTable(text: string): Excess | undefined {
 
 /** The beginning of a line that may begin or end a code block. */
 const FENCE: RegExp = /^[ \t>]*(`{3,}|~{3,})/
-/** A line that is empty, part of no paragraph, or the first of one. */
+/** A line that is empty, not part of a paragraph, or the first line of one. */
 const BREAK = /^(?:[ \t>]*$| {4}|\t|[ \t>]*(?:[-*+][ \t]|\d+[.)][ \t]|#|<)|.*\|)/
 
-/** Where paragraphs may be. Code between fences is none. */
+/** The parts of a text that may be paragraphs. Code between fences is skipped. */
 function* paragraphsOf(text: string): Generator<Span> {
   let start = 0
   let fence = ''
@@ -123,7 +123,7 @@ function* paragraphsOf(text: string): Generator<Span> {
   yield { start, end: text.length }
 }
 
-/** A tree is too much for what comes after the parser. */
+/** A tree is too large for the steps after the parser. */
 class TooMuch extends Error {
   readonly excess: Excess
 
@@ -133,7 +133,7 @@ class TooMuch extends Error {
   }
 }
 
-/** Refuses a tree of too many levels or nodes, and lists of too many items. */
+/** Refuses trees with too many levels or nodes, and lists with too many items. */
 export function checkTree(tree: Parents | HtmlParents): void {
   let level: (Parents | HtmlParents)[] = [tree]
   let nodes = 0
@@ -160,7 +160,7 @@ function spanOf(position: Node['position']): Span | undefined {
     : { start: start.offset, end: end.offset }
 }
 
-/** What an error of the steps after the text says about the size of its tree; `undefined` if it is another error. */
+/** The excess that an error of a later step reports about the size of the tree; `undefined` for other errors. */
 export function excessOfTree(error: unknown): Excess | undefined {
   if (error instanceof TooMuch) return error.excess
   const isOverflow = error instanceof RangeError && /call stack/i.test(error.message)
@@ -176,7 +176,7 @@ export function excessOfHead(source: string): string | undefined {
 export class HtmlMeter {
   #characters = 0
 
-  /** Counts characters of HTML, which come from this place. */
+  /** Adds the length of some HTML; `span` is the source that it comes from. */
   add(characters: number, span: Span | undefined): void {
     this.#characters += characters
     if (this.#characters <= MOST_HTML) return
@@ -184,12 +184,12 @@ export class HtmlMeter {
   }
 }
 
-/** What an HTML parser opens again in all that follows, until it is closed. */
+/** Elements that an HTML parser reopens in all following elements until they are closed. */
 const CONTINUED = /^(?:a|b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)$/
-/** Of equal ones, it has at most so many open, and one link. */
+/** The most equal elements that a parser keeps open; for links, only one. */
 const EQUAL = 3
 
-/** Refuses HTML of which an HTML parser would make too many elements. */
+/** Refuses HTML that would make a parser create too many elements. */
 export function checkHtml(tree: HtmlParents): void {
   const open = new Map<string, string[]>()
   let [nodes, continued] = [0, 0]
@@ -221,7 +221,7 @@ export function checkHtml(tree: HtmlParents): void {
   read(tree)
 }
 
-/** The tags of HTML. Those in comments and attributes count, too. */
+/** The tags in some HTML. Tags in comments and attributes count, too. */
 function* tagsIn(html: string): Generator<{ isEnd: boolean; name: string; tag: string }> {
   let close = -1
   for (const { 0: start, 1: slash, 2: name = '', index } of html.matchAll(/<(\/?)([a-z][a-z\d]*)/gi)) {

@@ -21,7 +21,7 @@ export function classOf(character: string | undefined): CharacterClass {
 /**
  * Follows the definition of markdown-cjk-friendly: wide but not an emoji, or Hangul.
  *
- * @internal Its test tries single characters.
+ * @internal Its test passes single characters.
  */
 export function isCjk(character: string): boolean {
   const code = character.codePointAt(0) ?? 0
@@ -66,7 +66,7 @@ export function characterAt(text: string, offset: number): string | undefined {
   return code === undefined ? undefined : String.fromCodePoint(code)
 }
 
-/** The characters of a text, each once and in order; those that it names by number (`&#20013;`), too. */
+/** The characters of a text, each once and in order; includes characters given by number (`&#20013;`). */
 export function distinct(text: string): string {
   const found = new Set(text)
   for (const [, hex, code = ''] of text.matchAll(/&#(x?)([0-9a-f]{1,6});/gi)) {

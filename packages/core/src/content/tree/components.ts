@@ -11,14 +11,14 @@ import type { ElementVisitor } from './walk.ts'
 /** The element that represents a component until the body is cut into segments. */
 export const COMPONENT = 'chatdocs-component'
 
-/** `::Chart`, `:::Chart`: a capital letter marks a component of the site. */
+/** `::Chart`, `:::Chart`: names of the site's components begin with a capital letter. */
 export function isComponentName(name: string): boolean {
   return /^[A-Z]\w*$/.test(name)
 }
 
 /**
- * Converts a directive to the component it names. Attributes become properties, one without a value is
- * `true`; the content becomes `children`.
+ * Converts a directive to the component it names. Attributes become properties; an attribute without a value is `true`.
+ * The content becomes `children`.
  */
 export function makeComponent(directive: ContainerDirective | LeafDirective): RootContent {
   const { start } = placeOf(directive)
@@ -34,7 +34,7 @@ export function makeComponent(directive: ContainerDirective | LeafDirective): Ro
   return directive
 }
 
-/** What makes a node of Markdown a component around its children. `place` is where it is named. */
+/** The data that turns a Markdown node into a component around its children. `place` is the position of the name. */
 export function componentData(name: string, props: object, place: Span) {
   return {
     hName: COMPONENT,
@@ -42,7 +42,7 @@ export function componentData(name: string, props: object, place: Span) {
   }
 }
 
-/** Makes an element one that represents a component around its children. */
+/** Turns an element into the placeholder of a component around its children. */
 export function becomeComponent(element: Element, name: string, props: RawIsland['props']): void {
   element.tagName = COMPONENT
   element.properties = { dataName: name, dataProps: JSON.stringify(props) }
@@ -57,10 +57,9 @@ export function islandOf({
   return { component: String(properties.dataName), props: JSON.parse(String(properties.dataProps)) }
 }
 
-/** The components in a body and their positions, in document order. */
 export interface GatheredComponents {
   components: string[]
-  /** Those that have others among their content. */
+  /** The components that contain other components. */
   outer: Set<string>
   places: Span[]
 }

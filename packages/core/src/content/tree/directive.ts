@@ -14,7 +14,7 @@ export function openingLine(
   return start === undefined ? '' : (/^[^\r\n]*/.exec(text.slice(start))?.[0] ?? '')
 }
 
-/** The end of a container's closing colons: `undefined` without any, -1 if a plugin created the container. */
+/** The end of a container's closing colons: `undefined` if there are none, -1 if a plugin created the container. */
 function closingOf({ position }: ContainerDirective, text: string): number | undefined {
   const start = position?.start.offset ?? 0
   const source = text.slice(start, position?.end.offset ?? 0).trimEnd()

@@ -26,7 +26,7 @@ function isElement({ type }: Nodes): boolean {
   return type === 'element'
 }
 
-/** The visible text of a node, with images' alternative text, without footnote markers. */
+/** The visible text of a node: with the alternative text of images, without footnote marks. */
 export function textOf(node: Nodes): string {
   if (node.type === 'text') return node.value
   if (node.type !== 'element' && node.type !== 'root') return ''
@@ -43,7 +43,7 @@ export function lineOf(node: Nodes): string {
   return onOneLine(textOf(node))
 }
 
-/** A text with single spaces. Only what is no single space is replaced: nearly all are. */
+/** A text with single spaces. Most texts need no change, so only other white space is replaced. */
 export function onOneLine(text: string): string {
   return text.replace(/[^\S ]\s*| \s+/g, ' ').trim()
 }
@@ -61,7 +61,7 @@ export function isFootnoteMark({ tagName, children, properties }: Element): bool
   return tagName === 'sup' && children.length === 1 && only?.type === 'element' && isFootnoteMark(only)
 }
 
-/** The source range of the first node that has one: nodes from plugins have none. */
+/** The source range of the first node that has one: nodes from plugins have no range. */
 export function placeOf(...nodes: readonly Pick<Nodes, 'position'>[]): Span {
   for (const { position } of nodes) {
     const start = position?.start?.offset

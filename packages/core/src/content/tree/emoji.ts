@@ -15,8 +15,7 @@ const LITERAL_NAME = new RegExp(`^(?:${LITERAL})$`)
 const LITERAL_TAG = new RegExp(`^<(/?)(?:${LITERAL})(?=[\\s>])`, 'i')
 
 /**
- * Replaces the names of emoji, as GitHub has them, outside of code and of the text of addresses. Other words between colons
- * stay.
+ * Replaces names of emoji as GitHub does, except in code and in the text of addresses. Other words between colons stay.
  */
 export async function replaceEmoji(tree: Root): Promise<void> {
   const replace = await emojiReplacer()
@@ -43,7 +42,7 @@ export async function emojiReplacer(): Promise<(tree: Root) => void> {
   return walk
 }
 
-/** Code in MDX, and a link whose text is its address. */
+/** Whether a node is code of MDX, or a link whose text is its address. */
 function isLiteral(node: Parents): boolean {
   if (node.data && 'hName' in node.data && LITERAL_NAME.test(String(node.data.hName))) return true
   return node.type === 'link' && /[/@.]/.test(wordsOf(node)) && node.url.endsWith(wordsOf(node))

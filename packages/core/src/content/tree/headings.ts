@@ -7,7 +7,7 @@ import type { NodeVisitor } from './walk.ts'
 /** `{#id}` at the end of a heading; sites made for Docusaurus also have it as a comment of MDX. */
 const EXPLICIT = /(?:(?<![ \t])[ \t]+)?(\{#([^\s{}]+)\}|\{\/\*\s*#([^\s{}*]+)\s*\*\/\})[ \t]*$/
 
-/** The same as MDX without a plugin must have it. */
+/** The same, escaped, as MDX requires without a plugin. */
 const ESCAPED = /\\\{#([^\s{}\\]+)\\?\}$/
 
 /**
@@ -50,7 +50,7 @@ function takeId(
   }
 }
 
-/** Where the last occurrence of some text ends in a heading. A text that a plugin has made has no place of its own. */
+/** Where the last occurrence of some text ends in a heading. Text made by a plugin has no position. */
 function endIn({ position }: Heading, shown: string, text: string): number | undefined {
   const { start, end } = position ?? {}
   const at = text.slice(start?.offset, end?.offset).lastIndexOf(shown)

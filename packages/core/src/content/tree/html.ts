@@ -6,22 +6,21 @@ import { attributeOf } from './url-attributes.ts'
 import { piecesOf, urlAttributesOf } from './urls.ts'
 import type { NodeVisitor } from './walk.ts'
 
-/** Only comments. */
 const COMMENTS = /^\s*(?:<!--(?:(?!-->)[\s\S])*-->\s*)+$/
 
-/** Whether some HTML has nothing but comments. */
+/** Whether some HTML consists of comments. */
 export function isComments(html: string): boolean {
   return COMMENTS.test(html)
 }
 
 /**
- * HTML that arranges the Markdown around it: `<div data-layout>`, `<details data-layout><summary>`, and their ends.
- * `<summary data-layout>` is for readers of the page alone.
+ * HTML that lays out the Markdown around it: `<div data-layout>`, `<details data-layout><summary>`, and their end tags.
+ * `<summary data-layout>` appears only on the page.
  */
 const LAYOUT =
   /^<(?:\/(?:div|details)|(?:div|details)\b([^>]*)>(?:<summary(?:>(.*)| data-layout>.*)<\/summary)?)>?$/
 
-/** Tells of the HTML of a document, in its order, what arranges the Markdown around it, and its summary. */
+/** Returns a function that recognizes layout HTML and its summary. Call it with a document's HTML nodes in order. */
 export function layoutReader(): (html: string) => { summary: string | undefined } | undefined {
   const open: boolean[] = []
   return (html) => {
@@ -33,9 +32,9 @@ export function layoutReader(): (html: string) => { summary: string | undefined 
 }
 
 /**
- * Notes the comments in a document, which are not for readers, and HTML that arranges a page, of which the Markdown form has
- * only the summary; if either has lines to itself, with their line breaks.
- * Drops comments; those within other HTML are dropped after it is parsed.
+ * Records comments, which are not for readers, and layout HTML, of which the Markdown form keeps only the summary. Both
+ * include their line breaks if they have lines to themselves.
+ * Drops comments here; comments within other HTML are dropped after it is parsed.
  */
 export function takeComments({ text, comments }: Reading): NodeVisitor {
   const layoutOf = layoutReader()
@@ -64,7 +63,7 @@ export function takeComments({ text, comments }: Reading): NodeVisitor {
   }
 }
 
-/** A part of a text with its indent and the empty lines behind it, if it has lines to itself. */
+/** Extends a part of a text that has lines to itself by its indentation and the empty lines after it. */
 function lineAround(text: string, { start, end }: Span): Span {
   const [indent = ''] = /(?<=^|\n)[ \t]*$/.exec(text.slice(Math.max(0, start - 100), start)) ?? []
   const [lines = ''] = /^(?:[ \t]*\r?\n)+/.exec(text.slice(end)) ?? []
@@ -80,8 +79,8 @@ function boldOf(html: string): string {
 }
 
 /**
- * Notes where the tags of raw HTML stand whose lines differ from those in the source: in a quote, or indented. Elements know
- * where they would stand without the difference.
+ * Records the positions of tags in raw HTML whose lines differ from the source: in quotes, or indented. Elements only
+ * know the position that they would have without this difference.
  */
 export function findRawTags({ text, rawTags }: Reading): NodeVisitor {
   return {
@@ -101,7 +100,7 @@ export function findRawTags({ text, rawTags }: Reading): NodeVisitor {
   }
 }
 
-/** Where URLs stand in some HTML. */
+/** The positions of URLs in some HTML. */
 export function addressesIn(html: string): (Span & { isImage: boolean })[] {
   return [...tagsIn(html)].flatMap(({ name, values }) =>
     [...values].flatMap(([attribute, value]) => {
@@ -112,25 +111,24 @@ export function addressesIn(html: string): (Span & { isImage: boolean })[] {
 }
 
 /**
- * Where URLs stand in an attribute of the tag at `begin`, which is that of the element; no parser returns positions of
- * attributes.
+ * The positions of URLs in an attribute of the tag at `begin`. Parsers return no positions of attributes.
  *
- *     <a class="x" href="b.md">
- *     ^ begin            ^^^^ result
+ * <a class="x" href="b.md">
+ * ^ begin            ^^^^ result
  */
 export function urlSpans(
   text: string,
   { begin, name, attribute }: { begin: number; name: string; attribute: string },
 ): Span[] {
   const [tag = '', written = ''] = /^<([a-z][^\s/>]*)/i.exec(text.slice(begin, begin + LONGEST)) ?? []
-  // An image can have the place of a `<source>`, whose file it shows.
+  // An image can have the position of the `<source>` whose file it shows.
   const names = [name.toLowerCase(), ...(name === 'img' ? ['source'] : [])]
   if (!names.includes(written.toLowerCase())) return []
   const value = attributesAt(text, begin + tag.length).values.get(attribute)
   return value ? spansIn(text, attribute, value) : []
 }
 
-/** The names of elements are shorter. */
+/** The names of elements are shorter than this. */
 const LONGEST = 50
 
 function spansIn(text: string, attribute: string, { start, end }: Span): Span[] {
@@ -142,11 +140,11 @@ function spansIn(text: string, attribute: string, { start, end }: Span): Span[] 
   })
 }
 
-/** An attribute, with a value in quotes, in braces as MDX has it, or bare. */
+/** An attribute whose value is in quotes, in braces as in MDX, or bare. */
 const ATTRIBUTE =
   /[\s/]*([^\s"'<>/={}]+)(?:\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|\{\s*(?:"(?<text>[^"\\\n]*)"|'(?<word>[^'\\\n]*)'|[^{}]*)\s*\}|(?<bare>[^\s"'=<>`{}]+)))?/dy
 
-/** Where the values of attributes stand, by name, and where the attributes end, which are those from `at` on. */
+/** The values of the attributes that begin at `at`, by name, and where the attributes end. */
 function attributesAt(html: string, at: number): { values: Map<string, Span>; end: number } {
   const values = new Map<string, Span>()
   const next = new RegExp(ATTRIBUTE)
@@ -163,14 +161,14 @@ function attributesAt(html: string, at: number): { values: Map<string, Span>; en
   }
 }
 
-/** A tag, or a comment, which is called `!--` and has an end below zero if it is never closed. */
+/** A tag, or a comment, whose name is `!--`. The end is negative if a comment is never closed. */
 interface Tag {
   begin: number
   end: number
   name: string
   values: Map<string, Span>
   isEnd: boolean
-  /** Whether a slash closes it, in other languages than HTML. */
+  /** Whether it is closed by a slash, as in other languages than HTML. */
   isSlashed: boolean
 }
 
@@ -225,14 +223,14 @@ export function escapeInline(text: string): string {
 const TAIL =
   /^\]\(\s*(?:<(?<pointed>(?:[^<>\n\\]|\\.)*)>|(?<plain>(?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.|\((?:[^\s()\\]|\\.)*\))*\))*))(?:\s+(?:"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*'|\((?:[^()\\]|\\[\s\S])*\)))?\s*\)$/d
 
-/** The attributes of elements of MDX that are an address. */
+/** The attributes of MDX elements that contain an address. */
 const ELEMENT_ADDRESSES = ['href', 'src', 'to', 'link']
 
 /**
- * The position of the address in an inline link or image, or in the element of MDX that is one.
+ * The position of the address in an inline link or image, or in an MDX element that is one.
  *
- *     [![图](a.png)](b.md "题")
- *                    ^^^^
+ * [![图](a.png)](b.md "题")
+ * ^^^^
  */
 export function addressSpan(text: string, { start, end }: Span): Span | undefined {
   const source = text.slice(start, end)

@@ -4,15 +4,15 @@ import type { ContentOptions } from '../model.ts'
 type Slugs = ContentOptions['slugs']
 
 /**
- * The ids that the code of a page asks for: its root, state and other parts, and drawings of diagrams, whose ids Mermaid
- * uses with a letter in front and names behind.
+ * Ids that the code of a page uses: its root, its state, other parts, and drawings of diagrams: Mermaid adds a letter
+ * before them and names after them.
  */
 export const OWN: RegExp =
   /^(chatdocs(-(state|main|status|failed|diagnostics))?|[di]?chatdocs-diagram-\d.*)$/s
 
-/** Every id of a page, and what has it. */
+/** Every id of a page, with the element or location that has it. */
 export class Ids<T> extends Map<string, T> {
-  /** The last number that was tried for an id. Without it, many equal headings would take time for each pair of them. */
+  /** The last number tried for each id. Without it, many equal headings would take quadratic time. */
   readonly #numbers = new Map<string, number>()
   readonly #joint: string
 
@@ -21,7 +21,7 @@ export class Ids<T> extends Map<string, T> {
     this.#joint = slugs === 'mkdocs' ? '_' : '-'
   }
 
-  /** The id, or the id with the first free number: `foo-1`. Those of drawings stay theirs with any number. */
+  /** The id, or the id with the first free number: `foo-1`. An id like those of drawings gets a prefix. */
   free(wanted: string): string {
     const stem = OWN.test(`${wanted}-1`) ? `section-${wanted}` : wanted
     let id = stem
@@ -43,7 +43,7 @@ const MAKERS = {
       .replace(/^-+|-+$/g, '')
       .replace(/^(\d)/, '_$1')
       .toLowerCase(),
-  /** Python-Markdown knows ASCII alone, and joins words by one hyphen. */
+  /** Python-Markdown keeps only ASCII, and joins words by one hyphen. */
   mkdocs: (words: string) =>
     words
       .normalize('NFKD')
@@ -55,8 +55,8 @@ const MAKERS = {
 } as const
 
 /**
- * The slug that GitHub would use, or another tool, from the words of a heading without badges and images, so that it
- * survives changes to them, or else with them; `section` if neither has a letter or digit.
+ * The slug that GitHub or another tool would make of a heading. Badges and images are ignored, so that it survives
+ * changes to them, unless there is nothing else; `section` if no letter or digit is left.
  */
 export function slugOf(slugs: Slugs, ...words: readonly [without: string, all: string]): string {
   const made = words.map(MAKERS[slugs ?? 'github'])

@@ -25,7 +25,7 @@ export function symbolMark() {
   return { [SYMBOL]: '' }
 }
 
-/** The property that marks the code block that is the signature of a number. */
+/** The property that marks a code block as the signature with this number. */
 export function signatureMark(index: number) {
   return { [SIGNATURE]: String(index) }
 }
@@ -71,7 +71,7 @@ export function clearMarks(element: Element): void {
 
 function take({ properties }: Element, name: string): string | undefined {
   const value = properties[name]
-  // Deletion makes an object slow.
+  // Deleting a property makes an object slow.
   if (value === undefined) return undefined
   delete properties[name]
   return typeof value === 'string' ? value : undefined

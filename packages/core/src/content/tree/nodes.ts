@@ -32,7 +32,7 @@ export function nodesOf<T extends RootContent['type']>(
   return found as Extract<RootContent, { type: T }>[]
 }
 
-/** Whether a code block has fences: others are code because they are indented. */
+/** Whether a code block has fences; other code blocks are indented. */
 export function isFenced({ position }: Code, text: string): boolean {
   return /[`~]/.test(text[position?.start.offset ?? 0] ?? '')
 }
@@ -47,7 +47,7 @@ export function lengthOf({ url, title }: Definition): number {
   return url.length + (title?.length ?? 0)
 }
 
-/** Merges adjacent text nodes, but not where something between them was left out, such as a comment of MDX. */
+/** Merges adjacent text nodes, except where something between them was dropped, such as a comment of MDX. */
 export function mergeTexts(parent: Parents): void {
   const merged: Nodes[] = []
   for (const child of parent.children as Nodes[]) {

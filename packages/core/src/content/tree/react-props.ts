@@ -4,7 +4,7 @@ import { unified } from 'unified'
 
 /*
  * `rehype-react` runs on the server: it translates the attributes of elements around islands to React's names. In the
- * browser, islands are one recursion of a few lines.
+ * browser, a recursion of a few lines renders islands.
  */
 
 /** An element as rehype-react passes it to React. */

@@ -10,39 +10,39 @@ export interface Reading {
   path: SourcePath
   /** The source with blanked front matter: offsets equal those in the file. */
   text: string
-  /** Where the parts of the text come from; empty if it includes no file. */
+  /** The origins of the parts of the text; empty if it includes no file. */
   origins: readonly Origin[]
-  /** Where the files of each language are, if it includes files. */
+  /** The folders of each language, if the document includes files. */
   folders?: LanguageFolders | undefined
   /** Interface texts in the page's language. */
   strings: Strings
   diagnostics: Diagnostic[]
   /** Counts the HTML of the page. */
   html: HtmlMeter
-  /** Where tags of raw HTML stand whose elements have another position. */
+  /** The positions of tags in raw HTML whose elements have another position. */
   rawTags: Map<number, number>
   /** The positions of addresses, by the position of their link or image (`placeKey`). */
   addresses: Map<string, Span>
-  /** The positions of what is not for readers: comments, places for the table of contents, what is not trusted. */
+  /** Positions of text that is not for readers: comments, `[[toc]]`, untrusted HTML. */
   comments: Rewritten[]
-  /** Whether its authors are not trusted. */
+  /** Whether the authors are not trusted. */
   isUntrusted?: true
-  /** Whether a plugin made the text. Only known if it is not trusted. */
+  /** Whether a plugin made the text. Only set if authors are not trusted. */
   isOfPlugin?: boolean | undefined
-  /** Whether it has places for the table of contents. */
+  /** Whether it contains `[[toc]]`. */
   hasContents: boolean
-  /** What `<head>` in MDX has. */
+  /** The content of `<head>` in MDX. */
   head?: readonly HeadTag[]
-  /** The code blocks that are signatures, by their marks. */
+  /** The code blocks that are signatures; marks refer to them by index. */
   signatures: Signature[]
   options: Pick<ContentOptions, 'fences' | 'math' | 'emoji' | 'slugs'>
   /** Whether code that is the name of a symbol can become a link. */
   symbols: boolean
-  /** Whether it is read as MDX. */
+  /** Whether the document is read as MDX. */
   isMdx?: true
-  /** Whether its tree was made: places in it are those in another text. */
+  /** Whether the tree was made, not parsed: its positions refer to another text. */
   isMade?: true
-  /** Finds what Mermaid cannot draw. */
+  /** Finds mistakes that keep Mermaid from drawing a diagram. */
   diagramMistake?: ((source: string) => Promise<DiagramMistake | undefined>) | undefined
   /** Present for posts only. */
   post?: { minutes: number }
@@ -60,10 +60,10 @@ export function locationIn({ path, text }: Reading, { start, end }: Span): Locat
   return { path, span: { start: Math.min(start, last), end: Math.min(Math.max(start, end), last) } }
 }
 
-/** What an author who is not trusted may give an image: other classes are those of the page around the text. */
+/** The classes that an untrusted author may give an image: other classes could change the page around the text. */
 const FREE = /^(?:no-zoom|only-dark|only-light)$/
 
-/** The classes that a text gives an element, between spaces or behind dots. */
+/** The classes that a text gives an element, separated by spaces or dots. */
 export function ownClasses(
   written: string | null | undefined,
   span: Span | undefined,

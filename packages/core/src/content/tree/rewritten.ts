@@ -1,7 +1,7 @@
 import type { Span } from '../../paths.ts'
 import type { Facts, MadeMarkdown, Rewritten } from '../model.ts'
 
-/** The positions of links, images, comments and what is not trusted. */
+/** The positions of links, images, comments and untrusted HTML. */
 export interface Written {
   links: readonly Span[]
   images: readonly Span[]
@@ -11,8 +11,8 @@ export interface Written {
 }
 
 /**
- * All parts to replace, in order; of overlapping parts, the first, and of those margins and then the longest. Addresses
- * without a position stay unchanged.
+ * All parts to replace, in order. Of overlapping parts, the first is kept; of parts with the same start, margins come
+ * first, then the longest. Addresses without a position stay unchanged.
  */
 export function rewrittenIn({ links, images, comments, addresses }: Written): Rewritten[] {
   const addressOf = (place: Span) => addresses.get(placeKey(place))
@@ -28,7 +28,7 @@ export function rewrittenIn({ links, images, comments, addresses }: Written): Re
   let reached = -1
   let isMargin: boolean | undefined
   return all.filter((each) => {
-    // What has replaced the beginning of a line has its own.
+    // A replacement at the beginning of a line has its own margin.
     if (each.start < reached || (each.isMargin && each.start === reached && !isMargin)) return false
     reached = each.end
     isMargin = each.isMargin
@@ -49,7 +49,7 @@ export function placeKey({ start, end }: Span): string {
   return `${start} ${end}`
 }
 
-/** The addresses in Markdown that was made, by what the document names. */
+/** The addresses in generated Markdown, by the document's addresses. */
 export function addressesOf(
   { addresses }: MadeMarkdown,
   named: Pick<Facts, 'links' | 'images'>,

@@ -1,11 +1,11 @@
 import type { Span } from '../../paths.ts'
 
 /*
- * What patterns such as `<!--[\s\S]*?-->` find, in time that grows with the text: where an end is missing, a pattern looks
- * for it from each beginning.
+ * Finds the same as patterns such as `<!--[\s\S]*?-->`, but in linear time: where the end is missing, a pattern searches
+ * for it from every beginning.
  */
 
-/** The comments of HTML. One that is not closed is none. */
+/** The comments in some HTML. An unclosed comment is skipped. */
 export function* commentsIn(text: string): Generator<Span> {
   for (let start = text.indexOf('<!--'); start >= 0; ) {
     const close = text.indexOf('-->', start + 4)

@@ -66,7 +66,7 @@ function placeFillings(fillings: readonly Filling[], parents: ReadonlyMap<Elemen
   })
 }
 
-/** Whether every cut is at a marker of ours, and none occurs twice. */
+/** Whether every cut is at one of our markers, and no marker occurs twice. */
 function areOurs(pieces: readonly string[], fillings: number, islands: number): boolean {
   const seen = new Set<string>()
   for (let at = 1; at < pieces.length; at += 3) {
@@ -114,7 +114,7 @@ function withSiblings(elements: ReadonlySet<Element>): ReadonlySet<Element> {
   return parted
 }
 
-/** An element with React's attribute names, without styles and event handlers of raw HTML. */
+/** An element with React's attribute names, without the styles and event handlers of raw HTML. */
 function elementIsland(element: Element): PlacedIsland['island'] {
   const props = Object.entries(reactProps(element)).filter(([name]) => !/^on/i.test(name))
   return { component: ELEMENT_ISLAND, props: { tag: element.tagName, ...Object.fromEntries(props) } }
@@ -125,8 +125,8 @@ function cut(): PlacedIsland['begin'] {
 }
 
 /**
- * Builds the body from the pieces: text, then kind and number of the next cut, and so on. A space next to an
- * image or link separates words, as does one between islands of a line; line ends between blocks have no meaning.
+ * Builds the body from the pieces: text, then kind and number of the next cut, and so on. A space next to an image or
+ * link separates words, and so does a space between islands on one line; line ends between blocks have no meaning.
  */
 function assemble(
   pieces: readonly string[],

@@ -1,7 +1,7 @@
-/** How a value holds URLs: one, several between spaces, or with descriptors as in `a.png 1x, b.png 2x`. */
+/** How a value contains URLs: one, several between spaces, or with descriptors as in `a.png 1x, b.png 2x`. */
 type UrlSyntax = 'url' | 'list' | 'srcset'
 
-/** The elements that have an attribute, between spaces. */
+/** The elements that have an attribute, separated by spaces. */
 interface UrlAttribute {
   on: string
   syntax?: UrlSyntax
@@ -11,8 +11,8 @@ const SVG =
   'animate animateMotion animateTransform cursor discard feImage filter image linearGradient mpath pattern radialGradient script set textPath use'
 
 /**
- * The attributes that hold URLs, by name, and their elements: from the index of attributes of HTML’s specification, from
- * that of SVG, and those of earlier versions that browsers still follow.
+ * The attributes that contain URLs, by name, and their elements: from the attribute indexes of the specifications of HTML
+ * and SVG, and from earlier versions that browsers still support.
  */
 export const URL_ATTRIBUTES: Readonly<Record<string, UrlAttribute>> = {
   action: { on: 'form' },
@@ -31,7 +31,7 @@ export const URL_ATTRIBUTES: Readonly<Record<string, UrlAttribute>> = {
   'xlink:href': { on: `a ${SVG}` },
 }
 
-/** The name of an attribute by that of its property in a tree, or in React: `formAction`, `xLinkHref`, `xlinkHref`. */
+/** The name of an attribute by its hast or React property: `formAction`, `xLinkHref`, `xlinkHref`. */
 export function attributeOf(property: string): string {
   return property.toLowerCase().replace(/^xlink(?=href)/, 'xlink:')
 }

@@ -2,7 +2,7 @@ import { isExternal } from '@chatdocs/protocol'
 import type { Element, Nodes } from 'hast'
 import { attributeOf, URL_ATTRIBUTES } from './url-attributes.ts'
 
-/** The attributes with URLs of each element. `<base>` changes what others mean, and a ping goes to a server. */
+/** The attributes with URLs of each element, without `<base>`, which changes other URLs, and `ping`. */
 const BY_ELEMENT = new Map<string, Set<string>>()
 for (const [attribute, { on }] of Object.entries(URL_ATTRIBUTES)) {
   for (const name of on.split(' ')) {
@@ -11,7 +11,7 @@ for (const [attribute, { on }] of Object.entries(URL_ATTRIBUTES)) {
   }
 }
 
-/** The elements with URLs that can be addresses of the site. */
+/** The elements with URLs that can lead to the site. */
 export const URL_ELEMENTS = [...BY_ELEMENT.keys()]
 
 /** The names of an element’s attributes that hold URLs. */
@@ -29,8 +29,8 @@ export interface WrittenUrl {
 }
 
 /**
- * The URLs in the attributes of an element that can be addresses of the site. An address without a path names a part of the
- * page only in links; what a form posts goes to a server.
+ * The URLs in the attributes of an element that can lead to the site. A URL without a path names a part of the page only
+ * in links; a form without one posts to a server.
  */
 export function urlsOf({ tagName, properties }: Element, ancestors: readonly Nodes[]): WrittenUrl[] {
   const known = urlAttributesOf(tagName)

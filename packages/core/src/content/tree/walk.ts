@@ -4,13 +4,13 @@ import { type EnterElement, eachElement } from './elements.ts'
 import { type Enter, eachNode } from './nodes.ts'
 import type { Reading } from './reading.ts'
 
-/** What a step does in a walk that it shares with others, and when the walk is done. */
+/** A step's handlers in a shared walk, and what to do when the walk is done. */
 interface Visitor<Handlers> {
   on: Handlers
   done?(): void | Promise<void>
 }
 
-/** By the type of a node. If one returns where the walk continues, the next ones do not get the node. */
+/** Handlers by node type. If one returns where the walk continues, the next ones do not get the node. */
 type NodeHandlers = {
   readonly [Type in RootContent['type']]?: (
     node: Extract<RootContent, { type: Type }>,
@@ -19,7 +19,7 @@ type NodeHandlers = {
   ) => ReturnType<Enter>
 }
 
-/** By the name of an element; `*` is for all elements. */
+/** Handlers by element name; `*` is for all elements. */
 type ElementHandlers = Readonly<Record<string, EnterElement>>
 
 export type NodeVisitor = Visitor<NodeHandlers>
@@ -27,19 +27,19 @@ export type ElementVisitor = Visitor<ElementHandlers>
 
 interface Named {
   name: string
-  /** Steps that must be complete: none of them shares its walk. */
+  /** Steps that must be complete before: none of them shares its walk. */
   after?: readonly string[]
-  /** Steps that come first and may share its walk: first at each node, and first when the walk is done. */
+  /** Steps that come first and may share the walk: they go first at each node, and first when the walk is done. */
   follows?: readonly string[]
 }
 
-/** A step that needs the whole tree. `when` says whether a document needs it, before any step has found something. */
+/** A step that needs the whole tree. `when` says whether a document needs it, before any step has run. */
 interface Barrier<Tree, Found> extends Named {
   when?(reading: Reading, found: Found): boolean
   run(tree: Tree, reading: Reading, found: Found): void | Promise<void>
 }
 
-/** A step that shares a walk with its neighbours. It has no visitor for a document that does not need it. */
+/** A step that shares a walk with its neighbors. It has no visitor for a document that does not need it. */
 interface Shared<Tree, Found, Handlers> extends Named {
   visit(reading: Reading, found: Found, tree: Tree): Visitor<Handlers> | undefined
 }
@@ -49,7 +49,7 @@ type Step<Tree, Found, Handlers> = Barrier<Tree, Found> | Shared<Tree, Found, Ha
 export type NodeStep<Found> = Step<Root, Found, NodeHandlers>
 export type ElementStep<Found> = Step<HtmlRoot, Found, ElementHandlers>
 
-/** Takes the steps of a list, one after another, with as few walks as their needs allow. */
+/** Runs the steps of a list in order, with as few walks as possible. */
 export async function take<Tree, Found, Handlers>(
   steps: readonly Step<Tree, Found, Handlers>[],
   walk: (tree: Tree, all: readonly Handlers[]) => void,

@@ -65,7 +65,7 @@ export function authorsOf({ path, frontMatter }: Metadata, known: readonly Autho
   return { value, diagnostics }
 }
 
-/** What an author defined in a post inherits from the authors file. */
+/** The properties that an author defined in a post inherits from the authors file. */
 function keptOf({ key, href, socials }: Author) {
   return { key, socials, ...(href !== undefined && { href }) }
 }

@@ -2,7 +2,7 @@ import type { Url } from '@chatdocs/protocol'
 import type { FrontMatter } from '../../content/source/front-matter-schema.ts'
 import type { SourcePath } from '../../paths.ts'
 
-/** A post, resolved: with address, date, authors and tags. */
+/** A post with its address, date, authors and tags resolved. */
 export interface Post extends Pick<FrontMatter, 'redirectFrom'> {
   source: SourcePath
   url: Url

@@ -17,7 +17,7 @@ export interface BlogSources {
   authors: AuthorsFile
   /** Absent without a tags file. */
   tags: TagsFile | undefined
-  /** The path of the file that a file translates, which decides its date and route. */
+  /** The original path of a translated file, which determines its date and route. */
   place: (path: SourcePath) => SourcePath
 }
 

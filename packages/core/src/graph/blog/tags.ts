@@ -24,7 +24,7 @@ export interface Tagged {
   tags?: readonly WrittenTag[] | undefined
 }
 
-/** Where tags have their pages, and the file that describes them. */
+/** The route for tag pages, and the file that describes tags. */
 interface TagPlace {
   routeBase: string
   tags?: string | undefined

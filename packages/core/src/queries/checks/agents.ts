@@ -16,7 +16,7 @@ import { sourceLocation, textOf } from '../texts/content.ts'
 /** Rendered pages need memory until they are read. */
 const PAGES_AT_ONCE = 32
 
-/** What agents do not get of a site. Only `check --agents` asks: all pages are drawn for it. */
+/** Reports content that agents do not get. Only `check --agents` asks for it, because all pages are drawn. */
 export async function agentProblems(
   db: Reader,
   decode: (html: Uint8Array) => string,
@@ -45,7 +45,7 @@ async function inPages(db: Reader, decode: (html: Uint8Array) => string): Promis
   return found.flat()
 }
 
-/** Lists with more characters than agents read. */
+/** Reports lists with more characters than agents read. */
 async function inLists(db: Reader): Promise<Diagnostic[]> {
   const [{ value }, parts] = await Promise.all([db.get(config), db.get(llmsParts, 'llms')])
   const lists = [LLMS, ...parts.keys()].map(async (path: OutputPath) => {

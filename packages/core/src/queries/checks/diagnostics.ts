@@ -73,7 +73,7 @@ function identityOf(diagnostic: Diagnostic): string {
   return JSON.stringify(at?.span && code.startsWith('link/') ? [code, at] : diagnostic)
 }
 
-/** The mistakes in a language. Custom pages are rendered to find what they throw. */
+/** The mistakes in a language. Custom pages are rendered to find the errors they throw. */
 const diagnostics = query('diagnostics', { kept: true }, async (db): Promise<readonly Diagnostic[]> => {
   const [site, versions] = await Promise.all([db.get(config), db.get(docsVersions)])
   const sources = await markdownSources(db)
@@ -94,7 +94,7 @@ const diagnostics = query('diagnostics', { kept: true }, async (db): Promise<rea
     db.get(deadAddresses),
     db.get(options),
     db.get(blogProblems),
-    // Last: many reads that are made together wait for each other.
+    // Last, because many reads at the same time wait for each other.
     problemsIn(db, sources),
   ])
   const home = await fallbackOf(db)
@@ -117,7 +117,7 @@ const diagnostics = query('diagnostics', { kept: true }, async (db): Promise<rea
     ...(await db.get(redirectProblems)),
     ...(await unusedProblems(db)),
     ...hidden,
-    // With invalid data pages fail because of that, which is already reported.
+    // With invalid data, pages fail for that reason, which is already reported.
     ...(data.length > 0 ? [] : drawn),
     ...dead,
     ...(drawn.length > 0 ? [] : await db.get(brokenPageLinks)),
@@ -139,7 +139,7 @@ async function nothingToBuild(db: Reader, folderName: string): Promise<Diagnosti
   return noDocsFolder(folder, locate(folder, ['docs', 'path']))
 }
 
-/** The mistakes in some documents, which are only parsed as far as that takes. */
+/** The mistakes in some documents. Other documents are parsed only where this is needed. */
 export async function diagnosticsIn(
   db: Reader,
   sources: readonly SourcePath[],
@@ -159,11 +159,11 @@ async function problemsIn(db: Reader, sources: readonly SourcePath[]): Promise<r
   return (await Promise.all(problems)).flat()
 }
 
-/** What is found only if the configuration asks for it. */
+/** Checks that run only if the configuration asks for them. */
 async function wanted(db: Reader): Promise<readonly Diagnostic[]> {
   const [{ value: site }, { mode }] = await Promise.all([db.get(config), db.get(options)])
   const { severities } = site
-  // The pages of `dev` are not those that are sent.
+  // The pages of `dev` are not the pages that readers load.
   const isWeighed = site.budgets !== undefined && mode === 'build' && isWanted('page/too-heavy', severities)
   const asked = [
     ...(isWeighed ? [db.get(heavyPages)] : []),
@@ -176,7 +176,7 @@ async function wanted(db: Reader): Promise<readonly Diagnostic[]> {
   return (await Promise.all(asked)).flat()
 }
 
-/** What plugins find in a document. */
+/** The problems that plugins find in a document. */
 const pluginProblems = query(
   'pluginProblems',
   async (db, path: SourcePath): Promise<readonly Diagnostic[]> => {
@@ -198,7 +198,7 @@ async function withPlaces(db: Reader, diagnostic: Diagnostic): Promise<Diagnosti
     const { path, key } = location
     if (key === undefined) return sourceLocation(db, location)
     const { frontMatter } = await db.get(places, path)
-    // A list can be written as its only entry.
+    // A list with one entry can be written without the list.
     const span = frontMatter[key] ?? frontMatter[key.replace(/\.\d+$/, '')]
     return sourceLocation(db, span ? { path, span } : { path })
   }
@@ -217,21 +217,21 @@ const hiddenStatics = sharedQuery('hiddenStatics', async (db): Promise<readonly 
   })
 })
 
-/** What custom pages and components throw during rendering. */
+/** The errors that custom pages and components throw during rendering. */
 const failedPages = query('failedPages', async (db): Promise<readonly Diagnostic[]> => {
   const urls = await db.get(drawnPages)
   return (await Promise.all(urls.map((url) => db.get(pageFailures, url)))).flat()
 })
 
-/** What one page throws. A query of its own, so that others are not drawn again to know that they throw nothing. */
+/** The errors that one page throws. A query of its own, so that the other pages are not drawn again. */
 export const pageFailures = query(
   'pageFailures',
   async (db, url: Url): Promise<readonly Diagnostic[]> => (await db.get(html, url)).diagnostics,
 )
 
 /**
- * The addresses that the links of a custom page lead to. A query of its own, so that other edits of the page change
- * nothing.
+ * The addresses that the links of a custom page lead to. A query of its own, so that other edits of the page do not
+ * affect it.
  */
 export const pageAddresses = query(
   'pageAddresses',
@@ -253,7 +253,7 @@ const brokenPageLinks = query('brokenPageLinks', async (db): Promise<readonly Di
   const { root } = (await db.get(config)).value
   const found = drawn.map(async ({ code, url }) => {
     const [addresses, locate] = await Promise.all([db.get(pageAddresses, url), locator(db, code)])
-    // An address outside of the folder of this language leads to a page of the default one.
+    // An address outside of the folder of this language belongs to the default language.
     const inside = addresses.filter(
       (href) => href.startsWith(targets.base) || !isLeft(withoutBase(href, root) ?? href, targets),
     )
@@ -262,7 +262,7 @@ const brokenPageLinks = query('brokenPageLinks', async (db): Promise<readonly Di
   return (await Promise.all(found)).flat()
 })
 
-/** Scripts among the custom pages that are no pages, because of their extension, and that no page imports. */
+/** Scripts among the custom pages that have the wrong extension for a page, and that no page imports. */
 const strayScripts = sharedQuery('strayScripts', async (db): Promise<readonly Diagnostic[]> => {
   const [all, { value }, { inputs }] = await Promise.all([db.get(files), db.get(config), db.get(bundles)])
   const known = new Set(inputs)
@@ -279,7 +279,7 @@ const strayScripts = sharedQuery('strayScripts', async (db): Promise<readonly Di
   )
 })
 
-/** Custom pages with names such as `[id].tsx`, which other tools make many pages of. */
+/** Custom pages with names such as `[id].tsx`, from which other tools generate many pages. */
 async function dynamicPages(db: Reader): Promise<readonly Diagnostic[]> {
   const [sources, { value }] = await Promise.all([db.get(componentSources), db.get(config)])
   return sources.flatMap((path) => {

@@ -39,7 +39,7 @@ async function linksInDocuments(db: Reader): Promise<ExternalLink[]> {
   return (await Promise.all(all)).flat()
 }
 
-/** Those of the footer, the announcement and the navbar. */
+/** The external links in the footer, the announcement and the navbar. */
 async function linksInConfig(db: Reader): Promise<ExternalLink[]> {
   const [{ value: site }, items] = await Promise.all([db.get(config), db.get(navbar)])
   if (site.path === undefined) return []
@@ -57,7 +57,7 @@ async function linksInSidebars(db: Reader): Promise<ExternalLink[]> {
   return externalOnly((await Promise.all(all)).flat())
 }
 
-/** Those of custom pages and components, which only the HTML of their pages contains. */
+/** The external links in custom pages and components, which only the HTML of their pages shows. */
 async function linksInCode(db: Reader): Promise<ExternalLink[]> {
   const [urls, { value: table }] = await Promise.all([db.get(drawnPages), db.get(routes)])
   const all = urls.map(async (url) => {

@@ -9,14 +9,14 @@ import { linkProblems } from '../graph/links.ts'
 import { docsVersions, inEachLanguage } from '../site/config.ts'
 import { addressSpans, facts, markdownSources } from '../texts/content.ts'
 
-/** The corrections of all broken links, or of those in some documents, that have exactly one right address. */
+/** The corrections of broken links that have exactly one right address: of all links, or of those in some documents. */
 export async function linkFixes(db: Reader, only?: readonly SourcePath[]): Promise<readonly Fix[]> {
   const found = await inEachLanguage(db, async (each) => {
     const all = await markdownSources(each)
     const sources = only ? all.filter((path) => only.includes(path)) : all
     return (await Promise.all(sources.map((path) => fixesIn(each, path)))).flat()
   })
-  // Languages share files.
+  // Languages share files, so the same correction can occur twice.
   return [...new Map(found.flat().map((fix) => [JSON.stringify(fix), fix])).values()]
 }
 
@@ -36,7 +36,7 @@ async function fixesIn(db: Reader, path: SourcePath): Promise<Fix[]> {
   )
   const fixes = problems.map(async (problem): Promise<Fix[]> => {
     const [from, span] = [links[problem.link]?.target, spans[problem.link]]
-    // What is included from another file is relative to more than one.
+    // An included address is relative to more than one file.
     if (from === undefined || span === undefined) return []
     const fix = correct(problem, from, path, {
       anchors: problem.kind === 'no-anchor' ? ((await db.get(anchors, problem.url)) ?? []) : [],

@@ -9,9 +9,9 @@ import { apiNames, apiVersionOf } from '../site/api.ts'
 import { docsVersions, folders } from '../site/config.ts'
 import { facts, textOf } from '../texts/content.ts'
 
-/** `Queue.ad`, `Queue#ad()`: what has the member, and the member. */
+/** `Queue.ad`, `Queue#ad()`: the owner of the member, and the member. */
 const MEMBER = /^(?:new )?(.+)[.#]([^.#()]+)(?:\(\))?$/u
-/** `Queue.ts` is a file, and every function has the others. */
+/** `Queue.ts` is a file name; `prototype`, `name` and so on exist on every function. */
 const NO_MEMBER = /^(?:[cm]?[jt]sx?|mdx?|json|css|html|vue|svelte|ya?ml|prototype|constructor|name|length)$/
 
 /** The members of each symbol of a version's reference. */
@@ -27,7 +27,7 @@ const membersIn = sharedQuery(
   },
 )
 
-/** Members that documents name as code, where what has them has one of nearly the same name instead. */
+/** Members that documents name as code, where the owner has only a member of a similar name. */
 export const mistypedMembers = query(
   'mistypedMembers',
   async (db, path: SourcePath): Promise<readonly Diagnostic[]> => {
@@ -47,7 +47,7 @@ export const mistypedMembers = query(
   },
 )
 
-/** The name that an author has most likely meant. */
+/** The name that the author most likely meant. */
 function meantBy(name: string, members: ReadonlyMap<string, readonly string[]>): string | undefined {
   const [, owner = '', member = ''] = MEMBER.exec(name) ?? []
   const others = members.get(owner)
@@ -56,7 +56,7 @@ function meantBy(name: string, members: ReadonlyMap<string, readonly string[]>):
   return meant === undefined ? undefined : name.replace(member, () => meant)
 }
 
-/** Facts hold no positions: the first place of a name as code. */
+/** The first position of a name as code: facts contain no positions. */
 function placed(name: string, text: string) {
   const start = text.indexOf(`\`${name}\``) + 1
   return start === 0 ? {} : { span: { start, end: start + name.length } }

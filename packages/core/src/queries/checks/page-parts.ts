@@ -17,8 +17,8 @@ import { facts } from '../texts/content.ts'
 import { pageAddresses, pageFailures } from './diagnostics.ts'
 
 /**
- * Makes all that the rest of a site takes from a page while it is drawn, so that a machine which knows of it need not draw
- * it. Returns the files that are among that: its pictures and its card, and compressed ones beside its own.
+ * Computes everything that the rest of a site needs from a page while that page is drawn, so that a machine which gets
+ * the results need not draw it again. Returns the files among them: pictures, the card, and compressed files.
  */
 export async function partsOfPage(db: Reader, { url, paths }: PageFiles): Promise<readonly OutputPart[]> {
   const [own, inside] = await languageOfPage(db, url)
@@ -31,13 +31,13 @@ export async function partsOfPage(db: Reader, { url, paths }: PageFiles): Promis
   return [...(await Promise.all(withDigest)), ...(await picturesOf(own, inside))]
 }
 
-/** The card of a page. Others may have the same. */
+/** The card of a page. Several pages can share one. */
 async function cardOf(db: Reader, own: Reader, url: Url): Promise<Output | undefined> {
   const card = await own.get(socialCard, url)
   return card && outputAt(db, `${await own.get(ownFolder)}${card.path}` as OutputPath)
 }
 
-/** The pictures that a text shows. One that several machines meet is made by each: none knows the texts of the others. */
+/** The pictures in a text. Several machines may make the same picture: none knows the texts of the others. */
 async function picturesOf(db: Reader, url: Url): Promise<readonly OutputPart[]> {
   const at = await db.get(route, url)
   const text = at && textOf(at)
@@ -50,8 +50,8 @@ async function picturesOf(db: Reader, url: Url): Promise<readonly OutputPart[]> 
 }
 
 /**
- * What checks, and the policy of the host, take from the HTML of a page; not its weight, which depends on the features that
- * any document uses.
+ * Computes what checks and the host's policy need from the HTML of a page. Its weight is left out: it depends on the
+ * features that any document uses.
  */
 async function judgePage(db: Reader, url: Url): Promise<void> {
   const [at, { value: site }, { value: theme }] = await Promise.all([

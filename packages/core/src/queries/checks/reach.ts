@@ -38,7 +38,7 @@ export const orphans = query('orphans', async (db): Promise<readonly Diagnostic[
   return checkReach(others, new Set([...(await linkedPages(db)), ...(await drawnLinks(db))]))
 })
 
-/** The pages of sidebars, main documents, and neighbours that front matter names. */
+/** The pages in sidebars, main documents, and the previous and next pages that front matter sets. */
 async function listedPages(db: Reader): Promise<Url[]> {
   const [named, docs, next, site] = await Promise.all([
     db.get(sidebars),
@@ -85,7 +85,7 @@ async function linkedPages(db: Reader): Promise<Url[]> {
   return found.flat()
 }
 
-/** The pages that components and custom pages link to: only their HTML tells. */
+/** The pages that components and custom pages link to, which only their HTML shows. */
 async function drawnLinks(db: Reader): Promise<Url[]> {
   const [urls, targets] = await Promise.all([db.get(drawnPages), addressTargets(db)])
   const found = await Promise.all(
@@ -99,7 +99,7 @@ async function drawnLinks(db: Reader): Promise<Url[]> {
   return found.flat()
 }
 
-/** The pages with code of the site in them. */
+/** The pages that contain code of the site. */
 export const drawnPages = query('drawnPages', async (db): Promise<readonly Url[]> => {
   const [{ pages }, table, theme] = await Promise.all([
     db.get(bundles),

@@ -9,8 +9,8 @@ import { inEachLanguage } from '../site/config.ts'
 import { markdownSources, partsOf } from '../texts/content.ts'
 
 /**
- * The documents that a change of some files can break: these files, what includes one of them or links to it, and what
- * has a link that leads nowhere, since that may have led to a page that is gone or has another address.
+ * The documents that a change of some files can break: these files, documents that include or link to one of them, and
+ * documents with a broken link, since its target may have been removed or moved.
  */
 export async function documentsTouching(
   db: Reader,

@@ -16,7 +16,7 @@ export const URLS_LOCK = 'urls.lock' as SourcePath
 
 const NOTE = '# Addresses that must go on working. Written by chatdocs check --update-urls'
 
-/** Recorded addresses that neither have a page nor lead to one. Sites without a record pay nothing. */
+/** Recorded addresses that have neither a page nor a redirect. Sites without a record pay nothing. */
 export const removedAddresses = query('removedAddresses', async (db): Promise<readonly Diagnostic[]> => {
   // A record has the addresses of all published languages.
   if (db.scope !== '' || !(await db.get(exists, URLS_LOCK)) || (await db.get(options)).locales) return []
@@ -31,7 +31,7 @@ export const removedAddresses = query('removedAddresses', async (db): Promise<re
   })
 })
 
-/** The text of a record of all addresses: those of pages, and those that redirect. */
+/** The text of a record of all addresses: of pages and of redirects. */
 export async function urlsLock(db: Reader): Promise<string> {
   const all = new Set([...listed(await pageAddresses(db)), ...(await redirected(db))])
   return `${[NOTE, ...[...all].sort()].join('\n')}\n`
@@ -67,7 +67,7 @@ async function fromRoot<T extends { url: Url }>(
   return found.flat()
 }
 
-/** Pages that come and go with others have no address to keep: lists, and their further pages. */
+/** Leaves out lists and their further pages: they come and go with other pages, so their addresses need not stay. */
 function listed(pages: readonly PageAddress[]): Url[] {
   return pages.flatMap(({ url, route }) => {
     if (route.kind === 'search' || route.kind === 'contents') return []

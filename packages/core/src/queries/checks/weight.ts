@@ -36,13 +36,13 @@ export const heavyPages = query('heavyPages', async (db): Promise<readonly Diagn
   return found.flat()
 })
 
-/** The share of the files a host takes from which on a site has nearly too many. */
+/** The share of the host's limit of files from which on a warning is due. */
 const NEARLY = 0.9
 
-/** Besides the recipes of a site with pages, there are fewer other files than half of them. */
+/** The number of all files is below this multiple of the recipes: other files are fewer than half of the recipes. */
 const ALL_FILES = 1.5
 
-/** Whether the site has nearly as many files as its host takes. Without need, they are not counted: search has to be built. */
+/** Whether the site approaches its host's limit of files. Files are counted only near the limit: search must be built. */
 export const manyFiles = sharedQuery('manyFiles', async (db): Promise<readonly Diagnostic[]> => {
   const { hosting, path } = (await db.get(config)).value
   const most = hosting && (hosting.files ?? MOST_FILES[hosting.host])
@@ -88,7 +88,7 @@ async function withImports(db: Reader, modules: readonly OutputPath[]): Promise<
   const { imports } = (await db.get(options)).runtime
   const named = new Map(Object.entries(imports))
   const known = new Set(modules)
-  // A set that grows visits what is added.
+  // The loop also visits entries that are added meanwhile.
   for (const path of known) {
     for (const name of (await db.get(weightOf, path)).scripts) {
       const target = name.startsWith('.') ? follow(folderOf(path), name) : named.get(name)
@@ -100,7 +100,7 @@ async function withImports(db: Reader, modules: readonly OutputPath[]): Promise<
 
 const NOTHING: Weighed = { bytes: 0, scripts: [], styles: [], images: [] }
 
-/** What a file weighs as it is sent, and what it imports. */
+/** The size of a file as it is sent, and its imports. */
 const weightOf = sharedQuery('weightOf', async (db, path: OutputPath): Promise<Weighed> => {
   const output = await outputAt(db, path)
   const as = /\.m?js$/.test(path) ? 'script' : 'text'

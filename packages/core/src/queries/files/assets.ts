@@ -40,7 +40,7 @@ export const assets = query(
   },
 )
 
-/** The asset at a path. `dev` finds the file by its name, so that it parses no document for it. */
+/** The asset at a path. `dev` looks for the file by its name, so that no document is parsed. */
 export const asset = sharedQuery('asset', async (db, path: OutputPath): Promise<ImageRecipe | undefined> => {
   if (!path.startsWith(`${ASSETS}/`)) return undefined
   if ((await db.get(options)).mode === 'build') {
@@ -58,7 +58,7 @@ export const asset = sharedQuery('asset', async (db, path: OutputPath): Promise<
   return undefined
 })
 
-/** What the task `resize` makes a variant of an image of. */
+/** The input of the task `resize` for a variant of an image. */
 export async function resizeInput(
   db: Reader,
   { source, variant: { width, format } }: Extract<ImageRecipe, { kind: 'variant' }>,

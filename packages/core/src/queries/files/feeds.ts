@@ -11,7 +11,7 @@ import { misleading } from '../pages/misleading.ts'
 import { addressStyle, config, folderOfLanguage } from '../site/config.ts'
 import { description, feedBody } from '../texts/content.ts'
 
-/** No page: links in a feed are absolute, including those to the post itself. */
+/** Not the address of a page: links in a feed are absolute, including those to the post itself. */
 const NOWHERE = '' as Url
 
 /** The contents of a feed. Not a query: it is cheap to compute from cached values. */

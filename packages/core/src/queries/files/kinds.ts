@@ -49,21 +49,21 @@ import { redirectAt, redirects } from './redirects.ts'
 import { searchFileAt, searchFiles, searchManifest } from './search.ts'
 import { sitemap } from './sitemap.ts'
 
-/** A kind of output files: which there are, and how each is made. */
+/** A kind of output files: a list of them, and how to make each. */
 interface Kind<Of> {
-  /** The files in a language, each with what tells it from others of its kind: plain data. */
+  /** The files in a language. `of` distinguishes a file from others of its kind, and is plain data. */
   paths(db: Reader): Promise<Iterable<readonly [path: string, of: Of]>>
-  /** Text and bytes are the contents of the file. */
+  /** Strings and bytes become the content of the file. */
   make(db: Reader, path: OutputPath, of: Of): Promise<string | Uint8Array | Made>
-  /** Equal digests mean equal bytes. Without it, the bytes are made and digested. */
+  /** Equal digests mean equal bytes. Without this function, the file is made to get the digest of its bytes. */
   digest?(db: Reader, path: OutputPath, of: Of): Promise<string | undefined>
-  /** Whether that is made of another digest alone, so that no query keeps it: most files of a site are of such kinds. */
+  /** Whether `digest` only combines another digest, so that no query caches it. Most files are of such kinds. */
   isStamped?: true
-  /** Languages share the files: the default one has them for all. */
+  /** All languages share the files, which belong to the default language. */
   once?: true
   /**
-   * For files that depend on texts: finds one by its path, so that `dev` parses no document for it. `recipes` has no
-   * file of such a kind, so that pages are drawn before all documents are parsed.
+   * For files that depend on texts: finds one by its path, so that `dev` parses no document. `recipes` does not contain
+   * such files, so that pages can be drawn before all documents are parsed.
    */
   find?(db: Reader, path: OutputPath): Promise<Of | undefined>
 }
@@ -75,12 +75,12 @@ function kind<Of>(own: Kind<Of>): Kind<unknown> {
   return own
 }
 
-/** Files that their paths alone tell from each other. */
+/** Files that are identified by their paths alone. */
 function plain(paths: Iterable<string>) {
   return Array.from(paths, (path) => [path, undefined] as const)
 }
 
-/** A text under a name of its own; `has` is what only the graph knows of whether the site has it. */
+/** A text with a fixed name; `has` is a query that says whether the site has it, if that depends on the graph. */
 function generated(
   { path, isWanted, isPossible = () => true, ...own }: Generated,
   make: Kind<unknown>['make'],
@@ -273,11 +273,11 @@ export async function assetOf(db: Reader, path: OutputPath, of: ImageRecipe): Pr
 /** A file of a part of the site. */
 export interface OutputPart {
   output: Output
-  /** As `digestIn` has it. */
+  /** The result of `digestIn`. */
   digest: string | undefined
 }
 
-/** A file that a task makes of an input, on demand. */
+/** A file that a task makes from an input, on demand. */
 function madeBy<I>(task: Task<I, Uint8Array>) {
   return {
     make: async (db: Reader, _: OutputPath, input: I) => ({ make: () => db.run(task, input) }),
@@ -326,7 +326,7 @@ export async function pathsOf(db: Reader, name: keyof typeof KINDS): Promise<rea
 }
 
 async function recipeAt(db: Reader, path: OutputPath): Promise<Recipe | undefined> {
-  // Thousands of files: none gets a row.
+  // There are thousands of search files, so they get no rows.
   const known = isSearchFile(path) ? undefined : await db.get(recipe, path)
   if (known) return known
   for (const name of isSearchFile(path)
@@ -349,7 +349,7 @@ function outputOf(path: OutputPath, made: string | Uint8Array | Made): Output {
   return typeof made === 'string' || made instanceof Uint8Array ? { path, bytes: made } : { path, ...made }
 }
 
-/** The digest of an output file of a kind whose digests are not made of another one. */
+/** The digest of an output file that does not merely combine another digest (`isStamped`). */
 const outputDigest = query('outputDigest', async (db, path: OutputPath): Promise<string | undefined> => {
   const found = await recipeAt(db, path)
   const { digest } = found ? kindOf(found.kind) : {}
@@ -361,7 +361,7 @@ const outputDigest = query('outputDigest', async (db, path: OutputPath): Promise
 })
 
 /**
- * The digest of the output in a language at a path there: equal digests mean equal bytes. Most files are not made for it.
+ * The digest of the output at a path within a language: equal digests mean equal bytes. Most files are not made for it.
  * Only for callers outside of the graph: a query that asks would depend on all files.
  */
 export async function digestIn(db: Reader, path: OutputPath): Promise<string | undefined> {

@@ -35,7 +35,7 @@ import { description, document } from '../texts/content.ts'
 interface ListedPage {
   source: SourcePath
   title: string
-  /** Of its Markdown form. */
+  /** The path of its Markdown form. */
   path: OutputPath
 }
 
@@ -46,7 +46,7 @@ interface Section {
 
 type Joined = Omit<Extract<Output, { joined: unknown }>, 'path'>
 
-/** `llms.txt` has a line for each page, `llms-full.txt` its text. */
+/** `llms.txt` has a line for each page, `llms-full.txt` has the text of each page. */
 const LISTS = {
   llms: { list: LLMS, limit: LLMS_LIST, sizeOf: lineSize, make: lines },
   llmsFull: { list: LLMS_FULL, limit: LLMS_PART, sizeOf: textSize, make: texts },
@@ -54,7 +54,7 @@ const LISTS = {
 
 type ListName = keyof typeof LISTS
 
-/** The parts of a list, by path: each has pages of one section, and the name of the first. None if the list is small. */
+/** The parts of a list, by path. A part has pages of one section, and the first page names it. A small list has none. */
 export const llmsParts = query(
   'llmsParts',
   async (db, of: ListName): Promise<ReadonlyMap<OutputPath, Section>> => {
@@ -89,7 +89,7 @@ export async function llmsPartAt(db: Reader, path: OutputPath): Promise<Section 
   return isLlmsPart(path) ? (await db.get(llmsParts, listAt(path))).get(path) : undefined
 }
 
-/** A list for language models, or a part of it: of pages, or of its parts. */
+/** A list for language models, or one part of it. A list with parts links to them instead of pages. */
 export async function llmsAt(db: Reader, path: OutputPath): Promise<string | Joined> {
   const parts = await db.get(llmsParts, listAt(path))
   const part = parts.get(path)
@@ -124,7 +124,7 @@ async function listText(
   )
 }
 
-/** The list of pages: by their addresses, or as files beside it. */
+/** The list of pages, with their URLs, or with paths of files next to it. */
 async function lines(db: Reader, sections: readonly Section[], areFiles = false): Promise<string> {
   const all = sections.map(async ({ title, pages }) => {
     return [title, await Promise.all(pages.map((page) => entryOf(db, page, areFiles)))] as const
@@ -164,8 +164,8 @@ async function addressOf(db: Reader, path: OutputPath): Promise<string> {
 }
 
 /**
- * Listed pages in the order of the sidebars: a section for each top-level category, one for
- * documents outside of categories, one for Markdown pages. No page is listed twice; unlisted pages are left out.
+ * Listed pages in the order of the sidebars: a section for each top-level category, one for documents outside of
+ * categories, one for Markdown pages. Each page is listed once; unlisted pages are left out.
  */
 async function listedSections(db: Reader): Promise<Section[]> {
   const [{ value: site }, named, docs, table] = await Promise.all([
@@ -210,14 +210,14 @@ function markdownPages(all: readonly Route[]): ListedPage[] {
   })
 }
 
-/** Documents as files of a folder. */
+/** Documents as files in a folder. */
 export interface MarkdownFolder {
   files: ReadonlyMap<OutputPath, string>
-  /** The addresses that need the one of the site, which is unknown. */
+  /** The addresses that only work with the site's `url`, which is not configured. */
   dead: readonly { source: SourcePath; address: string }[]
 }
 
-/** The Markdown of all documents of a version, with links from file to file, and a list of it. Only `bundle` asks. */
+/** The Markdown of all documents of a version, with links between the files, and a list of them. Only `bundle` asks. */
 export async function markdownFolder(db: Reader, version: string): Promise<MarkdownFolder> {
   const { versions } = (await db.get(documents)).value
   const own = new Set(

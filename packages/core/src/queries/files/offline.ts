@@ -12,10 +12,10 @@ import { searchFiles } from './search.ts'
 /** The service worker of sites that work without a network. */
 export const SERVICE_WORKER = 'sw.js' as OutputPath
 
-/** Readers of larger indexes keep the files that they have searched in. */
+/** With more search files than this, readers keep only the files that their searches used. */
 const MOST_FILES = 200
 
-/** A digest of all pages: another one makes browsers fetch anew what they keep. */
+/** A digest of all pages. When it changes, browsers fetch their copies anew. */
 const siteDigest = query('siteDigest', async (db): Promise<string> => {
   const all = await inEachLanguage(db, async (each) => {
     const urls = [...(await each.get(routes)).value.byUrl.keys()]
@@ -24,7 +24,7 @@ const siteDigest = query('siteDigest', async (db): Promise<string> => {
   return fingerprint(all)
 })
 
-/** The code of the worker, after the constants that it needs. */
+/** The code of the worker, preceded by the constants that it needs. */
 export async function serviceWorker(db: Reader): Promise<string> {
   const [{ runtime }, { styles }] = await Promise.all([db.get(options), db.get(look)])
   const { boot, preload, imports, lazy, searchWorker, searchLazy } = runtime

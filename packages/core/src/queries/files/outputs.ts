@@ -19,8 +19,8 @@ import { besides, originalOf } from './precompressed.ts'
 import { indexPageAt } from './search.ts'
 
 /**
- * The paths of all output files: sorted, then those of the search in the order of the values that they are parts of, so
- * that each value is fetched once for its files.
+ * The paths of all output files, sorted. The search files come last, grouped by the value they are parts of, so that each
+ * value is fetched only once.
  */
 export const outputPaths = sharedQuery(
   'outputPaths',
@@ -48,8 +48,8 @@ export const outputPaths = sharedQuery(
 )
 
 /**
- * The digest of an output file: equal digests mean equal bytes. It is made of what the file is made of where that is
- * cheaper than the bytes. `undefined` for a file that has none: its bytes decide.
+ * The digest of an output file: equal digests mean equal bytes. It is computed from the file's input if that is cheaper
+ * than making the bytes. `undefined` for all other files: compare their bytes.
  */
 export async function outputDigestAt(db: Reader, path: OutputPath): Promise<string | undefined> {
   const original = await originalOf(db, path)
@@ -58,7 +58,7 @@ export async function outputDigestAt(db: Reader, path: OutputPath): Promise<stri
     return digest && `${original.encoding} ${digest}`
   }
   const [own, local] = await placeOf(db, path)
-  // The name has a digest of the content.
+  // The name contains a digest of the content.
   if (isSearchFile(local)) return path
   return (await digestIn(own, local)) ?? (own === db ? undefined : digestIn(db, path))
 }
@@ -96,12 +96,12 @@ export async function outputAt(db: Reader, path: OutputPath): Promise<Output | u
 /** A page, with the paths of its files. */
 export interface PageFiles {
   url: Url
-  /** The URL in its language, which its translations have, too. */
+  /** The URL within its language; its translations have the same. */
   place: Url
   paths: readonly OutputPath[]
 }
 
-/** All pages with their files. No document is parsed for it. */
+/** All pages with their files, without parsing any document. */
 export async function pageFiles(db: Reader): Promise<readonly PageFiles[]> {
   const all = await inEachLanguage(db, async (each) => {
     const [{ value: table }, { value }, made] = await Promise.all([
@@ -123,7 +123,7 @@ export async function pageFiles(db: Reader): Promise<readonly PageFiles[]> {
   return all.flat()
 }
 
-/** The pages for unknown addresses, one in each language. */
+/** The pages for unknown addresses, one for each language. */
 export async function errorPages(db: Reader): Promise<readonly PageFiles[]> {
   return inEachLanguage(db, async (each) => {
     const folder = await folderIn(each)
@@ -137,13 +137,13 @@ function urlIn(folder: string, url: Url): Url {
   return folder === '' ? url : toUrl(`/${folder}${url.slice(1)}`)
 }
 
-/** Makes what the search index takes from a page, the texts of its links among them, while its text is in memory. */
+/** Computes what the search index needs from a page, including the texts of its links, while its text is in memory. */
 export async function preparePage(db: Reader, url: Url): Promise<void> {
   const [own, inside] = await languageOfPage(db, url)
   await indexPageAt(own, inside)
 }
 
-/** The language of a page, and its URL there. */
+/** The language of a page, and its URL within that language. */
 export async function languageOfPage(db: Reader, url: Url): Promise<[Reader, Url]> {
   const [own, path] = await placeOf(db, `${url.slice(1)}/`)
   return [own, own === db ? url : toUrl(`/${path}`)]

@@ -10,7 +10,7 @@ import { inEachLanguage } from '../site/config.ts'
 import { policyOptions } from '../texts/features.ts'
 import { redirects } from './redirects.ts'
 
-/** The sources that a page needs: an edit of a text changes none. */
+/** The sources that a page needs. Edits of texts do not change them. */
 export const sourcesOf = query('sourcesOf', { kept: true }, async (db, url: Url): Promise<InlineSources> => {
   const { inline = { scripts: [], styles: [] } } = await db.get(html, url)
   return inline

@@ -23,7 +23,7 @@ import { files, text } from '../inputs/inputs.ts'
 import { misleading } from '../pages/misleading.ts'
 import { addressStyle, config, docsVersions, folderOfLanguage, inEachLanguage } from '../site/config.ts'
 
-/** The redirects of a language: those of its pages, and those of the configuration that lead to a page of it. */
+/** The redirects of a language: from its pages, and those in the configuration that lead to one of its pages. */
 export const redirects = query('redirects', async (db): Promise<Checked<readonly Redirect[]>> => {
   const [{ value: site }, { value: table }] = await Promise.all([db.get(config), db.get(routes)])
   const moved = [...table.byUrl.values()].filter(
@@ -67,7 +67,7 @@ async function redirectsInConfig(db: Reader): Promise<readonly WrittenRedirect[]
     : all.filter(({ to }) => !isExternal(to) && urls.has(toUrl(splitAddress(to).path)))
 }
 
-/** The mistakes in the redirects of a language. Those of the configuration are checked in the default language. */
+/** The mistakes in the redirects of a language. Redirects in the configuration are checked in the default language. */
 export const redirectProblems = query('redirectProblems', async (db): Promise<readonly Diagnostic[]> => {
   const { value, diagnostics } = await db.get(redirects)
   if (value.length === 0 || db.scope !== '') return diagnostics

@@ -9,7 +9,7 @@ import { preferred } from '../graph/versions.ts'
 import { builtLocales } from '../pages/head.ts'
 import { addressStyle, config, inEachLanguage } from '../site/config.ts'
 import { dayOf } from '../texts/below-text.ts'
-/** The pages of all languages, each in those it is written in. */
+/** The pages of all languages, each with the languages that it is written in. */
 export async function sitemap(db: Reader): Promise<string> {
   const [{ value }, built] = await Promise.all([db.get(config), db.get(builtLocales)])
   const site = { origin: value.url, trailingSlash: value.trailingSlash }

@@ -39,7 +39,7 @@ export async function imageFile(
   return found ?? (/^[@~#]/.test(target) ? aliasedFile(db, target) : undefined)
 }
 
-/** The file of an image by an alias of modules: `~/assets/a.png`. */
+/** The file of an image whose address begins with a module alias: `~/assets/a.png`. */
 async function aliasedFile(db: Reader, target: string): Promise<SourcePath | undefined> {
   const [, path] = /^@site\/(.+)/.exec(await db.get(unaliased, target)) ?? []
   return path === undefined ? undefined : db.get(firstFile, path)
@@ -74,7 +74,7 @@ const variants = sharedQuery('variants', async (db, source: SourcePath): Promise
   ])
   if (!image || 'failed' in image) return []
   const { avif, ...sizes } = value.images
-  // Some file systems ignore case.
+  // Some file systems ignore case, so the hash contains the name.
   const hash = fingerprint([given?.digest, nameOf(source), sizes]).slice(0, 10)
   return variantsOf(source, image, { hash, sizes, avif })
 })
@@ -110,7 +110,7 @@ export const imageRecipes = sharedQuery(
   },
 )
 
-/** Problems with the images of a document, located where they are named. */
+/** Problems with the images of a document, located where the document names them. */
 export async function imageDiagnostics(db: Reader, path: SourcePath): Promise<Diagnostic[]> {
   const [{ images: targets, frontMatter }, found] = await Promise.all([
     db.get(facts, path),
@@ -164,7 +164,7 @@ export async function staticImage(db: Reader, address: string): Promise<SourcePa
   return db.get(firstFile, imageFiles(from, 'index.md' as SourcePath, value).join('\n'))
 }
 
-/** An image of the site as it is written, if it can be drawn in another size; `failed` or `tooLarge` is why it cannot. */
+/** An image of the site as written, if it can be resized; `failed` or `tooLarge` says why it cannot. */
 export async function drawable(
   db: Reader,
   written: string | undefined,

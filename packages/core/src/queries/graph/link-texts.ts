@@ -9,7 +9,7 @@ import { document } from '../texts/content.ts'
 import { route, routes, urlOfSource } from './graph.ts'
 import { links } from './links.ts'
 
-/** The texts of a document's links, with what they lead to. A hidden page says nothing of others. */
+/** The texts of a document's links, with their targets. Links of a hidden page do not count. */
 const outgoingTexts = query(
   'outgoingTexts',
   { kept: true },
@@ -27,7 +27,7 @@ const outgoingTexts = query(
   },
 )
 
-/** Reads the texts of the links in a page, if it has a file. */
+/** Reads the link texts of a page, if it has a Markdown file. */
 export async function textsOfLinksAt(db: Reader, url: Url): Promise<void> {
   const at = await db.get(route, url)
   const source = at && textOf(at)
@@ -52,16 +52,16 @@ const sourcesByFolder = query(
 /** The Markdown files of pages directly in one folder. */
 const sourcesIn = rows('sourcesIn', sourcesByFolder, (table, folder) => table.get(folder) ?? [])
 
-/** The texts of the links in a folder: a document more leaves those of all other folders as they are. */
+/** The link texts of a folder: a new document leaves those of all other folders unchanged. */
 const outgoingTextsIn = query('outgoingTextsIn', { kept: true }, async (db, folder) => {
   const sources = await db.get(sourcesIn, folder)
   return (await Promise.all(sources.map((path) => db.get(outgoingTexts, path)))).flat()
 })
 
-/** The texts of a document's links are a part of the document, so all documents of a folder are in memory. */
+/** Link texts are stored with their documents, so all documents of a folder are in memory at once. */
 const FOLDERS_AT_ONCE = 4
 
-/** The texts of all links by the page that they lead to, each once, in an order that no document determines. */
+/** The texts of all links by target page, without duplicates, in an order that does not depend on single documents. */
 const incomingTexts = query('incomingTexts', async (db): Promise<ReadonlyMap<Url, readonly LinkText[]>> => {
   const folders = [...(await db.get(sourcesByFolder)).keys()]
   const all = (await fewAtOnce(FOLDERS_AT_ONCE, folders, (folder) => db.get(outgoingTextsIn, folder))).flat()

@@ -48,7 +48,7 @@ async function standpoint(db: Reader, source: SourcePath): Promise<Standpoint> {
   return { source: place, url: url ?? ('/' as Url), version: versionAt(place, versions.value) }
 }
 
-/** The possible targets of a document’s links, by index. `links` has those that exist. */
+/** The possible targets of a document’s links, by index. `links` has the existing ones. */
 const candidates = query('candidates', async (db, path: SourcePath): Promise<readonly Candidate[]> => {
   const [{ links }, site, from] = await Promise.all([
     db.get(facts, path),
@@ -68,7 +68,7 @@ const candidates = query('candidates', async (db, path: SourcePath): Promise<rea
   )
 })
 
-/** What an address would lead to, if it stood in a document. */
+/** The target that an address would have if it were written in a document. */
 export async function resolveAddress(
   db: Reader,
   path: SourcePath,
@@ -79,7 +79,7 @@ export async function resolveAddress(
   return resolve(db, inLanguage(candidate, db.scope, where), from)
 }
 
-/** A candidate with the files of a language. Of a document and its translations, one has a page. */
+/** Adds the files of a language to a candidate. Only one of a document and its translations has a page. */
 function inLanguage(of: Candidate, scope: string, where: LanguageFolders | undefined): Candidate {
   if (where === undefined || of.kind === 'anchor') return of
   const all = (places: readonly SourcePath[]) => places.flatMap((each) => filesAt(each, scope, where))
@@ -199,7 +199,7 @@ export const linkProblems = query(
   },
 )
 
-/** The anchors of the page that a link with an anchor leads to. */
+/** The anchors of the page that a link with a fragment leads to. */
 async function anchorsIn(db: Reader, target: Resolved | undefined): Promise<readonly string[] | undefined> {
   if ((target?.kind !== 'page' && target?.kind !== 'original') || target.anchor === '') return undefined
   return (target.kind === 'page' ? db : db.within('')).get(anchors, target.url)

@@ -23,7 +23,7 @@ export const sidebar = query('sidebar', async (db, name: string): Promise<Sideba
   return found && publicSidebar({ ...found, items: await shownEntries(db, found.items) })
 })
 
-/** Where each page is in a sidebar; of several entries for a page, the first. */
+/** Where each page is in a sidebar; the first entry if it has several. */
 const sidebarPlaces = query(
   'sidebarPlaces',
   { digest: 'reads' },
@@ -32,7 +32,7 @@ const sidebarPlaces = query(
   },
 )
 
-/** The part of the sidebar in one page. */
+/** The part of the sidebar that one page contains. */
 export const slice = query('slice', async (db, url: Url): Promise<SidebarSlice | undefined> => {
   const at = await db.get(route, url)
   const { canonical: active = url, sidebar: own } = at ? traitsOf(at) : {}
@@ -71,7 +71,7 @@ export async function sidebarManifest(db: Reader): Promise<SidebarManifest> {
   return Object.fromEntries(paths)
 }
 
-/** Sidebar entries with addresses as `onSite` returns them. Looks at the pages of the site only if one needs it. */
+/** Sidebar entries with addresses as `onSite` returns them. Reads the list of pages only if an entry needs it. */
 export async function shownEntries(db: Reader, entries: readonly Entry[]): Promise<readonly Entry[]> {
   const [{ value }, home] = await Promise.all([db.get(config), fallbackOf(db)])
   const needsPages = (entry: Entry): boolean =>

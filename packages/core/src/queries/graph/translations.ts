@@ -14,13 +14,13 @@ import { config, fallbackOf, fileAt, folders, scopesOf, wordsIn } from '../site/
 import { componentSources, markdownSources } from '../texts/content.ts'
 import { isPage, route } from './graph.ts'
 
-/** Whether a file is one of the default language, in another language. */
+/** Whether a file belongs to the default language while another language is built. */
 async function isOriginal(db: Reader, source: SourcePath): Promise<boolean> {
   const where = db.scope === '' ? undefined : await db.get(folders)
   return where !== undefined && translationAt(source, where).scope !== db.scope
 }
 
-/** How a page is in this language: its own, the original, or not at all. Unlike `route`, it changes with no title. */
+/** How a page exists in this language: its own, the original, or not at all. Unlike `route`, titles do not change it. */
 const writtenAt = query('writtenAt', async (db, url: Url): Promise<'own' | 'original' | 'none'> => {
   const at = await db.get(route, url)
   if (!at) return 'none'
@@ -28,14 +28,14 @@ const writtenAt = query('writtenAt', async (db, url: Url): Promise<'own' | 'orig
   return source && (await isOriginal(db, source.location.path)) ? 'original' : 'own'
 })
 
-/** The page to read instead of one that this language lacks: without a fallback, the nearest one above. */
+/** The page to read where this language lacks one: the nearest one above; without a fallback, the home page. */
 async function insteadOf(db: Reader, url: Url): Promise<Url> {
   const above = toUrl(folderOf(url))
   if (above === '/' || !(await fallbackOf(db))) return toUrl('/')
   return (await db.get(isPage, above)) ? above : insteadOf(db, above)
 }
 
-/** What the data of a page says of its languages; nothing for a site with one. */
+/** The languages of a page, for its data; empty for a site with one language. */
 export async function languagesAt(db: Reader, url: Url): Promise<Pick<RouteData, 'original' | 'languages'>> {
   const scopes = await scopesOf(db)
   if (scopes.length < 2) return {}
@@ -80,8 +80,8 @@ export interface TranslationState {
 }
 
 /**
- * How far a site is translated, language by language, with diagnostics for what is not; empty for a site with one
- * language. Not a query: no page depends on it, and it reads the texts of all documents.
+ * How far a site is translated, language by language, with diagnostics for what is missing or outdated; empty for a site
+ * with one language. Not a query: no page depends on it, and it reads the texts of all documents.
  */
 export async function translations(db: Reader): Promise<Checked<readonly TranslationState[]>> {
   const where = await db.get(folders)

@@ -65,8 +65,8 @@ export const counterparts = query(
 )
 
 /**
- * The page that search engines should show instead of a page of an API reference: that of the last version. References
- * of several versions repeat each other.
+ * The page that search engines should show instead of a page of an API reference: the same page of the last version.
+ * References of several versions repeat each other.
  */
 export async function preferred(db: Reader, { url, version }: Route): Promise<Url | undefined> {
   if (version === undefined || (await db.get(apiVersions)).length < 2) return undefined

@@ -1,4 +1,4 @@
-/** Gets the values of these keys in order, a few at once: what they are made of takes memory. */
+/** Gets the values of these keys in order, a few at a time: computing them takes memory. */
 export async function fewAtOnce<K, V>(
   most: number,
   keys: readonly K[],

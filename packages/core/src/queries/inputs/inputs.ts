@@ -3,7 +3,7 @@ import type { ApiRead, FileHistory, FileOrigin, History, Options, SourceFile } f
 import type { SourcePath, UnfollowedLink } from '../../paths.ts'
 import { input, part, sharedQuery } from './define.ts'
 
-/** The inputs: everything that is given and not computed. */
+/** The inputs: everything that is given rather than computed. */
 
 /** The paths of all files, under the empty key. Adding a file changes this input. */
 export const tree = input<readonly SourcePath[]>('tree')
@@ -16,19 +16,19 @@ export const file = input<SourceFile, SourcePath>('file', {
   digestOf: ({ digest }) => digest as Fingerprint,
 })
 
-/** The digest of one file that is no part of the site, once it has changed. */
+/** The digest of one file outside of the site, once it has changed. */
 export const foreignFile = input<string, SourcePath>('foreignFile')
 
 /** The Git history of one file: a change affects only the page of that file. */
 export const fileHistory = input<FileHistory, SourcePath>('fileHistory')
 
-/** Where one file really lies, if a link or a submodule brings it. */
+/** The real location of one file, if it is reached through a link or a submodule. */
 export const fileOrigin = input<FileOrigin, SourcePath>('fileOrigin')
 
 /** The state of the history as a whole, under the empty key. */
 export const historyState = input<Exclude<History, { kind: 'known' }>>('historyState')
 
-/** The API of one package, by the folder of its pages. Until it is read, it is that of the last process, if any. */
+/** The API of one package, by the folder of its pages. Until it is read, this is the last process's API, if any. */
 export const apiRead = input<ApiRead>('apiRead', { kept: true })
 
 /** The day in UTC, under the empty key: `2025-01-05`. */
@@ -44,7 +44,7 @@ export const options = sharedQuery('options!', async (db): Promise<Options> => {
   return given
 })
 
-/** Whether a day is still to come. A new day changes this for few days only. */
+/** Whether a day is in the future. Each new day changes this only for a few days. */
 export const isFuture = sharedQuery('isFuture', async (db, day: string): Promise<boolean> => {
   const now = await db.get(today)
   return now !== undefined && day > now

@@ -119,7 +119,7 @@ async function factsOf(db: Reader, post: Post): Promise<PostFacts> {
   })
 }
 
-/** One tag. A tag that only unlisted posts have has no page. */
+/** One tag. A tag has no page if only unlisted posts use it. */
 const tagOf = query('tagOf', async (db, key: string): Promise<TagLink> => {
   const found = (await db.get(blog)).value?.tags.find((each) => each.key === key)
   return found ? tagLink(found) : { label: key }

@@ -21,7 +21,7 @@ import { facts } from '../texts/content.ts'
 /** Where a body is shown. */
 interface Shown {
   url: Url
-  /** A prefix for addresses of this site, for bodies shown outside of it. */
+  /** A prefix for URLs of this site, for bodies shown elsewhere. */
   origin?: string
 }
 
@@ -34,7 +34,7 @@ export async function filledBody(
   return fillBody(raw, await slotValues(db, source, shown))
 }
 
-/** What is filled into the body of a document for the page at an address. */
+/** The values for the slots in the body of a document, for the page at an address. */
 export async function slotValues(
   db: Reader,
   source: SourcePath,
@@ -75,7 +75,7 @@ export async function slotValues(
   }
 }
 
-/** The links of symbol names. A page does not link to itself. `original`: the language of their pages, if another. */
+/** Links for names of symbols. A page does not link to itself. `original`: the targets' language, if it differs. */
 async function symbolLinks(
   db: Reader,
   names: readonly string[],
@@ -99,13 +99,13 @@ async function symbolLinks(
   )
 }
 
-/** The fragment of an image, such as a view of an SVG: those for a color mode have become classes. */
+/** The fragment of an image, such as a view of an SVG. Fragments for a color mode have already become classes. */
 function partOf(target: string): string {
   const { hash } = splitAddress(target)
   return /^#(?:only-\w+|gh-\w+-mode-only)$/.test(hash) ? '' : fragmentOf(hash).hash
 }
 
-/** A picture for feed readers: no styles, one file. */
+/** A picture for feed readers: one file without styles. */
 function abroad({ src, width, height }: Picture, origin: string): Picture {
   return {
     src: origin + src,
@@ -137,13 +137,13 @@ export const hasLlms = query('hasLlms', async (db): Promise<boolean> => {
   return GENERATED.llms.isWanted(value) && docs.value.entries.length > 0
 })
 
-/** Pages as files of a folder, and the path of one of them. */
+/** Pages that are saved as files in a folder, and the path of one of them. */
 interface InFolder {
   path: OutputPath
   pages: ReadonlySet<OutputPath>
 }
 
-/** The addresses in the public Markdown of a page; those of pages in the same folder are relative. */
+/** The addresses in the public Markdown of a page. Links to pages in the same folder are relative. */
 export async function markdownAddresses(
   db: Reader,
   source: SourcePath,

@@ -19,7 +19,7 @@ import { allMarkdownSources, componentSources, facts, pageCode, places, textOf }
 
 const PACKAGE = 'package.json' as SourcePath
 
-/** The components that documents use. Others may be parts of them, without a default export. */
+/** The components that documents use. Other files may be parts of these, without a default export. */
 const usedIslands = sharedQuery('usedIslands', { kept: true }, async (db): Promise<readonly SourcePath[]> => {
   const [named, shown, sources] = await Promise.all([
     db.get(islandsByName),
@@ -42,7 +42,7 @@ const usedIslands = sharedQuery('usedIslands', { kept: true }, async (db): Promi
   return [...(await Promise.all(used)).flat(), ...imported]
 })
 
-/** The components that documents of MDX import, or make by their own code: exports of modules. */
+/** The components that MDX documents import or define in their own code: exports of modules. */
 async function importedIslands(db: Reader, sources: readonly SourcePath[]): Promise<readonly SourcePath[]> {
   const all = await Promise.all(
     sources
@@ -62,7 +62,7 @@ function moduleOf(entry: SourcePath): SourcePath {
   return entry.replace(/#[^#]*$/, '') as SourcePath
 }
 
-/** Depends on the file of an entry. An export may be that of a package, or of a document. */
+/** Depends on the file of an entry, unless it is an export of a package or of a document. */
 async function readModule(db: Reader, entry: SourcePath): Promise<void> {
   const path = moduleOf(entry)
   if (!isExport(entry) || (await db.get(exists, path))) await db.get(file, path)
@@ -78,7 +78,7 @@ async function codeIn(db: Reader, entries: readonly SourcePath[]): Promise<Recor
 /** A line that may use a component, after any list, blockquote or footnote markers. */
 const COMPONENT = /^(?:[ \t>*+\-\d.)]|\[\^[^\]\n]*\]:)*::+[ \t]*([A-Z]\w*)/gm
 
-/** All components that a text uses, unless plugins add some, and perhaps others. */
+/** All components that a text uses unless plugins add more. It may contain others, too. */
 const writtenNames = sharedQuery('writtenNames', async (db, path: SourcePath): Promise<readonly string[]> => {
   const [text, shown] = await Promise.all([textOf(db, path), db.get(fences)])
   const elements = MDX.test(path) ? [...text.matchAll(/<([A-Z]\w*)/g)] : []
@@ -113,8 +113,8 @@ const moduleProblems = sharedQuery('moduleProblems', async (db, path: SourcePath
 })
 
 /**
- * The bundles of custom pages, of components, and of those in `theme/`. Reads every bundled file, to depend on it. They depend on installed
- * packages, too, and the server modules that they name are files.
+ * The bundles of custom pages, components and `theme/`. Reads every bundled file, to depend on it. Bundles also depend on
+ * installed packages, and their server modules are files.
  */
 export const bundles = sharedQuery('bundles', { volatile: true }, async (db): Promise<BundleOutput> => {
   const [pages, islands, { value: theme }] = await Promise.all([
@@ -146,7 +146,7 @@ export const bundles = sharedQuery('bundles', { volatile: true }, async (db): Pr
   return made
 })
 
-/** The mistakes in bundles. A module that cannot be found is one where a document first uses it. */
+/** The mistakes in bundles. A module that cannot be found is reported where a document first uses it. */
 export async function bundleProblems(db: Reader): Promise<readonly Diagnostic[]> {
   const { diagnostics } = await db.get(bundles)
   if (!diagnostics.some(({ at }) => at && isExport(at.path))) return diagnostics
@@ -212,7 +212,7 @@ export async function islandsOf(db: Reader, texts: readonly Facts[]): Promise<Ma
   )
 }
 
-/** A component that a page shows. It is live if React needs its code in the browser, for itself or what is in it. */
+/** A component that a page shows. It is live if the browser needs its code, for itself or for its content. */
 export interface UsedIsland {
   page: BundledPage
   isLive: boolean

@@ -36,7 +36,7 @@ export const socialCard = query('socialCard', async (db, url: Url): Promise<Card
   const logo = await db.get(cardLogo)
   const input = {
     title,
-    // The home page has the title of the site already.
+    // The home page already shows the title of the site.
     site: title === site ? tagline : site,
     ...(section !== '' && { section }),
     ...(accent !== undefined && { accent }),
@@ -46,7 +46,7 @@ export const socialCard = query('socialCard', async (db, url: Url): Promise<Card
   return { path: `${ASSETS}/cards/card-${hash}.png` as OutputPath, input }
 })
 
-/** The logo on dark ground, if it is an image that can be drawn. */
+/** The logo for dark backgrounds, if it is an image that can be drawn. */
 const cardLogo = sharedQuery('cardLogo', async (db): Promise<ImageInput | undefined> => {
   const { logo } = (await db.get(config)).value.navbar
   const found = await drawable(db, logo?.srcDark ?? logo?.src)

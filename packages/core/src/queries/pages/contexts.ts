@@ -25,7 +25,7 @@ export const searchContexts = query('searchContexts', async (db): Promise<readon
   )
 })
 
-/** The default label of a context is the title of the page at its address, per version. */
+/** The default label of a context: the title of the page at its address, in each version. */
 async function called(db: Reader, path: Url): Promise<SearchContext> {
   const [versions, { value }] = await Promise.all([db.get(docsVersions), db.get(config)])
   const titles = await Promise.all(
@@ -62,7 +62,7 @@ const contextsWith = query('contextsWith', async (db, url: Url): Promise<readonl
   return contextsAt({ url, versionBase }, paths, value.docs.routeBase)
 })
 
-/** The contexts in which a language without a fallback has no page. */
+/** The contexts without a page, in a language without a fallback. */
 async function leftContexts(db: Reader): Promise<readonly Url[]> {
   return (await fallbackOf(db)) ? db.get(emptyContexts) : []
 }

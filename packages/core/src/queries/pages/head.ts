@@ -41,7 +41,7 @@ export interface DrawnIcon {
   input: IconInput
 }
 
-/** The favicon file, if icons can be rendered from it; `failed` or `tooLarge` is the reason if they cannot. */
+/** The favicon file, if icons can be rendered from it; `failed` or `tooLarge` says why they cannot. */
 export const favicon = sharedQuery('favicon', async (db) =>
   drawable(db, (await db.get(config)).value.favicon),
 )
@@ -58,7 +58,7 @@ export const icons = sharedQuery('icons', async (db): Promise<readonly DrawnIcon
   })
 })
 
-/** The origin of the manifest. The generated one is for icons, and for sites without a network; a file in a static folder takes precedence. */
+/** The origin of the manifest: generated for icons and offline sites, unless a static folder contains one. */
 export const manifest = sharedQuery('manifest', async (db): Promise<'ours' | 'theirs' | 'none'> => {
   const { staticDirectories, offline } = (await db.get(config)).value
   const places = staticDirectories.map((each) => `${each}/${MANIFEST}` as SourcePath)
@@ -74,7 +74,7 @@ const siteVersion = sharedQuery('siteVersion', async (db): Promise<string | unde
   return versionIn(await db.get(text, PACKAGE))
 })
 
-/** The version in the text of a package. npm reports mistakes in it. */
+/** The version in `package.json`. npm reports mistakes in it. */
 function versionIn(written: string): string | undefined {
   try {
     const { version } = JSON.parse(written)
@@ -125,7 +125,7 @@ async function ownTagsAt(db: Reader, url: Url): Promise<HeadParts['ownTags']> {
   return source && (await db.get(facts, source)).head
 }
 
-/** The picture for link previews: the page's, else the site's, else its card. It needs a configured `url`. */
+/** The picture for link previews: the page's own, else the site's, else the card. It needs a configured `url`. */
 async function sharedImage(db: Reader, url: Url): Promise<Omit<SharedImage, 'alt'> | undefined> {
   const { url: origin, image } = (await db.get(config)).value
   if (origin === '') return undefined

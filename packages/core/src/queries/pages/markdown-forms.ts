@@ -11,19 +11,19 @@ import { document } from '../texts/content.ts'
 import { markdownAddresses } from './bodies.ts'
 import { html } from './render.ts'
 
-/** The digests of the files of a page. A query of its own, so that no page is drawn for them whose HTML is not kept. */
+/** The digests of a page's files. A query of its own, so that a page whose HTML is not kept is not drawn for them. */
 export const pageDigests = query('pageDigests', async (db, url: Url) => {
   const { digest, markdown } = await db.get(html, url)
   return { digest, markdown }
 })
 
-/** The public Markdown of a page. A build has it made by the threads that draw its pages. */
+/** The public Markdown of a page. In a build, the threads that draw pages make it. */
 export async function markdownForm(db: Reader, source: SourcePath): Promise<string> {
   const [{ text }, addresses] = await Promise.all([db.get(document, source), markdownAddresses(db, source)])
   return markdownFormText(unpacked(text).markdown, addresses)
 }
 
-/** The digest and the size of a page’s Markdown, which are enough to see whether files with it change. */
+/** The digest and the size of a page’s Markdown: enough to detect changes. */
 export async function markdownFormStamp(db: Reader, source: SourcePath): Promise<MarkdownStamp> {
   const isBuild = (await db.get(options)).mode === 'build'
   const url = isBuild ? await db.get(urlOfSource, source) : undefined

@@ -5,12 +5,12 @@ import { query } from '../inputs/define.ts'
 import { files } from '../inputs/inputs.ts'
 import { config } from '../site/config.ts'
 
-/** Files that no page links to: they are for the host. */
+/** Files that no page links to, because only the host reads them. */
 const FOR_HOST = /\/(?:[._][^/]*|CNAME)$/
 
 /**
- * The exceptions to how URLs look, see `AddressStyle`: pages that look like files, static files that look like pages.
- * One is a whole path if others with its look are no exceptions.
+ * The exceptions to the usual look of URLs, see `AddressStyle`: pages that look like files, and static files that look
+ * like pages. An exception is a whole path if other paths of the same look are not exceptions.
  */
 export const misleading = query('misleading', async (db): Promise<readonly string[]> => {
   const [site, all, table] = await Promise.all([db.get(config), db.get(files), db.get(routes)])

@@ -41,7 +41,7 @@ import { bundledPage, bundles, textParts } from './bundles.ts'
 /** The text in the HTML of a page, for pages without a text file. */
 type Drawn = () => Promise<readonly IndexedSection[]>
 
-/** `text` has its sections, if it has none. */
+/** `text` contains its sections if it has none itself. */
 type Indexed = IndexedPage & Pick<IndexPageInput, 'text'>
 
 /** How to make one kind of page. These are not queries: they are cheap to compute from cached values. */
@@ -50,7 +50,7 @@ interface PageKind<Kind extends RouteKind> {
   data(db: Reader, route: Route<Kind>, base: PageBase): Promise<RouteData | undefined>
   /** The search entry of the page; `undefined` for copies and lists. */
   indexed(db: Reader, route: Route<Kind>, drawn: Drawn): Promise<Indexed | undefined>
-  /** The Markdown files that it shows. */
+  /** The Markdown files that the page shows. */
   texts(db: Reader, route: Route<Kind>): Promise<readonly SourcePath[]>
 }
 
@@ -118,7 +118,6 @@ export function textsOf<Kind extends RouteKind>(db: Reader, route: Route<Kind>) 
   return KINDS[route.kind].texts(db, route)
 }
 
-/** The search entry of a page; `undefined` for hidden pages. */
 export async function indexedOf<Kind extends RouteKind>(db: Reader, route: Route<Kind>, drawn: Drawn) {
   return route.unlisted || route.noIndex ? undefined : KINDS[route.kind].indexed(db, route, drawn)
 }
@@ -187,7 +186,7 @@ async function tagLine(db: Reader, source: SourcePath, url: Url): Promise<Body> 
   return [`<p class="tags"><strong>${first}</strong> ${links.join(' ')}</p>`]
 }
 
-/** The text of the page of a document. */
+/** The text of a document's page. */
 async function textOfPage(db: Reader, route: Route, source: SourcePath): Promise<PageText> {
   const { canonical: url = route.url } = traitsOf(route)
   const [{ text }, values, original] = await Promise.all([
@@ -198,7 +197,7 @@ async function textOfPage(db: Reader, route: Route, source: SourcePath): Promise
   return { text, values, ...(original && { original }) }
 }
 
-/** The text of a page that its thread can make the body of: that of a document without components. */
+/** The text of a page whose body a drawing thread can make: a document without components. */
 export async function plainText(db: Reader, route: Route): Promise<PageText | undefined> {
   if (!['doc', 'main', 'markdown'].includes(route.kind)) return undefined
   const source = textOf(route)
@@ -213,7 +212,7 @@ export async function plainText(db: Reader, route: Route): Promise<PageText | un
   return textOfPage(db, route, source)
 }
 
-/** What its thread makes the Markdown form of a page of: in builds, for the page that is the address of its text. */
+/** The input from which a drawing thread makes the Markdown form: in builds, for the main page of a text. */
 export async function markdownInput(
   db: Reader,
   route: Route,

@@ -9,7 +9,7 @@ import { config, rootFrom } from '../site/config.ts'
 import { themeComponents, themeOf, writtenFrontMatter } from '../site/theme.ts'
 import { bundledPage, bundles } from './bundles.ts'
 
-/** The components of `theme/` that a page shows, by name, without those that cannot be built. */
+/** The components of `theme/` that a page shows, by name. Components that could not be built are left out. */
 async function bundledParts(db: Reader, data: RouteData): Promise<ReadonlyMap<string, BundledPage>> {
   const named = (await themeOf(db, data)).map(
     async ([name, source]) => [name, await db.get(bundledPage, source)] as const,
@@ -17,7 +17,7 @@ async function bundledParts(db: Reader, data: RouteData): Promise<ReadonlyMap<st
   const inText: ReadonlyMap<string, boolean> = textPartsIn(bodiesOf(data.content))
   return new Map(
     (await Promise.all(named)).flatMap(([name, page]) => {
-      // A component that is hydrated needs React around it.
+      // React has to render the parts around a hydrated component.
       const interactive = page?.interactive || inText.get(name)
       return page ? [[name, { ...page, interactive: interactive ?? false }] as const] : []
     }),
@@ -25,8 +25,8 @@ async function bundledParts(db: Reader, data: RouteData): Promise<ReadonlyMap<st
 }
 
 /**
- * The data of a page with the styles of its kind, and what its components of `theme/` need in the browser. `source` is its
- * Markdown file.
+ * The data of a page with the styles of its kind, and the data that its components of `theme/` need in the browser.
+ * `source` is its Markdown file.
  */
 export async function withParts(
   db: Reader,

@@ -46,18 +46,16 @@ import { misleading } from './misleading.ts'
 import { dataOf, markdownInput, plainText, textsOf } from './pages.ts'
 import { partModules, withParts } from './parts.ts'
 
-/*
- * `release` does not cover a site's own pages: their data names their modules by hash already.
- */
+/* `release` does not cover a site's custom pages: their data already names their modules by hash. */
 
 /**
- * A digest of the code that shows pages, and of what all pages load. Content does not change it; nor do custom pages,
- * whose data names their modules by hash.
+ * A digest of the code that shows pages, and of everything that all pages load. It does not depend on content or on
+ * custom pages: their data names their modules by hash.
  */
 const release = query('release', async (db): Promise<string> => {
   const [{ runtime, template }, { styles, tags }] = await Promise.all([db.get(options), db.get(look)])
   const looks = styles === runtime.styles && tags.length === 0 ? [] : [styles, tags]
-  // Navigating to a page of another language loads it from the server.
+  // With another digest, a link to a page of another language loads that page from the server.
   const own = db.scope === '' ? looks : [...looks, db.scope]
   return fingerprint([runtime.release, template, ...own]).slice(0, 10)
 })
@@ -207,7 +205,7 @@ async function routeDataAt(
   return withParts(db, isMute ? { ...data, description: value.tagline } : data, textOf(at))
 }
 
-/** The version of a page and the same page in other versions, if the site shows versions. */
+/** The version of a page, and its counterparts in other versions, if the site shows versions. */
 async function versionedAt(
   db: Reader,
   at: Route,
@@ -230,10 +228,10 @@ const notFoundData = query('notFoundData', async (db): Promise<RouteData> => {
   return withParts(db, page, undefined)
 })
 
-/** A page as HTML, unless its file is staged; a custom page also with its text, for the search. */
+/** A page as HTML, unless its file is staged; for a custom page also its text, for the search. */
 interface Drawn extends Checked<Uint8Array | undefined>, Partial<Omit<DrawnPage, 'html'>> {}
 
-/** One page as HTML. What a custom page throws becomes a diagnostic. */
+/** One page as HTML. Errors of a custom page become diagnostics. */
 export const html = query('html', { digest: 'reads', cheap: true }, async (db, url: Url): Promise<Drawn> => {
   const drawn = await db.run(page, await pageInput(db, url))
   if ('failed' in drawn)
@@ -285,7 +283,7 @@ async function pageInput(db: Reader, url: Url): Promise<PageInput> {
   }
 }
 
-/** What all pages have in common. */
+/** The data that all pages share. */
 const pageFrame = query('pageFrame', async (db): Promise<PageFrame> => {
   const [shared, { template, runtime, mode }, head, { styles }, { value }] = await Promise.all([
     db.get(site),
@@ -296,7 +294,7 @@ const pageFrame = query('pageFrame', async (db): Promise<PageFrame> => {
   ])
   const { words } = value
   const isLive = mode === 'dev'
-  // Nobody sends headers in `dev`.
+  // `dev` sends no headers.
   const sent = await policyOptions(db)
   const policy = sent && { ...sent, meta: sent.meta || isLive }
   return {
@@ -333,10 +331,7 @@ async function ownModules(
   }
 }
 
-/**
- * Attributes a failure to a file of `theme/`, to the custom page, or to the component and the place in the text that
- * uses it.
- */
+/** Attributes a failure to a file of `theme/`, to the custom page, or to a component and its position in the text. */
 async function renderFailure(
   db: Reader,
   url: Url,
@@ -370,7 +365,7 @@ async function hasDrawnIslands(db: Reader, at: Route | undefined): Promise<boole
   return [...(await islandsOf(db, texts)).values()].some(({ isLive }) => !isLive)
 }
 
-/** The data of a page. The HTML of components without code for the browser is known once the page is rendered. */
+/** The data of a page. The HTML of components without code for the browser is known only after rendering. */
 export async function pageData(db: Reader, url: Url): Promise<RouteData | undefined> {
   const data = await routeDataAt(db, url)
   if (!data) return undefined

@@ -5,8 +5,8 @@ import { sharedQuery } from '../inputs/define.ts'
 import { firstFile, text } from '../inputs/inputs.ts'
 
 /**
- * The site's `tsconfig.json` with those that it extends. Every bundle of the site's modules reads this query, since it
- * depends on them.
+ * The site's `tsconfig.json` and the files that it extends. Every bundle of the site's modules depends on them, so it
+ * reads this query.
  */
 export const compilerSettings = sharedQuery('compilerSettings', async (db) => {
   const path = await db.get(firstFile, 'tsconfig.json\njsconfig.json')
@@ -25,7 +25,7 @@ const aliases = sharedQuery(
   async (db): Promise<Aliases> => (await db.get(compilerSettings)).aliases,
 )
 
-/** What an import means by these aliases: `@site/src/a.tsx` for `@components/a`. All others stay as they are. */
+/** The meaning of an import with these aliases: `@site/src/a.tsx` for `@components/a`. Other imports stay unchanged. */
 export const unaliased = sharedQuery('unaliased', async (db, specifier: string): Promise<string> => {
   const { before = '', name = '', after = '' } = SPECIFIER.exec(specifier)?.groups ?? {}
   if (/^(?:\.|\/|$)/.test(name)) return specifier
@@ -34,5 +34,5 @@ export const unaliased = sharedQuery('unaliased', async (db, specifier: string):
   return file ? `${before}@site/${file}${after}` : specifier
 })
 
-/** What webpack and Vite read with a name stands around it. */
+/** A module name with the prefixes and suffixes that webpack and Vite allow around it. */
 const SPECIFIER = /^(?<before>(?:.*!)?)(?<name>[^?]*)(?<after>.*)$/s

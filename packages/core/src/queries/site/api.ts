@@ -22,8 +22,8 @@ import { apiRead, exists, text } from '../inputs/inputs.ts'
 import { config, docsVersions } from './config.ts'
 
 /**
- * The docs version that shows the API of the sources: the current one, else the last. None if that one has an API of
- * its own.
+ * The docs version that shows the API of the sources: the current one, else the last. `undefined` if that version has an
+ * API file of its own.
  */
 async function liveVersion(db: Reader): Promise<DocsVersion | undefined> {
   const versions = (await db.get(docsVersions)).value
@@ -71,10 +71,10 @@ async function referencesOf(db: Reader, name: string): Promise<readonly Referenc
   return packages.map((about, at) => ({ about, model: read[at]?.model, url: routeOf(about) }))
 }
 
-/** The package of a damaged file, if the configuration names none. */
+/** The package for a damaged file, if the configuration names none. */
 const UNKNOWN: ApiPackage = { folder: DEFAULT_FOLDER, entryPoints: [], linked: false }
 
-/** The routes of API references in all versions, even of those not read yet. */
+/** The routes of API references in all versions, including references that are not read yet. */
 export const apiRoutes = sharedQuery('apiRoutes', async (db): Promise<readonly Url[]> => {
   return (await allReferences(db)).map(({ url }) => url)
 })
@@ -153,7 +153,7 @@ export const apiFolders = sharedQuery(
   },
 )
 
-/** A key of what a version has: its name, which contains no slash, and an address or a name in code. */
+/** A key for something in a version: the version's name, which contains no slash, and an address or a name in code. */
 function inVersion(version: string, name: string): string {
   return `${version}/${name}`
 }
@@ -170,8 +170,8 @@ const symbolIn = sharedQuery('symbolAt', async (db, key: string): Promise<string
 })
 
 /**
- * The page or section that shows a symbol, by its name in code. A document refers to the reference of its version. If
- * that has none, as elsewhere on the site, it is the one at the docs root, else the newest.
+ * The page or section that shows a symbol, by its name in code. A document refers to the reference of its own version.
+ * Without one, as elsewhere on the site, it is the reference at the docs root, else the newest.
  */
 export async function symbolAt(
   db: Reader,
@@ -182,7 +182,7 @@ export async function symbolAt(
   return meant === undefined ? undefined : db.get(symbolIn, inVersion(meant, name))
 }
 
-/** The version whose reference a document of this version refers to. */
+/** The version whose reference the documents of this version refer to. */
 export async function apiVersionOf(db: Reader, version: string | undefined): Promise<string | undefined> {
   const [withApi, versions] = await Promise.all([db.get(apiVersions), db.get(docsVersions)])
   const last = versions.value.find(({ isLast }) => isLast)?.name
@@ -221,10 +221,10 @@ export const apiProblems = sharedQuery('apiProblems', async (db): Promise<readon
     found.map(async (each) => {
       const missing = each.at?.span ? undefined : each.at?.path
       if (!path || !missing || (await db.get(text, missing)) !== '') return [each]
-      // The result is older than the configuration: it will be read again soon.
+      // The result is older than the configuration: the API will be read again soon.
       if (each.code === 'api/no-entry-point' && !named.has(missing)) return []
       if (!named.has(missing)) return [each]
-      // Report a missing file where the configuration names it.
+      // A missing file is reported where the configuration names it.
       const source = await db.get(text, path)
       const forms = [missing, `./${missing}`].map((name) => quotedIn(path, source, name, { key: ['api'] }))
       const span = spanOfKey(source, ['api'])
@@ -268,7 +268,7 @@ function originAt({ origins }: ApiDocument, offset: number): ApiOrigin | undefin
   return origins.findLast(({ at }) => at <= offset)
 }
 
-/** A line of a text, behind its indentation; nothing for the whole file. */
+/** A line of a text without its indentation; `undefined` for the whole file. */
 function lineSpan(source: string, line: number): Span | undefined {
   const lines = source.split('\n')
   const shown = lines[line - 1]

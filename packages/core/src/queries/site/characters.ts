@@ -7,13 +7,13 @@ import { apiRead, files, text } from '../inputs/inputs.ts'
 import { config, inEachLanguage } from './config.ts'
 import { pluginPages } from './plugins.ts'
 
-/** The files of a site whose text a page can show, its own components included. */
+/** The files of a site whose text a page can show, including its own components. */
 const SHOWN = /\.(?:mdx?|[cm]?[jt]sx?|json|ya?ml|css)$/i
 
-/** Latin letters and signs, and what pages contain without an author: arrows, marks and quotes. */
+/** Latin letters and signs, and characters that the program adds to pages: arrows, marks and quotes. */
 const ALWAYS = [...range(0x20, 0x7e), ...range(0xa0, 0x17f), ...'–—‘’“”„•…‹›€™←↑→↓↗×✓✗'].join('')
 
-/** The characters in a file: an edit rarely changes them. */
+/** The characters in a file, which an edit rarely changes. */
 const charactersIn = sharedQuery('charactersIn', async (db, path: SourcePath): Promise<string> => {
   return distinct(await db.get(text, path))
 })
@@ -23,7 +23,7 @@ const charactersOfApi = sharedQuery('charactersOfApi', async (db, folder: string
   return distinct(JSON.stringify((await db.get(apiRead, folder))?.model ?? ''))
 })
 
-/** The characters that the pages of all languages may show, in order. Only sites that cut fonts ask for them. */
+/** The characters that the pages of all languages may show, in order. Only sites with font subsets ask for them. */
 export const siteCharacters = sharedQuery('siteCharacters', async (db): Promise<string> => {
   const [all, made, { value }] = await Promise.all([db.get(files), db.get(pluginPages), db.get(config)])
   const written = await Promise.all([

@@ -24,13 +24,11 @@ import { query, sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, firstFile, options, text } from '../inputs/inputs.ts'
 import { compilerSettings } from './aliases.ts'
 
-/** Names of the configuration. */
+/** The file names of the configuration. */
 export const CONFIG_FILE = /^chatdocs\.config\.([cm]?[jt]s|json)$/
 const SIDEBARS_FILE = /^sidebars\.([cm]?[jt]s|json)$/
 
-/**
- * The configuration of a language, with all mistakes if it is the default one. A file that cannot be run is fatal.
- */
+/** The configuration of a language; for the default language, with all mistakes. A file that cannot be run is fatal. */
 export const config = query('config', { kept: true }, async (db): Promise<Checked<Config>> => {
   const [{ config: named, folderName, baseUrl, url, locales, missing }, all] = await Promise.all([
     db.get(options),
@@ -68,7 +66,7 @@ export const config = query('config', { kept: true }, async (db): Promise<Checke
   return unused.length === 0 ? made : { ...made, diagnostics: [...made.diagnostics, ...unused] }
 })
 
-/** The files of these names, in the order of their endings here. */
+/** The files with these names, in the order of their extensions in the pattern. */
 function inOrder(all: readonly SourcePath[], names: RegExp): SourcePath[] {
   const endings = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs', 'json']
   const rank = (path: string) => endings.indexOf(path.slice(path.lastIndexOf('.') + 1))
@@ -80,29 +78,29 @@ function namesSidebars(written: unknown): boolean {
   return (docs?.sidebars ?? docs?.sidebarPath) !== undefined
 }
 
-/** Where the files of each language are; `undefined` if the site has one language. */
+/** The folders of each language; `undefined` if the site has one language. */
 export const folders = sharedQuery(
   'languageFolders',
   async (db): Promise<LanguageFolders | undefined> => languageFolders((await db.get(config)).value),
 )
 
-/** The scopes of all languages, the default one first. */
+/** The scopes of all languages, beginning with the default language. */
 export async function scopesOf(db: Reader): Promise<readonly string[]> {
   const { languages = [] } = (await db.get(folders)) ?? {}
   return ['', ...languages.flatMap(({ scope }) => (scope === '' ? [] : [scope]))]
 }
 
-/** The default language, if this one leaves untranslated pages to it. */
+/** The default language, if this language falls back to it for untranslated pages. */
 export async function fallbackOf(db: Reader): Promise<Reader | undefined> {
   return isPartial(db.scope, await db.get(folders)) ? db.within('') : undefined
 }
 
-/** What a function finds in each language, the default one first. */
+/** The results of a function in each language, beginning with the default language. */
 export async function inEachLanguage<T>(db: Reader, find: (db: Reader) => Promise<T>): Promise<T[]> {
   return Promise.all((await scopesOf(db)).map((scope) => find(db.within(scope))))
 }
 
-/** The files of a language, in the same order in every language: its own, and those that it does not translate. */
+/** The files of a language, in the same order in every language: its own files, and those that it does not translate. */
 const languageFiles = query('languageFiles', async (db): Promise<readonly SourcePath[]> => {
   const [all, where] = await Promise.all([db.get(files), db.get(folders)])
   return where ? filesOfLanguage(all, db.scope, where) : all
@@ -113,7 +111,7 @@ export async function filesShown(db: Reader): Promise<readonly SourcePath[]> {
   return db.get((await db.get(folders)) ? languageFiles : files)
 }
 
-/** The file at a place in this language. */
+/** The file for a place (a path in the default language) in this language. */
 export async function fileAt(db: Reader, place: SourcePath): Promise<SourcePath> {
   const where = await db.get(folders)
   if (!where) return place
@@ -125,20 +123,20 @@ export function addressStyle({ baseUrl: base, root, trailingSlash }: Config): Ad
   return { base, ...(root !== base && { root }), trailingSlash }
 }
 
-/** The words of the interface. */
+/** The texts of the interface. */
 export function wordsIn({ locale, words }: Config): Words {
   return stringsFor(locale.htmlLang, words)
 }
 
-/** The folder of a language in the finished site: empty for the default one, else `en/`. */
+/** The folder of a language in the finished site: empty for the default language, else `en/`. */
 export function folderOfLanguage({ baseUrl, root }: Config): string {
   return baseUrl.slice(root.length)
 }
 
-/** The folder of this language, which other options do not change. */
+/** The folder of this language. Other options do not change it. */
 export const ownFolder = query('ownFolder', async (db) => folderOfLanguage((await db.get(config)).value))
 
-/** The way from the base of a language to files that all languages share: empty for the default one, else `../`. */
+/** The relative path from a language's base to the files that all languages share: `../`, or empty for the default. */
 export function rootFrom(config: Config): string {
   return folderOfLanguage(config).replace(/[^/]+/g, '..')
 }
@@ -180,7 +178,7 @@ export const docsVersions = sharedQuery(
   async (db): Promise<Checked<readonly DocsVersion[]>> => {
     const [{ value: site }, all] = await Promise.all([db.get(config), db.get(files)])
     const path = all.find((each) => each === VERSIONS_FILE)
-    // If the site folder is the documents folder, a file of that name can be anything.
+    // If the site folder is the documents folder, a file of that name can be something else.
     const isMeant = site.docs.path !== '' || all.some((each) => each.startsWith(`${VERSIONED_DOCS}/`))
     const file = path !== undefined && isMeant ? { path, text: await db.get(text, path) } : undefined
     const source = site.path && (await db.get(text, site.path))

@@ -9,10 +9,10 @@ import { fences } from './islands.ts'
 import { givenTo, moduleOf, plugins } from './plugins.ts'
 import { themeComponents } from './theme.ts'
 
-/** What plugins have that changes documents. */
+/** The exports of plugins that change documents. */
 const PARSING: ReadonlySet<string> = new Set(['annotate', 'directives', 'remarkPlugins', 'rehypePlugins'])
 
-/** The options for documents that are written in this language. */
+/** The options for documents written in this language. */
 export const contentOptions = query('contentOptions', async (db): Promise<ContentOptions> => {
   const { locale, words, toc, markdown, blog, api, baseUrl, linkedFolders } = (await db.get(config)).value
   const { variables: _, ...syntax } = markdown
@@ -54,7 +54,7 @@ export const contentOptions = query('contentOptions', async (db): Promise<Conten
   return { ...options, posts }
 })
 
-/** The options for a document, in the language that it is written in. */
+/** The options for a document, in the language of that document. */
 export async function optionsFor(db: Reader, path: SourcePath): Promise<ContentOptions> {
   const where = await db.get(folders)
   return db.within(where ? translationAt(path, where).scope : '').get(contentOptions)

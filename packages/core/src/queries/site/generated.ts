@@ -1,14 +1,14 @@
 import { LLMS, LLMS_FULL, type OutputPath, ROBOTS, SITEMAP } from '@chatdocs/protocol'
 import type { Config } from '../../config/config.ts'
 
-/** A text that the program writes under a name of its own. `KINDS` in `files/kinds.ts` says how. */
+/** A text that the program writes under a fixed name. `KINDS` in `files/kinds.ts` makes its content. */
 export interface Generated {
   path: OutputPath
   /** Whether the configuration wants it. If so, documents can link to it. */
   isWanted: (site: Config) => boolean
-  /** Whether it makes sense at the address of this build. Links do not depend on that: a preview has another address. */
+  /** Whether it makes sense for the URL of this build. Links do not depend on that: a preview has another URL. */
   isPossible?: (site: Config) => boolean
-  /** All languages have it together. */
+  /** All languages share one file. */
   once?: true
 }
 
@@ -28,7 +28,7 @@ export const GENERATED = {
   llmsFull: { path: LLMS_FULL, isWanted: isForModels },
 } as const satisfies Record<string, Generated>
 
-/** The path of the generated text that an address of a document means, below `folder` in a language. */
+/** The path of the generated text that an address in a document refers to, below `folder` in a language. */
 export function generatedAt(url: string, site: Config, folder: string): string | undefined {
   const all: readonly Generated[] = Object.values(GENERATED)
   const found = all.find(({ path, isWanted }) => url === `/${path}` && isWanted(site))

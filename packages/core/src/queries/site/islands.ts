@@ -27,7 +27,7 @@ export const islandsByName = sharedQuery(
   },
 )
 
-/** The code blocks that components show. What names more words comes first. */
+/** The code blocks that components show. Entries with more words come first. */
 export const fences = sharedQuery('fences', async (db): Promise<Checked<readonly Fence[]>> => {
   const { fences: written, path } = (await db.get(config)).value
   const all = Object.entries(written)
@@ -54,7 +54,7 @@ export const fences = sharedQuery('fences', async (db): Promise<Checked<readonly
   return { value, diagnostics }
 })
 
-/** Whether a name is that of a file without its extension: `components/Player`. */
+/** Whether a name is a file without its extension: `components/Player`. */
 async function isFile(db: Reader, name: string): Promise<boolean> {
   return (await db.get(files)).some((path) => path.startsWith(`${name}.`))
 }

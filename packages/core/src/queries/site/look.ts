@@ -75,7 +75,7 @@ const lookBundle = sharedQuery('lookBundle', { volatile: true }, async (db): Pro
 })
 
 /**
- * The theme without fonts that cannot be cut, and the cut ones. `dev` cuts none: a new character would change all
+ * The theme without the fonts that cannot be cut, and the cut fonts. `dev` cuts none: a new character would change all
  * pages.
  */
 async function cutFonts(
@@ -115,8 +115,7 @@ function modulesOf(scripts: Config['scripts']): SourcePath[] {
 }
 
 /**
- * Files begin with `./`. A name without a dot in front can be a file of the site, too; it is a package if there is
- * none.
+ * Files begin with `./`. A name without a leading dot can also be a file of the site; if there is none, it is a package.
  */
 function namedStyles(db: Reader, { styles }: Config): Promise<string[]> {
   const named = styles.map(async (written) => {
@@ -144,7 +143,7 @@ async function missingFiles(db: Reader, named: readonly SourcePath[]): Promise<S
   return inside.filter((_, index) => !found[index])
 }
 
-/** Located in the configuration, which may write a path in another way. */
+/** Locates problems in the configuration, which may spell a path differently. */
 async function missingProblems(
   db: Reader,
   { path }: Config,
@@ -161,7 +160,7 @@ async function missingProblems(
   })
 }
 
-/** The first file of each font is needed by the first paint. */
+/** The first paint needs the first file of each font. */
 function preloads({ theme, baseUrl }: Config, made: LookOutput | undefined): HeadTag[] {
   const { assets = {} } = made ?? {}
   const inter = Object.entries(assets).find(([source]) =>

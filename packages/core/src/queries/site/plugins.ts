@@ -22,12 +22,12 @@ import { compilerSettings } from './aliases.ts'
 import { config } from './config.ts'
 
 /*
- * Pages of plugins are Markdown at paths where no file is: from there on they are documents, with their links, search
- * entries and problems. A plugin declares the files that it reads, so that its answers have inputs. The source lines of
- * a page are a row of their own, so a line that moved parses no page again.
+ * Pages of plugins are Markdown at paths without a file. From there on they are documents, with links, search entries and
+ * problems. A plugin declares the files that it reads, so that its answers have inputs. The source lines of a page are a
+ * row of their own, so that moved lines parse no page again.
  */
 
-/** The module of a plugin. Reads everything that it imports, to depend on it; packages can change between processes. */
+/** The module of a plugin. Reads all its imports, to depend on them; packages can change between processes. */
 const located = sharedQuery(
   'located',
   { volatile: true },
@@ -55,17 +55,17 @@ async function namedAt(db: Reader, specifier: string): Promise<Location | undefi
   return path && quotedIn(path, await db.get(text, path), specifier, { key: ['plugins'] })
 }
 
-/** A plugin of the site, and what it says about itself. */
+/** A plugin of the site, and its description of itself. */
 export interface OpenPlugin {
   plugin: PluginReference
   name: string
-  /** Absent if a function of the plugin finds them. */
+  /** Absent if a function of the plugin returns them. */
   inputs?: readonly string[]
-  /** The keys of `Plugin` that it has. */
+  /** The keys of `Plugin` that it defines. */
   gives: readonly string[]
 }
 
-/** The plugins of the site. One that cannot be opened stops everything, as a broken configuration does. */
+/** The plugins of the site. One that cannot be loaded is fatal, like a broken configuration. */
 export const plugins = sharedQuery('plugins', { kept: true }, async (db): Promise<readonly OpenPlugin[]> => {
   const named = (await db.get(config)).value.plugins
   return Promise.all(
@@ -85,7 +85,7 @@ async function thrownAt(db: Reader, place: CodePlace | undefined): Promise<Locat
   return place && locationOfCode(place, await db.get(text, place.path))
 }
 
-/** The answer of a plugin, or why there is none. `reads` says what is wrong with an answer of another form. */
+/** The answer of a plugin, or why there is none. `reads` checks the answer: it returns a value, or what is wrong. */
 async function ask<T>(
   db: Reader,
   { plugin, name }: OpenPlugin,
@@ -161,7 +161,7 @@ function readPaths(answer: unknown): readonly string[] | string {
   return isList ? answer : 'its function inputs returned no list of paths'
 }
 
-/** What functions of a plugin get. */
+/** The argument for functions of a plugin. */
 export async function givenTo(db: Reader, open: OpenPlugin): Promise<PluginGiven> {
   const { title, url, baseUrl, locale } = (await db.get(config)).value
   return { site: { title, url, baseUrl, language: locale.htmlLang }, texts: await inputTexts(db, open) }
@@ -208,7 +208,7 @@ export const pluginPage = rows(
   ({ value }, path: SourcePath): string | undefined => value[path]?.text,
 )
 
-/** The files that pages of plugins are made of, by the path of the page; an edit rarely changes them. */
+/** The source files of pages of plugins, by the path of the page; an edit rarely changes this table. */
 const pluginSources = sharedQuery(
   'pluginSources',
   async (db): Promise<Readonly<Record<string, string | undefined>>> => {
@@ -219,14 +219,14 @@ const pluginSources = sharedQuery(
   },
 )
 
-/** The file that one page of a plugin is made of, if the plugin names it. */
+/** The source file of one page of a plugin, if the plugin names it. */
 const pluginSource = rows(
   'pluginSource',
   pluginSources,
   (sources, path: SourcePath) => sources[path] as SourcePath | undefined,
 )
 
-/** Where the lines of a page of a plugin come from. */
+/** The source lines of one page of a plugin. */
 const pluginLines = rows(
   'pluginLines',
   pluginPages,
@@ -239,13 +239,13 @@ export const pluginConnects = sharedQuery('pluginConnects', async (db): Promise<
   return [...new Set(pages.flatMap(({ connects }) => connects ?? []))].sort()
 })
 
-/** The file that a page of a plugin is made of. */
+/** The source file of a page of a plugin. */
 export async function pluginSourceOf(db: Reader, path: SourcePath): Promise<SourcePath | undefined> {
   const makesPages = (await db.get(plugins)).some(({ gives }) => gives.includes('pages'))
   return makesPages ? db.get(pluginSource, path) : undefined
 }
 
-/** Maps a location in a page of a plugin to the file that it is made of. */
+/** Maps a location in a page of a plugin to its source file. */
 export async function madeLocation(db: Reader, { path, span }: Location): Promise<Location | undefined> {
   const source = await pluginSourceOf(db, path)
   if (source === undefined) return undefined
@@ -270,7 +270,7 @@ export async function madeLocation(db: Reader, { path, span }: Location): Promis
   return { path: source, span: { start: begin, end: begin + span.end - span.start } }
 }
 
-/** The files of the finished site that plugins make, by path. `routes` are all addresses. */
+/** The files that plugins add to the finished site, by path. `routes` are all addresses. */
 export async function pluginFilesFor(db: Reader, routes: readonly string[]): Promise<Checked<PluginTexts>> {
   const open = (await db.get(plugins)).filter(({ gives }) => gives.includes('files'))
   return joined(

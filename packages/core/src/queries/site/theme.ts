@@ -10,7 +10,7 @@ import { sharedQuery } from '../inputs/define.ts'
 import { files, text } from '../inputs/inputs.ts'
 import { config } from './config.ts'
 
-/** The components around and in place of parts of the page, and where each belongs: `theme/slots/footer-before`. */
+/** The places for components around and instead of parts of the page, with their names: `theme/slots/footer-before`. */
 const PLACES: ReadonlyMap<string, string> = new Map(
   Object.entries(PARTS).flatMap(([part, ways]) =>
     ways.map((way) =>
@@ -19,7 +19,7 @@ const PLACES: ReadonlyMap<string, string> = new Map(
   ) as [string, string][],
 )
 
-/** Components by name: `footer`, `article-after`. Capitalised files are parts of others. */
+/** Components by name: `footer`, `article-after`. Files with a capital letter are only parts of others. */
 export const themeComponents = sharedQuery(
   'themeComponents',
   async (db): Promise<Checked<Readonly<Record<string, SourcePath>>>> => {
@@ -43,7 +43,7 @@ function nameAt(path: SourcePath): string | undefined {
   return name.startsWith('theme/navbar/') ? navbarComponent(nameOf(name)) : PLACES.get(name)
 }
 
-/** The right name in the wrong folder is nearest. */
+/** A file with the right name in the wrong folder is the nearest. */
 function nearestPlace(path: SourcePath): string | undefined {
   const name = withoutExtension(nameOf(path))
   const all = [...PLACES.keys()]
@@ -71,7 +71,7 @@ export async function themeOf(
   return all.filter(([name]) => shown.has(name))
 }
 
-/** The front matter of a file as written, with keys of the site's own. */
+/** The front matter of a file as written, including the site's own keys. */
 export const writtenFrontMatter = sharedQuery(
   'writtenFrontMatter',
   async (db, path: SourcePath): Promise<Readonly<Record<string, unknown>>> =>

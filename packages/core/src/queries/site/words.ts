@@ -3,7 +3,7 @@ import { ASSETS, languageOf, type OutputPath, readerStrings, wordsLanguage } fro
 import { query } from '../inputs/define.ts'
 import { config, wordsIn } from './config.ts'
 
-/** The module with the words of a language; `undefined` if the runtime has them. */
+/** The module with the interface texts of a language; `undefined` if the runtime contains them. */
 export const wordsFile = query(
   'wordsFile',
   async (db): Promise<{ path: OutputPath; text: string } | undefined> => {

@@ -34,7 +34,7 @@ function historyKey({ docs, pages, blog }: Config): [string, string] | undefined
   return undefined
 }
 
-/** What a Markdown page shows below its text. */
+/** The data below the text of a Markdown page. */
 export async function belowTextOf(
   db: Reader,
   source: SourcePath,

@@ -47,7 +47,7 @@ function isInVersion(path: string, versions: readonly DocsVersion[]): boolean {
   return version.path !== '' || versions.length === 1 || !isBelow(path, VERSIONED_DOCS)
 }
 
-/** The Markdown files that are not private: those of the site, and those that its plugins make. */
+/** The Markdown files that are not private: files of the site, and files made by its plugins. */
 const markdownFiles = sharedQuery('markdownFiles', async (db): Promise<readonly SourcePath[]> => {
   const [all, { value }] = await Promise.all([db.get(files), db.get(pluginPages)])
   const made = Object.keys(value) as SourcePath[]
@@ -61,7 +61,7 @@ const languageMarkdown = query('languageMarkdown', async (db): Promise<readonly 
   return where ? pagesOfLanguage(filesOfLanguage(all, db.scope, where), db.scope, where) : all
 })
 
-/** The Markdown files of this language whose place fits. */
+/** The Markdown files of this language whose places match. */
 async function markdownLike(
   db: Reader,
   fits: (place: SourcePath) => boolean,
@@ -114,7 +114,7 @@ export const componentSources = query('componentSources', async (db): Promise<re
   )
 })
 
-/** What names the page of a document. Most documents are not parsed for it; it equals that of the parsed one. */
+/** The metadata of a document. Most documents are not parsed for it; parsing would give the same. */
 export const metadata = sharedQuery(
   'metadata',
   { kept: true },
@@ -131,7 +131,7 @@ function apiOf({ shows, url }: ApiDocument): NonNullable<Metadata['api']> {
   return { shows, url }
 }
 
-/** One parsed file. What needs its text, or little else of it that an edit leaves as it is, reads it as a whole. */
+/** One parsed file. A query reads it as a whole if it needs the text, or a part that most edits change. */
 export const document = sharedQuery(
   'document',
   { digest: 'reads' },
@@ -165,7 +165,7 @@ export const document = sharedQuery(
 /** Whether a path leads out of the site, or into packages. */
 const FOREIGN = /(?:^|\/)(?:\.\.|node_modules)\//
 
-/** The digest of a file, also of one that is no part of the site; empty if there is none. */
+/** The digest of a file, inside or outside of the site; empty if it does not exist. */
 const digestNow = sharedQuery(
   'digestNow',
   { volatile: true },
@@ -175,12 +175,12 @@ const digestNow = sharedQuery(
       : ((await db.get(file, path))?.digest ?? ''),
 )
 
-/** How often a document is parsed whose other files change meanwhile. */
+/** How often a document is parsed if other files that it depends on change meanwhile. */
 const TURNS = 4
 
 /**
- * Parses a document. What it was found to depend on is compared with the files as they are: an answer in the store, and
- * what a thread keeps of files, can be older.
+ * Parses a document, and compares the files that it depends on with their current state: a stored answer, and the files
+ * that a thread has cached, can be older.
  */
 async function parsedNow(db: Reader, input: ParseInput): Promise<ParsedDocument> {
   let read = await db.run(parse, input)
@@ -196,7 +196,7 @@ async function parsedNow(db: Reader, input: ParseInput): Promise<ParsedDocument>
   return read
 }
 
-/** What a document is read from: its file with the files it includes, or a generated page. */
+/** The source of a document: its file with the files it includes, or a generated page. */
 async function sourceOf(
   db: Reader,
   path: SourcePath,
@@ -227,7 +227,7 @@ const included = sharedQuery(
   },
 )
 
-/** What the imports of a document of MDX lead to, and the components of the site that it names. */
+/** The modules that the imports of an MDX document refer to, and the components of the site that it uses. */
 const mdxModules = sharedQuery('mdxModules', async (db, path: SourcePath): Promise<Modules> => {
   const [{ whole }, named] = await Promise.all([sourceOf(db, path), db.get(islandsByName)])
   const found: Record<string, MdxModule> = {}
@@ -256,7 +256,7 @@ async function modulesFor(db: Reader, path: SourcePath): Promise<Modules> {
   return MDX.test(path) ? db.get(mdxModules, path) : {}
 }
 
-/** How documents are read. Other options in the configuration do not change it. */
+/** The options for reading documents. Other options in the configuration do not change it. */
 const markdownOptions = sharedQuery('markdownOptions', async (db) => (await db.get(config)).value.markdown)
 
 /** The files that a document includes. */
@@ -269,7 +269,7 @@ export async function textOf(db: Reader, path: SourcePath): Promise<string> {
   return (await sourceOf(db, path)).whole.text
 }
 
-/** Whether a document may include files. Asked for each diagnostic, of which a document can have thousands. */
+/** Whether a document may include files. This is asked for each diagnostic, and a document can have thousands. */
 export const mayHaveParts = sharedQuery('mayHaveParts', async (db, path: SourcePath) =>
   mayInclude(path, await db.get(text, path)),
 )
@@ -290,15 +290,14 @@ export const facts = part('facts', document, (read): Facts => read.facts, { kept
 /** The description of a page, for lists of pages. */
 export const description = part('description', facts, (known) => known.description)
 
-/** To digest such a part takes longer than to make again what depends on it, if it is the same after an edit. */
+/** Digesting such a part takes longer than recomputing its dependents, which edits rarely spare. */
 const LARGE = { digest: 'reads' } as const
 
-/** Where in its text the links, images and other facts of a document are. Any edit may move them. */
+/** The positions of a document's links, images and other facts. Any edit may move them. */
 export const places = part('places', document, (read): Places => read.places, LARGE)
 
 /**
- * Where the address of each link of a document is written: in a reference, in its definition. `undefined` for links of
- * files that it includes.
+ * The position of each link's address. For a reference, it is in the definition. `undefined` for links in included files.
  */
 export async function addressSpans(db: Reader, path: SourcePath): Promise<(Span | undefined)[]> {
   const [spans, { text }] = await Promise.all([db.get(places, path), db.get(document, path)])
@@ -316,7 +315,7 @@ export async function addressSpans(db: Reader, path: SourcePath): Promise<(Span 
 /** The rendered text of a document before the graph is known: static HTML with slots. */
 export const rawBody = part('body', document, (read): RawBody => unpacked(read.text).body, LARGE)
 
-/** The module of a document of MDX. */
+/** The module for an MDX document's own code. */
 export const pageCode = part('pageCode', document, (read): PageCode | undefined => read.code)
 
 /** The text below each heading. */
@@ -339,14 +338,14 @@ export const isCut = part('isCut', document, ({ post }) => post?.cut ?? false)
 /** The body of a post for feeds. */
 export const feedBody = part('feedBody', document, ({ post }): RawBody => post?.feed ?? [], LARGE)
 
-/** Whether a document is a draft, or a post of a day to come, so that this build leaves it out. */
+/** Whether this build leaves out a document: a draft, or a post with a future date. */
 export const isDraft = sharedQuery('isDraft', async (db, path: SourcePath): Promise<boolean> => {
   const [{ frontMatter }, { mode }] = await Promise.all([db.get(metadata, path), db.get(options)])
   if (mode !== 'build') return false
   return frontMatter.draft === true || (await futureDay(db, path)) !== undefined
 })
 
-/** The day to come that a post is dated; `undefined` for all other files. Most documents have no date at all. */
+/** The future date of a post; `undefined` for all other files. Most documents have no date at all. */
 export async function futureDay(db: Reader, path: SourcePath): Promise<string | undefined> {
   const { frontMatter } = await db.get(metadata, path)
   if (frontMatter.date === undefined && splitDate(path).date === undefined) return undefined

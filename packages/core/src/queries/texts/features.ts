@@ -10,7 +10,7 @@ import { pluginConnects } from '../site/plugins.ts'
 import { themeComponents } from '../site/theme.ts'
 import { allMarkdownSources, facts } from './content.ts'
 
-/** The features that any page of the site uses. `dev` has the files of all features, and parses no document for it. */
+/** The features that any page of the site uses. `dev` serves the files of all features, and parses no document for it. */
 const usedFeatures = sharedQuery('usedFeatures', { kept: true }, async (db): Promise<readonly Feature[]> => {
   const { mode, runtime } = await db.get(options)
   if (mode === 'dev') return Object.keys(runtime.features) as Feature[]
@@ -33,7 +33,7 @@ const usedFeatures = sharedQuery('usedFeatures', { kept: true }, async (db): Pro
   return [...new Set([...all.flat(), ...byConfiguration.filter((each) => each !== false)])].sort()
 })
 
-/** How the content security policy of the site is made, if it has one. */
+/** How to make the site's content security policy, if it has one. */
 export async function policyOptions(db: Reader): Promise<PolicyOptions | undefined> {
   const { policy } = (await db.get(config)).value
   if (!policy) return undefined
@@ -45,7 +45,7 @@ export async function policyOptions(db: Reader): Promise<PolicyOptions | undefin
   }
 }
 
-/** The files of the prebuilt runtime that the site needs; none if the one that is looked for is not part of it. */
+/** The files of the prebuilt runtime that the site needs; empty if `wanted` is not one of its files. */
 export async function runtimeFiles(db: Reader, wanted?: string): Promise<readonly string[]> {
   const { runtime } = await db.get(options)
   const { boot, preload, styles, live, searchWorker, searchLazy, imports, lazy, features } = runtime
@@ -59,6 +59,6 @@ export async function runtimeFiles(db: Reader, wanted?: string): Promise<readonl
   if (wanted !== undefined && !isKnown(wanted)) return []
   const [used, own] = await Promise.all([db.get(usedFeatures), db.get(look)])
   const all = [...always, ...byFeature.flatMap(([name, files]) => (used.includes(name) ? files : []))]
-  // A site with a look of its own has a style sheet that contains that of the runtime.
+  // A site with its own style sheet does not need the runtime's: its own contains it.
   return all.filter((path) => path !== styles || path === own.styles)
 }

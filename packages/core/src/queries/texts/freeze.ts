@@ -16,7 +16,7 @@ import { apiProblems } from '../site/api.ts'
 import { config, folders, loaded } from '../site/config.ts'
 import { pluginPages } from '../site/plugins.ts'
 
-/** A file of a new version: a copy of another one, or a text. `versions.json` replaces the one that is there. */
+/** A file of a new version: a copy of another one, or a text. The new `versions.json` replaces the old one. */
 export type FrozenFile = { path: SourcePath } & ({ from: SourcePath } | { text: string })
 
 /** The site folder of an earlier release. */
@@ -25,10 +25,10 @@ export interface Release {
   readApi: (input: ReadApiInput) => Promise<ApiRead>
 }
 
-/** What a version is made of. */
+/** The input for freezing a version. */
 export interface FreezeInput {
   name: string
-  /** The revision that source links lead to. */
+  /** The revision for source links. */
   revision?: Revision | undefined
   /** By default, the current files and APIs. */
   release?: Release | undefined
@@ -45,9 +45,9 @@ interface Refused {
 }
 
 /**
- * The files that keep the documents as a version, as Docusaurus lays them out: copies of the documents folder and of its
- * translations, what plugins make in it, the sidebars, the API as JSON, and `versions.json` with the name. With a release, they are copies of its files, and a
- * version that exists gets the API alone. `refused` says why there are none. Not a query: no site depends on it.
+ * The files that keep the documents as a version, in the layout of Docusaurus: copies of the documents and translations,
+ * plugins' pages, the sidebars, the API as JSON, and `versions.json` with the name. With a release, its files are copied,
+ * and an existing version gets only the API. `refused` says why there are none. Not a query: no site depends on it.
  */
 export async function frozenFiles(db: Reader, input: FreezeInput): Promise<Frozen | Refused> {
   const { name, release } = input
@@ -77,7 +77,7 @@ export async function frozenFiles(db: Reader, input: FreezeInput): Promise<Froze
   return { ...reference, files: [...copies, ...made, ...sidebars, ...reference.files, written] }
 }
 
-/** Copies of the documents and of their translations, wherever those are. */
+/** Copies of the documents and their translations, from all their folders. */
 function copiesOf(
   all: readonly SourcePath[],
   folder: string,
@@ -96,7 +96,7 @@ function versioned(name: string, path: string): SourcePath {
   return `${VERSIONED_DOCS}/version-${name}${path}` as SourcePath
 }
 
-/** The documents that plugins make, as files: a plugin makes those of today alone. */
+/** The documents that plugins make, saved as files: a plugin makes only the current ones. */
 async function madePages(db: Reader, folder: string, name: string): Promise<FrozenFile[]> {
   const { value } = await db.get(pluginPages)
   return Object.entries(value).flatMap(([path, { text }]) =>
@@ -104,7 +104,7 @@ async function madePages(db: Reader, folder: string, name: string): Promise<Froz
   )
 }
 
-/** The file with the APIs of a version; none if the site has no reference. */
+/** The file with the APIs of a version; `[]` if the site has no reference. */
 async function referenceAs(db: Reader, { name, revision, release }: FreezeInput): Promise<Frozen | Refused> {
   const { api, severities, linkedFolders: linked } = (await db.get(config)).value
   const links = { folders: linked, closed: [] }
@@ -136,7 +136,7 @@ function pinned(about: ApiPackage, revision: Revision | undefined): Omit<FrozenP
   return { ...rest, sourceUrl: revision ? pinnedAddress(sourceUrl, revision) : sourceUrl }
 }
 
-/** The sidebars file of the version; none if the current documents have none. */
+/** The sidebars file of the version; `[]` if the current documents have none. */
 async function sidebarsOf(db: Reader, name: string): Promise<FrozenFile[]> {
   const { sidebars } = (await db.get(config)).value.docs
   if (!sidebars) return []

@@ -18,8 +18,8 @@ const modulesIn = sharedQuery('modulesIn', async (db, path: SourcePath): Promise
 })
 
 /**
- * The TypeScript code blocks of this build, in all languages, including those in source comments. Blocks of earlier
- * versions are left out: they are about earlier releases.
+ * The TypeScript code blocks of this build, in all languages, including those in source comments. Earlier versions are
+ * left out: their code blocks are about earlier releases.
  */
 const snippets = sharedQuery('snippets', async (db): Promise<readonly PlacedModule[]> => {
   const [sources, versions, where] = await Promise.all([

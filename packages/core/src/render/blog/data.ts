@@ -20,7 +20,7 @@ import { traitsOf } from '../../graph/routes.ts'
 import { aroundText, commonData, type PageBase, type ReadDocument, writtenData } from '../route-data.ts'
 import { dateWords, postYears } from './years.ts'
 
-/** The data of a post that is not in its file. */
+/** The data of a post that does not come from its file. */
 export interface PostSurroundings {
   locale: Locale
   /** Absent if the site does not show reading times. */
@@ -29,7 +29,7 @@ export interface PostSurroundings {
   authors: readonly AuthorCard[]
 }
 
-/** The facts that are shown with a post everywhere. */
+/** The facts that are shown wherever a post is shown. */
 export function postFacts(post: Post, { locale, minutes, tags, authors }: PostSurroundings): PostFacts {
   return {
     date: dateWords(post.date, locale),
@@ -65,7 +65,7 @@ export interface PostParts
   shown: PostFacts
   neighbours: Neighbours
   recent: RecentPosts
-  /** Builds leave it out until its day. */
+  /** Whether the post has a future date: builds leave it out until then. */
   isEarly: boolean
 }
 
@@ -94,7 +94,7 @@ export interface ListParts {
   previews: readonly PostPreview[]
   authors: readonly AuthorCard[]
   recent: RecentPosts
-  /** What the previews need to be rendered. */
+  /** The scripts and styles that the previews need. */
   parts: TextParts
 }
 

@@ -9,7 +9,7 @@ import {
   targetParts,
 } from './site.ts'
 
-/** Compressed files that Apache finds beside others: what `Accept-Encoding` calls them, and their endings. */
+/** The encodings of compressed files that Apache serves, as in `Accept-Encoding`, and their file extensions. */
 const ENCODINGS = [
   ['br', 'br'],
   ['gzip', 'gz'],
@@ -17,7 +17,7 @@ const ENCODINGS = [
 
 /**
  * `.htaccess` for Apache 2.4, with the modules `rewrite` and `headers`. Redirects are rules rather than a `RewriteMap`,
- * which this file cannot define. A page is looked up below the root of the server, because a rule does not know the
+ * which this file cannot define. A page is looked up below the root of the server, because a rule does not know which
  * folder it is in.
  */
 export function apacheFiles(site: HostedSite): HostFiles {
@@ -31,7 +31,7 @@ export function apacheFiles(site: HostedSite): HostFiles {
     'AddType application/manifest+json .webmanifest',
     'AddCharset utf-8 .html .css .js .json .md .txt .xml',
     `ErrorDocument 404 ${base}404.html`,
-    // The last one that matches wins.
+    // The last rule that matches wins.
     ...folders
       .filter(Boolean)
       .flatMap((folder) =>
@@ -58,7 +58,7 @@ export function apacheFiles(site: HostedSite): HostFiles {
   return { '.htaccess': `${lines.join('\n')}\n` }
 }
 
-/** The text in a compressed file keeps its type. `.br` is a language for many servers, and `.gz` a type. */
+/** The text in a compressed file keeps its type. Many servers take `.br` for a language, and `.gz` for a type. */
 function compressedType([encoding, ending]: (typeof ENCODINGS)[number]): string[] {
   return block('FilesMatch', quoted(`\\.\\w+\\.${ending}$`), [
     `RemoveType .${ending}`,
@@ -72,7 +72,7 @@ function redirectsOf({ redirects }: HostedSite): string[] {
     const pattern = `^${escaped(from)}${spellings(from).length > 1 ? '/?' : ''}$`
     const [address, join, hash] = targetParts(to)
     if (hash === '') return [rule(pattern, literal(to), `R=301,L,NE${join === '&' ? ',QSA' : ''}`)]
-    // Apache would put the query behind the hash.
+    // Apache would append the query after the hash.
     return [
       condition('%{QUERY_STRING}', '^(.+)$'),
       rule(pattern, `${literal(address)}${join}%1${literal(hash)}`, 'R=301,L,NE'),
@@ -81,7 +81,7 @@ function redirectsOf({ redirects }: HostedSite): string[] {
   })
 }
 
-/** A page is sent as Markdown to programs that ask for that. */
+/** Sends a page as Markdown to programs that ask for Markdown. */
 function markdownOf({ base }: HostedSite): string[] {
   const file = (name: string) => `${literal(base)}${name}.md`
   return [
@@ -94,7 +94,7 @@ function markdownOf({ base }: HostedSite): string[] {
   ])
 }
 
-/** How a request becomes a file. Without final slashes, a folder leads to the page of its name. */
+/** How a request finds a file. Without trailing slashes, a folder leads to the page with its name. */
 function found(site: HostedSite): string[] {
   const { base, trailingSlash } = site
   const [name, folder] = ['^(.*[^/])$', '^(.*/|)$']
@@ -117,7 +117,7 @@ function found(site: HostedSite): string[] {
   ]
 }
 
-/** Answers what matches with a file, if there is one. */
+/** Serves a file for requests that match the pattern, if the file exists. */
 function served(site: HostedSite, pattern: string, file: string): string[] {
   const path = literal(site.base) + file
   return [
@@ -138,7 +138,7 @@ function compressed({ base }: HostedSite, pattern: string, file: string): string
   })
 }
 
-/** Unlike other directives, conditions and rules take a backslash in quotes as it is. */
+/** Unlike other directives, conditions and rules do not treat a backslash in quotes as an escape. */
 function condition(text: string, test: string): string {
   return `RewriteCond "${text}" "${test}"`
 }
@@ -148,8 +148,8 @@ function rule(pattern: string, to: string, flags: string): string {
 }
 
 /**
- * A text without references to groups and variables. `${name}` would be one of the configuration, whatever stands
- * before it.
+ * A text without references to groups and variables. Apache would replace `${name}` while it reads the file, whatever
+ * precedes it.
  */
 function literal(text: string): string {
   return text.replace(/[{}"]/g, encodeURIComponent).replace(/[\\$%]/g, '\\$&')

@@ -9,7 +9,7 @@ import {
   targetParts,
 } from './site.ts'
 
-/** Directives of a site block, whose `root` is the folder that has the site at its base. */
+/** Directives for a site block whose `root` is the folder that contains the site at its base path. */
 export function caddyFiles(site: HostedSite): HostFiles {
   const { base, folders, headers, precompressed } = site
   const lines = [
@@ -48,8 +48,8 @@ export function caddyFiles(site: HostedSite): HostFiles {
 }
 
 /**
- * A page is sent as Markdown to programs that ask for that. Caddy checks the conditions of a matcher in any order, and the
- * steps of a route one after another.
+ * Sends a page as Markdown to programs that ask for Markdown. Caddy checks the conditions of a matcher in any order, but
+ * runs the steps of a route one after another.
  */
 function markdownOf({ base }: HostedSite): string[] {
   const type = 'Content-Type "text/markdown; charset=utf-8"'
@@ -82,7 +82,7 @@ function redirectsOf({ base, redirects }: HostedSite): string[] {
 }
 
 /**
- * How a request becomes a file. With final slashes, the file server does it, which drops the query in some versions;
+ * How a request finds a file. With trailing slashes, the file server does this, but drops the query in some versions;
  * without, a folder leads to its page.
  */
 function found({ trailingSlash }: HostedSite): string[] {
@@ -103,7 +103,7 @@ function found({ trailingSlash }: HostedSite): string[] {
   ]
 }
 
-/** The files named by their content. */
+/** The files with a hash of their content in the name. */
 function namedPattern({ base }: HostedSite): string {
   return `^${escaped(base)}${NAMED_BY_CONTENT}$`
 }

@@ -18,7 +18,7 @@ const FILES: Readonly<Record<Host, (site: HostedSite) => HostFiles>> = {
   s3: s3Files,
 }
 
-/** The files that a host reads: they tell it of redirects, caching and headers. */
+/** The files with which a host configures redirects, caching and headers. */
 export function hostFiles(host: Host, site: HostedSite): HostFiles {
   return FILES[host](site)
 }

@@ -9,20 +9,20 @@ import {
 } from './site.ts'
 
 /*
- * Netlify and Cloudflare Pages read `_headers` and `_redirects`. Both serve what has no rule with `max-age=0,
- * must-revalidate`, and join the values of rules that match the same file, so no rule repeats the header of another one.
+ * Netlify and Cloudflare Pages read `_headers` and `_redirects`. Both serve files without a rule with `max-age=0,
+ * must-revalidate`. They join the values of all rules that match a file, so no rule repeats a header of another one.
  */
 
 /** Netlify serves a file rather than a redirect, unless the redirect has a `!`. */
 export function netlifyFiles(site: HostedSite): HostFiles {
   const notFound = site.folders.filter(Boolean).map((folder) => `/${folder}* /${folder}404.html 404`)
-  // It has no way to take a header away from one file.
+  // A header cannot be removed for a single file.
   const isWhole = (folder: string) => !site.unnamed.some((path) => path.startsWith(`${folder}assets/`))
   const whole = { ...site, folders: site.folders.filter(isWhole), unnamed: [] }
   return withRules([...redirectsOf(site, '301!'), ...notFound], whole)
 }
 
-/** Cloudflare serves the nearest `404.html`, and redirects even where there is a file. */
+/** Cloudflare serves the nearest `404.html`, and redirects even if the old address has a file. */
 export function cloudflareFiles(site: HostedSite): HostFiles {
   return withRules(redirectsOf(site, '301'), site)
 }

@@ -10,9 +10,9 @@ import {
 } from './site.ts'
 
 /**
- * Directives of a `server` block, whose `root` is the folder that has the site at its base. Redirects are locations, or
- * a `map` by option: a map has to be written outside of the block, and long addresses need another hash size, but nginx
- * sorts locations in quadratic time.
+ * Directives for a `server` block whose `root` is the folder that contains the site at its base path. Redirects are
+ * locations, or optionally a `map`. A map has to be outside of the block, and long addresses need another hash size, but
+ * nginx sorts locations in quadratic time.
  */
 export function nginxFiles(site: HostedSite): HostFiles {
   const { base, folders, headers, precompressed, redirectMap } = site
@@ -20,7 +20,7 @@ export function nginxFiles(site: HostedSite): HostFiles {
     'add_header Cache-Control "no-cache" always;',
     ...headers.map(([name, value]) => `add_header ${name} ${quoted(value)} always;`),
   ]
-  // A location with a header of its own has none of the block around it. An error is never immutable.
+  // A location with a header of its own inherits none from the block around it. Errors are never immutable.
   const named = [`add_header Cache-Control ${quoted(IMMUTABLE)};`, ...everywhere.slice(1)]
   const varied = [...everywhere, 'add_header Vary Accept always;']
   const lines = [
@@ -63,7 +63,7 @@ export function nginxFiles(site: HostedSite): HostFiles {
   }
 }
 
-/** A page is sent as Markdown to programs that ask for that. */
+/** Sends a page as Markdown to programs that ask for Markdown. */
 function markdownOf({ base }: HostedSite): string[] {
   return [
     'set $markdown "";',
@@ -87,7 +87,7 @@ function returned(to: string): string {
   return `if ($args) { return 301 ${quoted(`${address}&$args${hash}`)}; } return 301 ${quoted(address + hash)};`
 }
 
-/** The redirects for the `http` block. A map compares without regard to case, as the site does. */
+/** The redirects for the `http` block. A map ignores case, as the site does. */
 function mapOf({ base, redirects }: HostedSite, name: string): string[] {
   const pairs = redirects.flatMap(({ from, to }) => {
     const [address, join, hash] = targetParts(withoutVariables(to))
@@ -103,7 +103,7 @@ function mapOf({ base, redirects }: HostedSite, name: string): string[] {
   ]
 }
 
-/** How a request becomes a file. Without final slashes, a folder leads to the page of its name. */
+/** How a request finds a file. Without trailing slashes, a folder leads to the page with its name. */
 function found({ trailingSlash }: HostedSite): string[] {
   if (trailingSlash) return ['try_files $uri $uri/ =404;']
   return [
@@ -115,7 +115,7 @@ function found({ trailingSlash }: HostedSite): string[] {
   ]
 }
 
-/** The files named by their content, as in `isNamedByContent`. */
+/** The files with a hash of their content in the name, see `isNamedByContent`. */
 function namedPattern({ base }: HostedSite): string {
   return quoted(`^${escaped(base)}${NAMED_BY_CONTENT}$`)
 }

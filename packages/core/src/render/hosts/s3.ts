@@ -2,8 +2,8 @@ import { routeHtml, toUrl } from '@chatdocs/protocol'
 import { assetFolders, type HostedSite, type HostFiles, IMMUTABLE } from './site.ts'
 
 /**
- * S3 has no file of rules: caching and redirects are properties of each object, so this is the script that uploads a site
- * with them. The order keeps a site whole for its readers: new assets, then pages, then old files are removed.
+ * S3 has no file for rules: caching and redirects are properties of each object. So this is a script that uploads a site
+ * with them. Its order keeps the site working for readers: first new assets, then pages, and old files are removed last.
  */
 export function s3Files(site: HostedSite): HostFiles {
   const { trailingSlash, redirects, unnamed } = site

@@ -3,38 +3,38 @@ import { isExternal } from '@chatdocs/protocol'
 /** The texts of files by path. */
 export type HostFiles = Readonly<Record<string, string>>
 
-/** What a host has to know of a site. */
+/** The data about a site that a host needs. */
 export interface HostedSite {
   /** The base of the site: begins and ends with a slash. */
   base: string
   trailingSlash: boolean
-  /** The folders of all languages: empty for the default one, `en/`. */
+  /** The folders of all languages: empty for the default language, else `en/`. */
   folders: readonly string[]
   redirects: readonly HostedRedirect[]
   /** Sent with every file. */
   headers: readonly (readonly [name: string, value: string])[]
-  /** Paths of files in `assets/` that are not named by their content: they come from a static folder. */
+  /** Paths of files in `assets/` without a hash in the name: they come from a static folder. */
   unnamed: readonly string[]
   /** Whether there are compressed files beside the others. */
   precompressed: boolean
-  /** The variable of the `map` that has the redirects, if nginx gets one. */
+  /** The variable for the `map` with the redirects, if nginx gets one. */
   redirectMap?: string | undefined
 }
 
 interface HostedRedirect {
   /** Below the base, decoded, without a leading slash: `old`, `en/old.html`. */
   from: string
-  /** The address for `Location`. */
+  /** The value of the `Location` header. */
   to: string
 }
 
-/** A target without its hash, what joins a query to it, and its hash: a host puts the query of the request between. */
+/** A target without its hash, the separator before a query, and the hash: hosts put the query before the hash. */
 export function targetParts(to: string): readonly [address: string, join: '?' | '&', hash: string] {
   const [, address = '', hash = ''] = /^([^#]*)(.*)$/s.exec(to) ?? []
   return [address, address.includes('?') ? '&' : '?', hash]
 }
 
-/** The headers for every host. `SAMEORIGIN` and popups leave room for what a site embeds and opens itself. */
+/** The headers for every host. `SAMEORIGIN` and popups are allowed for content that a site embeds and opens itself. */
 export function securityHeaders(origin: string): HostedSite['headers'] {
   return [
     ['X-Content-Type-Options', 'nosniff'],
@@ -46,22 +46,22 @@ export function securityHeaders(origin: string): HostedSite['headers'] {
   ]
 }
 
-/** The address of a page, in a regular expression: its first group and `.md` are the file of its Markdown. */
+/** The address of a page as a regular expression: the first group plus `.md` is its Markdown file. */
 export const PAGE_ADDRESS = '^(.+?)(?:/index[.]html|[.]html|/)?$'
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
 
-/** The folders of files named by their content: `assets/`, `en/assets/`. */
+/** The folders of files with hashed names: `assets/`, `en/assets/`. */
 export function assetFolders({ folders }: HostedSite): readonly string[] {
   return folders.map((folder) => `${folder}assets/`)
 }
 
-/** A text in a regular expression. */
+/** A text, escaped for a regular expression. */
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-/** A path or address of the site without the characters that begin a pattern: percent-encoded, they mean themselves. */
+/** A path or URL without characters that begin a pattern: when percent-encoded, they have no special meaning. */
 export function withoutPatterns(address: string): string {
   const [path = ''] = /^\/?(?!\/)[^?#]*/.exec(isExternal(address) ? '' : address) ?? []
   return path.replace(/[*:()+!]/g, percent) + address.slice(path.length)
@@ -71,7 +71,7 @@ function percent(character: string): string {
   return `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 }
 
-/** The spellings of an old address that a host tells apart: `/old` and `/old/`. */
+/** The spellings of an old address that a host distinguishes: `/old` and `/old/`. */
 export function spellings(from: string): readonly string[] {
   return /\.html?$/i.test(from) ? [from] : [from, `${from}/`]
 }

@@ -8,7 +8,7 @@ import {
   withoutPatterns,
 } from './site.ts'
 
-/** `vercel.json` of a folder that is deployed as it is. Vercel revalidates what has no rule. */
+/** `vercel.json` for a folder that is deployed without a build. Vercel revalidates files without a rule. */
 export function vercelFiles(site: HostedSite): HostFiles {
   const { trailingSlash, redirects, headers, unnamed } = site
   const isNamed = unnamed.length === 0 ? '' : `(?!${unnamed.map((path) => exact(nameIn(path))).join('|')}$)`
@@ -33,12 +33,12 @@ export function vercelFiles(site: HostedSite): HostFiles {
   return { 'vercel.json': `${JSON.stringify(configuration, null, 2)}\n` }
 }
 
-/** A path below its folder of assets. */
+/** A path relative to its folder of assets. */
 function nameIn(path: string): string {
   return path.replace(/^(.*?\/)?assets\//, '')
 }
 
-/** A path without the characters that have a meaning in path-to-regexp. */
+/** A path without characters that have a meaning in path-to-regexp. */
 function exact(path: string): string {
   return encodePath(path).replace(/[.*+?^${}()|[\]\\:!]/g, '\\$&')
 }
