@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { build, type Message, transform } from 'esbuild'
-import { ASSET_TYPES } from '../tasks/modules/esbuild.ts'
+import { join, relative } from 'node:path'
+import { transform } from 'esbuild'
+import { bundleModules } from '../tasks/modules/esbuild.ts'
 import { FOREIGN_MODULES } from '../tasks/modules/foreign-modules.ts'
 
-/** Judges modules of a site without running them. */
+/** Judges modules of a site without running them, as its bundles will have them. */
 
 /** Whether a file `.js` holds JSX, which its name does not say. */
 export async function hasJsx(file: string): Promise<boolean> {
@@ -32,55 +32,34 @@ interface Site {
   packages: ReadonlySet<string>
 }
 
-/** The imports of a module, and of all that it imports, that lead nowhere. */
+/** What pages of chatdocs have without an import that leads somewhere. */
+const PROVIDED = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@chatdocs/runtime']
+
+/** The imports of a module, and of all that it imports, that lead nowhere once the packages of the site are installed. */
 export async function problemsOf(file: string, { site, packages }: Site): Promise<Problem[]> {
-  try {
-    await build({
-      entryPoints: [file],
-      absWorkingDir: dirname(file),
-      bundle: true,
-      write: false,
-      outdir: '.out',
-      format: 'esm',
-      jsx: 'automatic',
-      logLevel: 'silent',
-      loader: { '.js': 'jsx', ...Object.fromEntries(ASSET_TYPES.map((type) => [type, 'empty' as const])) },
-      plugins: [
-        {
-          name: 'imports',
-          setup({ onLoad, onResolve, resolve: find }) {
-            // The look of a page is no reason to set it aside.
-            onLoad({ filter: /\.(?:css|s[ac]ss)$/ }, () => ({ contents: '', loader: 'local-css' }))
-            // `/` is the site folder, or the folder of its static files.
-            onResolve({ filter: /^\// }, async ({ path, kind, resolveDir }) => {
-              if (kind === 'entry-point') return undefined
-              const ways = ['.', 'static'].map((folder) => join(site, folder, path))
-              const way = ways.find((each) => existsSync(each))
-              return way === undefined ? undefined : find(way, { kind, resolveDir })
-            })
-            onResolve({ filter: /^[^./]/ }, ({ path, kind, resolveDir }) => {
-              if (kind === 'entry-point') return { path, external: true }
-              if (/^(react|react-dom|@chatdocs\/runtime)(\/|$)/.test(path)) return { path, external: true }
-              if (FOREIGN_MODULES[path] || packages.has(nameOf(path))) return { path, external: true }
-              if (/^@(theme|docusaurus|generated|theme-original|theme-init)\//.test(path))
-                return { errors: [{ text: `${path} has no counterpart` }] }
-              return path.startsWith('@site/')
-                ? find(resolve(site, path.slice(6)), { kind, resolveDir })
-                : undefined
-            })
-          },
-        },
-      ],
-    })
-    return []
-  } catch (error) {
-    if (!(error instanceof Error) || !('errors' in error)) throw error
-    return (error.errors as Message[]).map(({ text, location }) => ({
-      file: location ? `${dirname(file)}/${location.file}` : file,
+  const { errors } = await bundleModules({
+    folder: site,
+    entries: { page: relative(site, file) },
+    platform: 'browser',
+    holds: () => true,
+    answers: Object.fromEntries(PROVIDED.map((external) => [external, { external }])),
+    fallbacks: FOREIGN_MODULES,
+    hasJsxInJs: true,
+  })
+  // `/` is the site folder, or the folder of its static files.
+  const isFile = (path: string) => ['.', 'static'].some((each) => existsSync(join(site, each, path)))
+  return errors.flatMap(({ text, location }) => {
+    const [, name = ''] = /^Could not resolve "([^"]+)"/.exec(text) ?? []
+    if (packages.has(nameOf(name)) || (name.startsWith('/') && isFile(name))) return []
+    // The look of a page is no reason to set it aside.
+    if (/\.(?:css|s[ac]ss)$/.test(location?.file ?? '')) return []
+    const isForeign = /^@(theme|docusaurus|generated|theme-original|theme-init)\//.test(name)
+    return {
+      file: location ? join(site, location.file) : file,
       line: location?.line,
-      text,
-    }))
-  }
+      text: isForeign ? `${name} has no counterpart` : text,
+    }
+  })
 }
 
 function nameOf(specifier: string): string {

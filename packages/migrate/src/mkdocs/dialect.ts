@@ -44,6 +44,7 @@ const EXTENSIONS: Readonly<Record<string, readonly Rule[]>> = {
   ],
   // The plugin of Material.
   'blog|material/blog': [[/^<!-- more -->\s*$/, '<!-- truncate -->']],
+  mkdocstrings: [[/^([> ]*#{1,6} +)::: +/, '$1']],
   nl2br: [[/(?<=\S)(?<! {2})$/, '  ']],
   toc: [
     [/^\[TOC\]\s*$/, '[[toc]]'],

@@ -129,11 +129,13 @@ function blockAt(at: number, { lines, text, first, inside }: Reading): Made | un
   if (block !== undefined)
     return { end, made: indented(admonition(mark, rest, inside(at + 1, end, `${indent}    `)), indent) }
   const number = first && first + at
-  if (/^ *::: +[\w.-]+\s*$/.test(line) && text.has(/^(?:mkdocstrings|mkdocs-click)$/)) {
+  const [reference, heading, name] = /^ *(#{1,6} +)?::: +([\w.-]+)\s*$/.exec(line) ?? []
+  if (reference !== undefined && text.has(/^(?:mkdocstrings|mkdocs-click)$/)) {
     const reason = 'a plugin writes a reference here: its place is a comment, write what readers need'
     text.plan.hand(text.path, reason, number || undefined)
     const words = lines.slice(at, end).map((each) => each.trim())
-    return { end, made: indented(['<!--', ...words, '-->'], indent) }
+    const title = heading === undefined ? [] : [heading + name, '']
+    return { end, made: indented([...title, '<!--', ...words, '-->'], indent) }
   }
   if (!SNIPPETS.test(line) || !text.has(/snippets/)) return undefined
   const last = lineFrom(lines, at + 1, (each) => SNIPPETS.test(each))

@@ -55,6 +55,8 @@ export interface ModuleBundleOptions {
   code?: Readonly<Record<string, string>>
   /** Whether an edit of a component keeps its state. */
   refreshes?: boolean
+  /** Whether files `.js` may hold JSX. */
+  hasJsxInJs?: boolean
   /** Whether a static file exists, by its path below the root of the site: style sheets name it so. */
   statics?: (path: string) => boolean
 }
@@ -136,7 +138,10 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
       ...(apart === undefined ? [] : [leavePackages(apart)]),
       ...(options.refreshes ? [wrapComponents(folder)] : []),
     ],
-    loader: Object.fromEntries(ASSET_TYPES.map((type) => [type, 'file' as const])),
+    loader: {
+      ...Object.fromEntries(ASSET_TYPES.map((type) => [type, 'file' as const])),
+      ...(options.hasJsxInJs && { '.js': 'jsx' }),
+    },
     // `.mjs` files are modules whatever the `type` in the nearest package.json.
     ...(platform === 'node' && { banner: { js: banner }, outExtension: { '.js': '.mjs' } }),
     ...(options.withoutSettings && { tsconfigRaw: {} }),
@@ -172,7 +177,7 @@ export async function grammarErrors(path: string, text: string): Promise<readonl
 
 const NOTHING: Metafile = { inputs: {}, outputs: {} }
 /** What modules import as the address of a file. */
-export const ASSET_TYPES: readonly string[] = [
+const ASSET_TYPES: readonly string[] = [
   '.png',
   '.jpg',
   '.jpeg',
