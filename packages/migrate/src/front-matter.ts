@@ -3,7 +3,7 @@ import { idOf, plainAddress } from './addresses.ts'
 import type { Language } from './languages.ts'
 import { asList, asRecord, asText, isRecord, type Plan, plainText } from './plan.ts'
 import { lineAt } from './sources.ts'
-import { type Site, tagParts } from './table.ts'
+import { levels, type Site, tagParts } from './table.ts'
 
 /** A change that adds a line to the front matter. */
 export function addingKey(text: string, line: string): { start: number; end: number; text: string } {
@@ -45,9 +45,7 @@ const head: KeyRule = (value) => {
 /** The levels of the table of contents: a number, two of them, or an object. */
 const tocLevels: KeyRule = (value) => {
   if (value === false) return ['hide_table_of_contents: true']
-  const { minHeadingLevel, maxHeadingLevel } = asRecord(value)
-  const [first, last = first] = value === 'deep' ? [2, 6] : [value].flat()
-  const [min, max] = [minHeadingLevel ?? first, maxHeadingLevel ?? last]
+  const { minHeadingLevel: min, maxHeadingLevel: max } = asRecord(levels(value))
   const lines = Object.entries({ toc_min_heading_level: min, toc_max_heading_level: max }).flatMap(
     ([key, level]) => (typeof level === 'number' ? [`${key}: ${level}`] : []),
   )

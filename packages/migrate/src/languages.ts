@@ -97,10 +97,7 @@ function moveTranslations({ folder, prefix }: Language, main: Language, { plan, 
       plan.moves.set(path, `i18n/${prefix}/${main.folder}${path.slice(folder.length)}`)
 }
 
-function writeSidebars(
-  { sidebars = {}, prefix, addresses, folder }: Language,
-  { plan, file }: Options,
-): void {
+function writeSidebars({ sidebars = {}, prefix, addresses, folder }: Language, { plan }: Options): void {
   const made = Object.entries(sidebars).flatMap(([name, entries]): [string, Plain][] => {
     const items = sidebarItems(entries, { addresses, folder })
     return items.length === 0 ? [] : [[name, items]]
@@ -108,7 +105,6 @@ function writeSidebars(
   if (made.length === 0) return
   const path = prefix === '' ? 'sidebars.ts' : `i18n/${prefix}/sidebars.ts`
   plan.files.set(path, printModule(Object.fromEntries(made), 'defineSidebars'))
-  plan.converted.push(`sidebars of ${file} → ${path}: ${made.length}`)
 }
 
 /** What lets readers choose a language, of this site or of another one. */

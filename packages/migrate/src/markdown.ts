@@ -1,4 +1,5 @@
 import { bodyStart, lenientParser } from '@chatdocs/core'
+import type { Nodes } from 'mdast'
 import { asRecord, type Plan } from './plan.ts'
 import type { Site } from './table.ts'
 
@@ -9,12 +10,6 @@ interface MarkdownNode {
   end: number
 }
 
-interface Node {
-  type: string
-  children?: readonly Node[]
-  position?: { start: { offset?: number | undefined }; end: { offset?: number | undefined } } | undefined
-}
-
 /** Finds the nodes of these types in the body of a document, in order. */
 export type FindNodes = (text: string, types: readonly string[]) => readonly MarkdownNode[]
 
@@ -23,11 +18,11 @@ export async function nodeFinder(plan: Plan): Promise<FindNodes> {
   return (text, types) => {
     const found: MarkdownNode[] = []
     const shift = bodyStart(text)
-    const visit = ({ type, children = [], position }: Node) => {
+    const visit = ({ type, position, ...node }: Nodes) => {
       const [start, end] = [position?.start.offset, position?.end.offset]
       if (types.includes(type) && start !== undefined && end !== undefined)
         found.push({ type, start: start + shift, end: end + shift })
-      for (const each of children) visit(each)
+      if ('children' in node) for (const each of node.children) visit(each)
     }
     visit(parse(text.slice(shift)))
     return found

@@ -54,8 +54,6 @@ export class Plan {
   readonly #splices = new Map<string, Splice[]>()
   readonly hands: Hand[] = []
   readonly dropped: Dropped[] = []
-  /** What was converted, one line each. */
-  readonly converted: string[] = []
   readonly addresses: OldAddress[] = []
   /** What the site had beside its pages. */
   had: Had | undefined

@@ -51,7 +51,7 @@ test('documents of Docusaurus that need MDX become .mdx, and links to them follo
   expect(after['docs/_part.md']).toContain('(parts/sum.mdx)')
   expect(after['i18n/fr/docs/tabs.mdx']).toContain('[plain](plain.md) [sum](parts/sum.mdx)')
   expect(after['urls.lock']).toContain('\n/docs/tabs\n')
-  expect(out).toContain('renamed to .mdx: 3')
+  expect(out).toContain('moved    docs/tabs.md → docs/tabs.mdx')
   expect(out).toContain('recorded in urls.lock: 5, of which 5 have a page or lead to one')
 })
 

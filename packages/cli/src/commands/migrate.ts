@@ -198,7 +198,6 @@ function summaryOf({ plan }: Migration, changes: Changes, { dryRun, lost, most }
     changes.edited.map((path) => `edited   ${path}`),
   ]
   const lines = ['', dryRun ? 'Would change:' : 'Changed:', ...changed.flatMap((each) => listed(each, most))]
-  if (plan.converted.length > 0) lines.push('', 'Converted:', ...listed(plan.converted, most))
   if (plan.dropped.length > 0) {
     lines.push('', 'Left out, with what to do instead:')
     lines.push(...listed(droppedLines(plan, most), most * 2))

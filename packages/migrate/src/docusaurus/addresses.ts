@@ -1,4 +1,4 @@
-import { writtenValues } from '@chatdocs/core'
+import { splitDate, splitNumber, writtenValues } from '@chatdocs/core'
 import { DOCUMENT } from '../addresses.ts'
 import { asRecord, asText } from '../plan.ts'
 import { type Sources, versionsIn } from '../sources.ts'
@@ -64,28 +64,21 @@ function documentAddress(path: string, text: string, route: string): string | un
   const { draft, id, slug } = writtenValues(text)
   if (draft === true) return undefined
   const own = slugIn(slug)
-  const parts = path.replace(DOCUMENT, '').split('/').map(withoutNumber)
+  const parts = path
+    .replace(DOCUMENT, '')
+    .split('/')
+    .map((part) => splitNumber(part).name)
   const file = parts.pop() ?? ''
   if (own !== undefined) return joined(route, own.startsWith('/') ? own : [...parts, own].join('/'))
   const isIndex = /^(index|readme)$/i.test(file) || file.toLowerCase() === parts.at(-1)?.toLowerCase()
   return joined(route, [...parts, ...(isIndex ? [] : [asText(id) ?? file])].join('/'))
 }
 
-/** `01-install` → `install`, but not dates and versions: `2021-11-name`, `7.0-name`. */
-function withoutNumber(name: string): string {
-  if (/^(\d{1,2}|\d{4})[-_.](\d{2}|\d{4})[-_.](\d{2}|\d{4})|^\d+[-_.]\d+/.test(name)) return name
-  return name.replace(/^\d+\s*[-_.]+\s*(?=[^-_.\s])/, '')
-}
-
 function postAddress(path: string, text: string, route: string): string | undefined {
   const { draft, slug } = writtenValues(text)
-  const own = slugIn(slug)
-  if (draft === true) return undefined
-  if (own !== undefined) return joined(route, own)
-  const found = /^(.*?)(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*?)(\/index)?\.mdx?$/.exec(path)
-  if (!found) return undefined
-  const [, folder = '', year = '', month = '', day = '', name = ''] = found
-  return joined(route, `${folder}${year}/${month.padStart(2, '0')}/${day.padStart(2, '0')}/${name}`)
+  const { date, name } = splitDate(path)
+  const usual = date === undefined ? name : `${date.replaceAll('-', '/')}/${name}`
+  return draft === true ? undefined : joined(route, slugIn(slug) ?? usual)
 }
 
 function slugIn(written: unknown): string | undefined {

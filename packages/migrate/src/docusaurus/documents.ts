@@ -37,7 +37,6 @@ export async function renameMdx(
     linkTo(named, placeOf(path), path, { ...site, places, find })
     if (named.has(placeOf(path))) plan.moves.set(path, `${plan.moves.get(path) ?? path}x`)
   }
-  plan.converted.push(`documents with JSX, imports or expressions, renamed to .mdx: ${named.size}`)
 }
 
 /** Style sheets that a document imports are those of the site. */

@@ -110,7 +110,6 @@ function moveVersions({ sources, plan }: key.Site): void {
   if (base === '' || !sources.has(`${base}versions.json`)) return
   const files = ['versioned_docs', 'versioned_sidebars'].flatMap((folder) => sources.files(base + folder))
   for (const path of [`${base}versions.json`, ...files]) plan.moves.set(path, path.slice(base.length))
-  plan.converted.push(`versions of ${base}, files moved: ${files.length}`)
 }
 
 /** The parts that a preset has, whatever its name is. */

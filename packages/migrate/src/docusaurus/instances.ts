@@ -60,8 +60,6 @@ export async function joinInstances(
     for (const [name, items] of Object.entries(sidebars))
       made[name in made ? `${id}-${name}` : name] = below(route, items)
   }
-  const folders = instances.map(({ folder }) => folder).join(', ')
-  plan.converted.push(`folders of documents, moved into ${CONTENT}/ by their routes: ${folders}`)
   return made
 }
 

@@ -62,7 +62,6 @@ export async function movePages(folder: string, config: Config, site: Site): Pro
     plan.set('styles', [`./${own}page.css`])
   }
   writeModules(used, config, site)
-  if (pages.length > 0) plan.converted.push(`${folder}, pages in React: ${pages.length}`)
 }
 
 /** A page that cannot run: a name that begins with `_` is no page, and neither is one in `.js`. */

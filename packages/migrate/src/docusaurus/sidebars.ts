@@ -36,7 +36,6 @@ export async function sidebarsOf(written: unknown, site: key.Site): Promise<Plai
   if (isSame) return NAMES.includes(path) ? undefined : path
   const file = sources.has('sidebars.ts') || path === 'sidebars.ts' ? 'sidebars.moved.ts' : 'sidebars.ts'
   plan.files.set(file, printModule(sidebars, 'defineSidebars'))
-  plan.converted.push(`${path} → ${file}`)
   return path === 'sidebars.js' || file !== 'sidebars.ts' ? file : undefined
 }
 

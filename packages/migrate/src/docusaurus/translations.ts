@@ -65,16 +65,13 @@ function moveLanguage(
     ['blog/', `${blog}/`],
     ['pages/', `${pages}/`],
   ]
-  let count = 0
   for (const path of sources.files(from)) {
     const below = path.slice(from.length + 1 + plugin.length)
     const isPlugin = path.startsWith(`${from}/${plugin}`)
     const [start, target] = moves.find(([each]) => isPlugin && below.startsWith(each)) ?? []
     if (start === undefined || /\/(options|current|version-[^/]*)\.json$/.test(path)) continue
     plan.moves.set(path, `i18n/${folder}/${target}${below.slice(start.length)}`)
-    count++
   }
-  if (count > 0) plan.converted.push(`${from}, files moved: ${count}`)
   for (const path of sources.files(from, /(\/code|docs\/(current|version-[^/]*))\.json$/))
     plan.hand(
       path,

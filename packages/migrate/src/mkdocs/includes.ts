@@ -16,8 +16,6 @@ export interface Text extends Dialect {
   folder: string
   /** Folders that included files are relative to. */
   bases: readonly string[]
-  /** Files whose text was written into documents. */
-  copied: string[]
   /** Texts that documents include. */
   included: Set<string>
   sources: Sources

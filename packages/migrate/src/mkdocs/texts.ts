@@ -14,19 +14,13 @@ const FENCE = /^ *(`{3,}|~{3,})/
 const SNIPPETS = /^( *)-+8<-+ *$/
 
 /** Rewrites documents, and the texts that they include. */
-export function rewriteAll(
-  documents: readonly string[],
-  dialect: Omit<Text, 'path' | 'copied' | 'included'>,
-): void {
-  const { sources, plan } = dialect
-  const [copied, included]: [string[], Set<string>] = [[], new Set(documents)]
+export function rewriteAll(documents: readonly string[], dialect: Omit<Text, 'path' | 'included'>): void {
+  const included = new Set(documents)
   const ends = new Set(documents)
   for (const path of included) {
     const appended = ends.has(path) ? (dialect.appended ?? []) : []
-    rewriteText(path, sources.text(path), { ...dialect, appended, copied, included })
+    rewriteText(path, dialect.sources.text(path), { ...dialect, appended, included })
   }
-  const count = new Set(copied).size
-  if (count > 0) plan.converted.push(`files whose lines were written into code blocks: ${count}`)
 }
 
 function rewriteText(path: string, text: string, dialect: Omit<Text, 'path'>): void {
@@ -289,7 +283,6 @@ function codeOf(lines: readonly string[], text: Text, number: number): readonly 
   const made = inside.flatMap((line, index) => {
     const include = includes[index]
     if (!include) return [line.replace(/^( *);(-+8<-+)/, '$1$2')]
-    text.copied.push(include.file)
     return linesOf(include, text)
   })
   const isRust = text.tool === 'mdbook' && /^ *[`~]{3,} *rust\b/.test(opening)

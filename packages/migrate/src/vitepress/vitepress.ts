@@ -151,8 +151,9 @@ async function languagesOf(config: Record<string, unknown>, site: Site): Promise
 async function languageOf(
   name: string,
   config: Record<string, unknown>,
-  { srcDir, rewrites, first, main, keys, sources, plan, file }: Languages,
+  site: Languages,
 ): Promise<VitePressLanguage> {
+  const { srcDir, rewrites, first, main, keys, sources } = site
   const isMain = name === first
   const [folder, prefix] = isMain ? [main, ''] : [inside(srcDir, name), name]
   const given = asRecord(asRecord(config.locales)[name])
@@ -186,23 +187,17 @@ async function languageOf(
     folder,
     addresses,
     theme,
-    nav: isOwn('nav') ? entriesFrom(theme.nav, { prefix: written, report: { plan, file } }) : undefined,
-    sidebars: sidebarsOf(theme.sidebar, { isOwn: isOwn('sidebar'), written, others, plan, file }),
+    nav: isOwn('nav') ? entriesFrom(theme.nav, { prefix: written, report: site }) : undefined,
+    sidebars: sidebarsOf(theme.sidebar, { isOwn: isOwn('sidebar'), prefix: written, others }, site),
   }
 }
 
-interface SidebarOptions {
-  /** Whether the language has sidebars of its own, or the site has sidebars for its pages. */
-  isOwn: boolean
-  written: string
-  /** The prefixes of other languages. */
-  others: readonly string[]
-  plan: Plan
-  file: string
-}
-
-function sidebarsOf(value: unknown, options: SidebarOptions): Record<string, readonly Entry[]> | undefined {
-  const { isOwn, written: prefix, others, plan, file } = options
+/** Sidebars of a language: those of its own, and those that the site has for its pages. */
+function sidebarsOf(
+  value: unknown,
+  { prefix, others, isOwn }: { prefix: string; others: readonly string[]; isOwn: boolean },
+  { plan, file }: key.Site,
+): Record<string, readonly Entry[]> | undefined {
   if (value === undefined || value === false) return undefined
   if (isMade(value)) {
     plan.hand(
