@@ -1,18 +1,23 @@
 import { writtenValues } from '@chatdocs/core'
-import { asList, asRecord, asText, type Had, isRecord, type Plain, type Plan } from './plan.ts'
+import { asList, asRecord, asText, isRecord, type Plain, type Plan } from './plan.ts'
 import { type Sources, versionsIn } from './sources.ts'
 
 const SIDEBARS = /^(sidebar|sidebarPath|nav)$/
 
-/** Reads the whole configuration, so that no form of a key is missed. */
-export function hadIn(config: unknown, plan: Plan, sources: Sources): Had {
-  const had: Had = {
+/** What a site had beside its pages, and the files that say what its sidebars are now. */
+export type Had = ReturnType<typeof hadIn>
+
+/** Reads the whole configuration, whatever the tool, so that no form of a key is missed. */
+export function hadIn(config: unknown, plan: Plan, sources: Sources) {
+  const home = plan.addresses.find(({ url }) => url === '/')?.path
+  const had = {
     logo: false,
     sidebar: false,
     sidebars: sidebarsNow(plan, sources),
     languages: 1,
     redirects: 0,
     versions: versionsIn(sources),
+    home: home === undefined ? undefined : { path: home, ...drawnIn(home, sources) },
   }
   const visit = (value: unknown, depth: number) => {
     if (Array.isArray(value)) for (const each of value) visit(each, depth)
@@ -33,8 +38,6 @@ export function hadIn(config: unknown, plan: Plan, sources: Sources): Had {
     }
   }
   visit(config, 0)
-  const home = plan.addresses.find(({ url }) => url === '/')
-  if (home) had.home = { path: home.path, ...drawnIn(home.path, sources) }
   return had
 }
 
@@ -46,7 +49,7 @@ function sidebarsNow(plan: Plan, sources: Sources): string[] {
 }
 
 /** What of a page its tool draws: all, or the components in it. */
-function drawnIn(path: string, sources: Sources): Pick<NonNullable<Had['home']>, 'isDrawn' | 'lacks'> {
+function drawnIn(path: string, sources: Sources) {
   if (!/\.mdx?$/.test(path) || !sources.has(path)) return { isDrawn: false, lacks: [] }
   const text = sources.text(path)
   const foreign = path.endsWith('.md')
@@ -72,10 +75,12 @@ function isDrawn(text: string): boolean {
 /**
  * One line for each part that the site had: what came over, or what did not. `lost` are the addresses without a page.
  */
-export function accountOf(plan: Plan, lost: readonly { url: string }[]): string[] {
-  const { config, had } = plan
-  if (!had) return []
-  const { home, sidebar, sidebars, languages, logo, redirects, versions } = had
+export function accountOf(
+  plan: Plan,
+  { home, sidebar, sidebars, languages, logo, redirects, versions }: Had,
+  lost: readonly { url: string }[],
+): string[] {
+  const { config } = plan
   const path = home && (plan.moves.get(home.path) ?? home.path)
   const shown = !home
     ? 'the old site had no page at / that could be found: look at what / shows now'

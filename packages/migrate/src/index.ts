@@ -1,4 +1,4 @@
-export { accountOf, hadIn } from './account.ts'
+export { accountOf, type Had, hadIn } from './account.ts'
 export { addIgnored, addScripts } from './additions.ts'
 export { DOCUMENT } from './addresses.ts'
 export { addingKey } from './front-matter.ts'

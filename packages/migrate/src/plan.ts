@@ -27,20 +27,6 @@ export interface OldAddress {
 /** A value that is written as code, such as an import. */
 export type Plain = string | number | boolean | null | undefined | readonly Plain[] | { [key: string]: Plain }
 
-/** What a site had beside its pages, as far as its configuration says so, whatever the tool. */
-export interface Had {
-  logo: boolean
-  sidebar: boolean
-  /** The files that say what its sidebars are now. */
-  sidebars: readonly string[]
-  languages: number
-  redirects: number
-  /** Versions beside the current one. */
-  versions: readonly string[]
-  /** The file that `/` showed, whether its text says little, and the components in it that do not run here. */
-  home?: { path: string; isDrawn: boolean; lacks: readonly string[] } | undefined
-}
-
 /** What a migration is going to do. Readers of tools fill it; nothing is written before `carryOut`. */
 export class Plan {
   /** The configuration to write. */
@@ -55,8 +41,6 @@ export class Plan {
   readonly hands: Hand[] = []
   readonly dropped: Dropped[] = []
   readonly addresses: OldAddress[] = []
-  /** What the site had beside its pages. */
-  had: Had | undefined
   /** Redirects that keep old addresses. */
   readonly redirects: Record<string, string> = {}
 

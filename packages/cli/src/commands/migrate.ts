@@ -190,7 +190,7 @@ interface Outcome {
 }
 
 /** What was done, what is left, and what is gone. */
-function summaryOf({ plan }: Migration, changes: Changes, { dryRun, lost, most }: Outcome): string[] {
+function summaryOf({ plan, had }: Migration, changes: Changes, { dryRun, lost, most }: Outcome): string[] {
   const now = (path: string) => plan.moves.get(path) ?? path
   const changed = [
     changes.made.map((path) => `new      ${path}`),
@@ -203,8 +203,7 @@ function summaryOf({ plan }: Migration, changes: Changes, { dryRun, lost, most }
     lines.push(...listed(droppedLines(plan, most), most * 2))
   }
   if (plan.hands.length > 0) lines.push('', 'Left to do by hand:', ...handLines(plan, most))
-  const parts = accountOf(plan, lost)
-  if (parts.length > 0) lines.push('', 'Of the old site:', ...parts.map((line) => `  ${line}`))
+  lines.push('', 'Of the old site:', ...accountOf(plan, had, lost).map((line) => `  ${line}`))
   const all = new Set(plan.addresses.map(({ url }) => url)).size
   if (all === 0) return lines
   if (dryRun) return [...lines, '', `Addresses of the old site, to be recorded in urls.lock: ${all}`]

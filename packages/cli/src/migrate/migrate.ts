@@ -1,6 +1,16 @@
 import { existsSync } from 'node:fs'
 import { dirname, relative, resolve } from 'node:path'
-import { asList, asRecord, DOCUMENT, hadIn, keepPlain, type Plain, Plan, type Tool } from '@chatdocs/migrate'
+import {
+  asList,
+  asRecord,
+  DOCUMENT,
+  type Had,
+  hadIn,
+  keepPlain,
+  type Plain,
+  Plan,
+  type Tool,
+} from '@chatdocs/migrate'
 import { evaluate } from './evaluate.ts'
 import { movedReferences } from './references.ts'
 import { commonFolder, DiskSources, slashed, unreadable } from './sources.ts'
@@ -13,6 +23,7 @@ export interface Migration {
   folder: string
   sources: DiskSources
   plan: Plan
+  had: Had
   /** The configuration of the tool, relative to the site folder. */
   file: string
   /** Packages that make its configuration, and are not installed. */
@@ -52,8 +63,8 @@ export async function planMigration(
   moveImports(sources, plan)
   const redirects = { ...plan.redirects, ...Object(plan.config.redirects) }
   if (Object.keys(redirects).length > 0) plan.config.redirects = redirects as Plain
-  plan.had = hadIn(settings, plan, sources)
-  return { tool, folder, sources, plan, file: path, missing }
+  const had = hadIn(settings, plan, sources)
+  return { tool, folder, sources, plan, had, file: path, missing }
 }
 
 /** Without documents, nothing of the site would come over. */
