@@ -100,7 +100,7 @@ function oneChunk(outputs) {
  */
 const RARE = [
   ...['score', 'questions', 'lunr', 'syntax', 'rare'].map((name) => [name, `${name}.ts`]),
-  ...['ja', 'ko', 'zh'].map((language) => [`meanings-${language}`, `meanings/${language}.json`]),
+  ...['en', 'ja', 'ko', 'zh'].map((language) => [`meanings-${language}`, `meanings/${language}.json`]),
 ].map(([name, file]) => [`search-${name}`, `../search/src/query/${file}`])
 
 /**

@@ -3,12 +3,13 @@ export async function loadRare() {
   return (await import('./rare.ts')).rare
 }
 
-/** What queries of several words are read with: the words of a language, if the query may be in it. */
+/** What queries of several words are read with: English words, and those of another language, if it may be in that. */
 export async function loadQuestions(query: string) {
   const isJapanese = /[\p{sc=Hiragana}\p{sc=Katakana}]/u.test(query)
   const isChinese = !isJapanese && /\p{UIdeo}/u.test(query)
   const [{ questionsIn }, ...languages] = await Promise.all([
     import('./questions.ts'),
+    import('./meanings/en.json'),
     ...(isJapanese ? [import('./meanings/ja.json')] : []),
     ...(isChinese ? [import('./meanings/zh.json')] : []),
     ...(/\p{sc=Hangul}/u.test(query) ? [import('./meanings/ko.json')] : []),

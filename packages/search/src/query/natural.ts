@@ -230,30 +230,20 @@ const PARTS = 0.5
 const BEGUN = 0.4
 const PART = 0.15
 
-const ASKING_WEIGHT = 0.15
-
-/** Fewer words without one that asks are no question, but a name or words of the text. */
-const FEW_WORDS = 2
 const JOINED_WEIGHT = 2
 
-/**
- * The words of a query. Those that ask or join others are hints, unless there are no others; `asked` knows them, and is left
- * out for short queries. `open` is the word that may be half typed.
- */
-function wordsOf(pieces: readonly Piece[], open: Piece | undefined, asked: Questions | undefined): Word[] {
+/** The words of a query. `asked` reads questions, and is left out for short queries; `open` may be half typed. */
+function wordsOf(
+  pieces: readonly Piece[],
+  open: Piece | undefined,
+  asked: Questions | undefined,
+): readonly Word[] {
   const words = pieces.flatMap((piece) => {
     if (piece.kind === 'word') return wordOf(piece, piece.start === open?.start, pieces.length === 1, asked)
     const own: Word = { text: piece.term, ways: [{ wanted: wantedOf(piece), share: 1 }], weight: 1 }
     return asked && piece.parts.length > 1 ? asked.wordsOfRun(piece) : own
   })
-  const telling = asked && words.filter(({ text }) => !asked.isAsking(text))
-  if (!telling?.length) return words
-  const isQuestion = telling.length > FEW_WORDS || telling.length < words.length
-  return words.map((word) =>
-    telling.includes(word)
-      ? { ...word, ways: [...word.ways, ...(asked?.waysToMean(word.text, !isQuestion) ?? [])] }
-      : { ...word, weight: ASKING_WEIGHT, isHint: true, isAsking: true },
-  )
+  return asked?.withMeanings(words) ?? words
 }
 
 function wordOf(piece: Piece, isOpen: boolean, isOnly: boolean, asked?: Questions): Word {
@@ -271,8 +261,6 @@ function wordOf(piece: Piece, isOpen: boolean, isOnly: boolean, asked?: Question
       wanted: { kind: 'prefix', prefix: stem || text, of: 'word' },
       share: stem ? FORM : BEGUN,
     })
-  for (const term of asked?.formsOf(text) ?? [])
-    ways.push({ wanted: { kind: 'term', term }, share: isOpen ? FORM / 2 : FORM, isElse: isOnly })
   return { text: stem || text, ways, weight: 1 }
 }
 

@@ -1,22 +1,9 @@
 import type { Piece } from '../tokenise.ts'
 import type { Wanted, Way, Word } from './clause.ts'
-import ENGLISH from './meanings/en.json' with { type: 'json' }
 
 /** The least terms of a query that may be a phrase, and the most common ones to load for it. */
 const PHRASE = 4
 const MOST_COMMON = 3
-
-/** Words that ask or join others, in English, Chinese, Japanese and Korean. Those in hiragana alone need no list. */
-const ASKING = new Set(
-  (
-    'a about after all also an any and are as at be before by can could do does did for from get has have how i if in ' +
-    'into is it its just make many me more much my need needs of on or our should so some than that the their them then ' +
-    'there they this to up use used using want was we were what when where which who why will with would you your ' +
-    '一个 一下 一起 一些 为什么 为何 什么 别人 自己 使用 可以 哪个 哪些 哪里 怎么 怎么样 怎样 如何 是否 没有 能够 请问 这个 那个 ' +
-    '之后 以后 时候 需要 方法 仕方 使い方 やり方 作り方 書き方 場合 ' +
-    '어떻게 왜 방법 법 안 수 때 것 뒤에 중에 있나요 하나요 되나요 해야 하고 싶어요 싶다 꼭 좀 무엇인가요'
-  ).split(' '),
-)
 
 /** Single characters that join others or ask; words around them are apart. */
 const JOINING = /[的了吗呢吧和与或在是把被给有用写做加让不能会要想我你他它这那个们到对从何\p{sc=Hiragana}]/u
@@ -25,21 +12,10 @@ const JOINING = /[的了吗呢吧和与或在是把被给有用写做加让不�
 const JOSA =
   /(?:이?라는|이?란|에서는|에서|에게|으로|까지|부터|처럼|보다|마다|하고|이랑|하기|하는|하려면|하면|했는데|하지|해서|할|한|된|되는|되지|은|는|이|가|을|를|에|로|와|과|의|도|만|나|랑)$/
 
-/** Other forms of an English word. */
-function formsOf(word: string): string[] {
-  if (!/^[a-z]{3,}$/.test(word)) return []
-  const stem = word
-    .replace(/ie[sd]$/, 'y')
-    .replace(/(?:([^aeiou])\1)?(?:ing|e[ds]|s)$/, '$1')
-    .replace(/[ey]$/, '')
-  if (stem.length < 3) return []
-  return ['', 's', 'es', 'ed', 'ing', 'e', 'er', 'y', 'ies', 'ied', 'ying']
-    .filter((end) => /y$|ie[sd]$/.test(word) === /^(?:y|ie)/.test(end))
-    .map((end) => stem + end)
-    .filter((form) => form !== word)
-}
-
-/** A file of `meanings/`: each row has words for one thing. Files of other languages have the same things in their rows. */
+/**
+ * A file of `meanings/`. Its first row has words that ask or join others; those in hiragana need no list. Each other row has
+ * words for one thing, which is the same in that row of each language.
+ */
 export type Words = readonly string[]
 
 /** What else a word may be called, in its own language and in English. */
@@ -50,9 +26,9 @@ interface Meanings {
   pattern: RegExp
 }
 
-function meaningsOf(languages: readonly Words[]): Meanings {
-  const rows = [ENGLISH, ...languages].flatMap((language) =>
-    language.map((row, at) => ({ own: row.split(' '), english: ENGLISH[at]?.split(' ') ?? [] })),
+function meaningsOf([english = [], ...others]: readonly Words[]): Meanings {
+  const rows = [english, ...others].flatMap((language) =>
+    language.slice(1).map((row, at) => ({ own: row.split(' '), english: english[at + 1]?.split(' ') ?? [] })),
   )
   const known = rows.flatMap(({ own }) => own).filter((word) => WITHOUT_SPACES.test(word))
   return {
@@ -69,13 +45,17 @@ function meaningsOf(languages: readonly Words[]): Meanings {
 
 const WITHOUT_SPACES = /^[\p{UIdeo}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}$/u
 
+/** Fewer words without one that asks are no question, but a name or words of the text. */
+const FEW_WORDS = 2
+
+const ASKING_WEIGHT = 0.08
+
 /** How much a word of the same meaning counts. */
 const MEANT = 0.65
 
 /** The ways to say the same in other words. With `isElse`, they count if the word itself is unknown. */
-function waysToMean({ isKnown, othersOf }: Meanings, text: string, isElse: boolean): Way[] {
-  const form = [text, ...formsOf(text)].find(isKnown) ?? text
-  return othersOf(form).map((other) => {
+function waysToMean({ othersOf }: Meanings, text: string, isElse: boolean): Way[] {
+  return othersOf(text).map((other) => {
     const isKorean = /^\p{sc=Hangul}/u.test(other)
     return {
       wanted: isKorean ? { kind: 'prefix', prefix: other, of: 'word' } : wordOf(other),
@@ -143,52 +123,61 @@ const PART = 0.15
  * What questions are made of, with what words of other languages than English mean. In a browser, this is a file of its
  * own, for queries of several words, and so are the words of each language.
  */
-export const questionsIn = (languages: readonly Words[]) => questionsWith(meaningsOf(languages))
+export function questionsIn(languages: readonly Words[]) {
+  const meanings = meaningsOf(languages)
+  const askingWords = new Set(languages.flatMap(([first = '']) => first.split(' ')))
+  return {
+    /** The rarest common words of what may be a phrase. */
+    commonIn(terms: readonly string[], common: ReadonlySet<string>): Word[] {
+      const found = terms.length < PHRASE ? [] : [...common].filter((term) => terms.includes(term))
+      return found.slice(0, MOST_COMMON).map((term) => ({
+        text: term,
+        ways: [{ wanted: { kind: 'term', term }, share: 1 }],
+        weight: 1,
+        isHint: true,
+        isAsking: true,
+      }))
+    },
 
-const questionsWith = (meanings: Meanings) => ({
-  formsOf,
+    /** The words of a query, which count in other words, too. Those that ask or join others only tell whole phrases. */
+    withMeanings(words: readonly Word[]): readonly Word[] {
+      const telling = words.filter(({ text }) => !askingWords.has(text))
+      if (telling.length === 0) return words
+      const isQuestion = telling.length > FEW_WORDS || telling.length < words.length
+      return words.map((word) =>
+        telling.includes(word)
+          ? { ...word, ways: [...word.ways, ...waysToMean(meanings, word.text, !isQuestion)] }
+          : { ...word, weight: ASKING_WEIGHT, isHint: true, isAsking: true },
+      )
+    },
 
-  /** The rarest common words of what may be a phrase. */
-  commonIn(terms: readonly string[], common: ReadonlySet<string>): Word[] {
-    const found = terms.length < PHRASE ? [] : [...common].filter((term) => terms.includes(term))
-    return found.slice(0, MOST_COMMON).map((term) => ({
-      text: term,
-      ways: [{ wanted: { kind: 'term', term }, share: 1 }],
-      weight: 1,
-      isHint: true,
-      isAsking: true,
-    }))
-  },
+    /** A Korean word without its ending. Empty for other words. */
+    stemOf(word: string): string {
+      if (!/^\p{sc=Hangul}{2,}$/u.test(word)) return ''
+      const stem = word.replace(JOSA, '')
+      return stem.length > 1 ? stem : word
+    },
 
-  waysToMean: (text: string, isElse: boolean) => waysToMean(meanings, text, isElse),
+    wordsOfRun: ({ term }: Piece): Word[] =>
+      wordsIn(meanings, term).map((text) => {
+        const run = runOf(text)
+        const ways =
+          'terms' in run ? run.terms.map((each): Way => ({ wanted: termOf(each), share: PART })) : []
+        return { text, ways: [{ wanted: run, share: 1 }, ...ways], weight: 1 }
+      }),
 
-  isAsking: (word: string): boolean => ASKING.has(word),
-
-  /** A Korean word without its ending. Empty for other words. */
-  stemOf(word: string): string {
-    if (!/^\p{sc=Hangul}{2,}$/u.test(word)) return ''
-    const stem = word.replace(JOSA, '')
-    return stem.length > 1 ? stem : word
-  },
-
-  wordsOfRun: ({ term }: Piece): Word[] =>
-    wordsIn(meanings, term).map((text) => {
-      const run = runOf(text)
-      const ways = 'terms' in run ? run.terms.map((each): Way => ({ wanted: termOf(each), share: PART })) : []
-      return { text, ways: [{ wanted: run, share: 1 }, ...ways], weight: 1 }
-    }),
-
-  /** A text with the whole run, or with most of it, is likelier. */
-  hintsOfRun({ kind, term, parts }: Piece): Word[] {
-    const run = runOf(term)
-    if (kind === 'word' || parts.length < 2 || !('terms' in run)) return []
-    const half = { ...run, needed: Math.ceil(run.needed / 2) }
-    const ways = [
-      { wanted: run, share: 1 },
-      { wanted: half, share: HALF },
-    ]
-    return [{ text: '', ways, weight: 3, isHint: true, isRun: /^\p{UIdeo}/u.test(term) }]
-  },
-})
+    /** A text with the whole run, or with most of it, is likelier. */
+    hintsOfRun({ kind, term, parts }: Piece): Word[] {
+      const run = runOf(term)
+      if (kind === 'word' || parts.length < 2 || !('terms' in run)) return []
+      const half = { ...run, needed: Math.ceil(run.needed / 2) }
+      const ways = [
+        { wanted: run, share: 1 },
+        { wanted: half, share: HALF },
+      ]
+      return [{ text: '', ways, weight: 3, isHint: true, isRun: /^\p{UIdeo}/u.test(term) }]
+    },
+  }
+}
 
 export type Questions = ReturnType<typeof questionsIn>
