@@ -12,7 +12,7 @@ import { shippedIn } from './inventory.js'
  *   dist/index.js        the API for configurations; loads the program on demand
  *   dist/main.js         the program
  *   dist/worker.js       its worker threads
- *   dist/mcp/            `chatdocs/mcp`, for whoever publishes the documentation to agents
+ *   dist/mcp/            `chatdocs/mcp`, to publish the documentation to agents
  *   dist/plugins/        the plugins that come with it; `openapi` is a package of its own, of which it is the bundle
  *   dist/runtime/        the browser runtime, built by packages/runtime/build.js
  *   dist/page.html       the HTML template of all pages
@@ -106,13 +106,13 @@ async function buildProgram() {
       },
       splitting: true,
       plugins: [mcpLeftOut],
-      // The server for editors is CommonJS, which requires modules of Node.js.
+      // The bundled language server is CommonJS, which requires modules of Node.js.
       banner: {
         js: "import{createRequire as toRequire}from'node:module';const require=toRequire(import.meta.url);",
       },
     }),
     build({ ...common, entryPoints: ['src/index.ts'], plugins: [mainLeftOut] }),
-    // It runs at the edge, too, without modules of Node.js.
+    // This module also runs on edge servers, without modules of Node.js.
     build({
       ...common,
       platform: 'browser',
@@ -126,7 +126,7 @@ async function buildProgram() {
   await writeFile(join(dist, 'licenses.txt'), await licenses())
 }
 
-/** The licenses of the packages that are part of this one. */
+/** The licenses of the bundled packages. */
 async function licenses() {
   const root = join(packages, '..')
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))

@@ -1,6 +1,6 @@
 /*
- * Types for modules of a site. Every import of 'chatdocs' includes them; without one,
- * add `/// <reference types="chatdocs/client" />`.
+ * Types for the modules of a site. Importing 'chatdocs' includes them; otherwise add `/// <reference
+ * types="chatdocs/client" />`.
  */
 
 declare module '@chatdocs/runtime' {
@@ -8,7 +8,7 @@ declare module '@chatdocs/runtime' {
 }
 
 /*
- * React's types, unless the site installs them. A pattern applies only to modules that are not resolved otherwise:
+ * React's types, unless the site installs them. The pattern applies only to modules that are not resolved otherwise:
  * strict package managers hide the dependencies of chatdocs from the site.
  */
 declare module 'reac*t' {
@@ -25,12 +25,12 @@ declare module 'react-do*m' {
   export = ReactDOM
 }
 
-/** Another page is shown. Its title and address are those of the document. */
+/** The reader has moved to another page. `document.title` and `location` are already those of the new page. */
 interface WindowEventMap {
   'chatdocs:navigate': Event
 }
 
-/** Data files; a schema beside the file validates it. */
+/** Data files. A schema beside the file validates it. */
 declare module '*.yaml' {
   const data: unknown
   export default data
@@ -41,7 +41,7 @@ declare module '*.yml' {
   export default data
 }
 
-/** A style sheet is loaded with the page that imports it. */
+/** A style sheet is loaded with each page that imports it. */
 declare module '*.css' {}
 
 /** Other files are copied; the import returns their URL. */

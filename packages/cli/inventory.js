@@ -15,17 +15,17 @@ import { fileURLToPath } from 'node:url'
 /** @typedef {{ name: string, version: string, license: string, form: 'installed' | 'bundled', isOptional: boolean, integrity: string, path: string, needs: string[], hasInstallScript: boolean }} Shipped */
 
 const ROOT = new URL('../../', import.meta.url)
-/** Its dependencies are installed with it. */
+/** npm installs its dependencies with it. */
 const PUBLISHED = 'packages/cli'
 /** Packages that name no license, and what their license file says. */
 const LICENSES = /** @type {Readonly<Record<string, string>>} */ ({ khroma: 'MIT' })
-/** Their dependencies are part of its files. */
+/** Their dependencies are bundled into the published package. */
 const BUNDLED = ['core', 'lsp', 'mcp', 'migrate', 'openapi', 'runtime', 'search'].map(
   (name) => `packages/${name}`,
 )
 
 /**
- * All packages that are part of the published one, or installed with it, sorted.
+ * All packages that are bundled into the published package, or installed with it, sorted.
  *
  * @param {Lock} lock
  * @returns {Shipped[]}
@@ -41,9 +41,9 @@ export function shippedIn({ packages }) {
     return names.flatMap((name) => {
       const path = resolve(from, name)
       const locked = packages[path]
-      // A package of this repository, or one that no platform of the lock needs.
+      // Either a package of this repository, or an optional one for a platform that the lock file lacks.
       if (!locked || locked.link) return []
-      // Types are no part of a bundle.
+      // Types are not part of a bundle.
       if (form === 'bundled' && name.startsWith('@types/')) return []
       const {
         version,

@@ -1,4 +1,4 @@
 import type { ReadFile } from 'chatdocs/mcp'
 
-/** The files of a folder with a finished site. */
+/** Reads the files of a finished site in a folder. */
 export function filesIn(folder: string): ReadFile

@@ -14,8 +14,8 @@ import { printType, readForms, toSchema } from './pack/input-form.js'
  *
  *   dist/*.d.ts    the types of 'chatdocs', '@chatdocs/runtime', 'chatdocs/components' and 'chatdocs/live', one file each
  *   dist/schema/*.json                    JSON Schemas of the configuration and of front matter
- *   dist/sbom.cdx.json                    the packages in it and with it
- *   README.md, LICENSE                    those of the repository; links in the README are absolute
+ *   dist/sbom.cdx.json                    the bundled packages, and those that are installed with it
+ *   README.md, LICENSE                    copied from the repository; links in the README become absolute
  *
  * `--without-types` leaves the declarations out, which take most of the time.
  */
@@ -78,7 +78,7 @@ async function writeDeclarations() {
   await writeTypes('runtime/.types/src/live-code', 'live', '')
 }
 
-/** Relative links of the README lead to files of the repository, which the package does not contain. */
+/** Relative links of the README point to files of the repository, which the package does not contain. */
 async function writeReadme() {
   const { repository } = JSON.parse(await readFile(join(here, 'package.json'), 'utf8'))
   const home = repository.url.replace(/^git\+|\.git$/g, '')

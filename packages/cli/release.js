@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
  *   CHANGELOG.md    "Unreleased" becomes the section of the version
  *   release/        the tarballs, tried in empty folders
  *
- * Without a version, it makes and tries the tarballs of what is there.
+ * Without a version, it makes and tries the tarballs of the current one.
  */
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
@@ -23,7 +23,7 @@ const PUBLISHED = ['chatdocs', 'create-chatdocs']
 const UNRELEASED = '## Unreleased\n'
 
 /**
- * The files of a release, by path, and why it cannot be made.
+ * The changed files of a release, by path, and the reason if it cannot be made.
  *
  * @param {Readonly<Record<string, string>>} files those with a version, and the changelog
  * @param {string} version
@@ -91,7 +91,7 @@ const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8'
 /** @param {string[]} args */
 const npm = (...args) => execFileSync('npm', args, { cwd: ROOT, stdio: 'inherit' })
 
-/** Packs what is published, as `npm publish` does, and tries it as readers of README.md do. */
+/** Packs the published packages, as `npm publish` does, and tries them as readers of README.md would. */
 function pack() {
   const folder = join(ROOT, 'release')
   rmSync(folder, { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { build } from 'esbuild'
 import * as z from 'zod'
 
 /**
- * The JSON Schema of front matter. It accepts what the program does, apart from misspelled keys.
+ * The JSON Schema of front matter. It accepts what the program accepts, except misspelled keys.
  *
  * @param {string} source the module that exports the schema of each key, which is bundled and run
  * @param {string} folder for the bundle
@@ -41,12 +41,12 @@ const NOT_TRUE = { enum: [false, null] }
 const atMost = (maximum) => ({ anyOf: [{ type: 'integer', maximum }, { type: 'null' }] })
 const atLeast = (minimum) => ({ anyOf: [{ type: 'integer', minimum }, { type: 'null' }] })
 
-/** Keys that conflict with others: one of these must hold, or its key be missing. */
+/** Keys that conflict: one of these conditions must hold, or the key must be missing. */
 function either(...conditions) {
   return { anyOf: conditions.map((properties) => ({ type: 'object', properties })) }
 }
 
-/** Allows a single entry for a list, and a key without a value. */
+/** Allows a single entry where a list is expected, and a key without a value. */
 function keySchema(schema, isText) {
   const { $schema, ...written } = z.toJSONSchema(schema, {
     io: 'input',

@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import ts from 'typescript'
 
 /*
- * The input types of schemas (`z.input`), read with the TypeScript compiler. They are printed
- * as plain TypeScript types and as JSON Schema, both with the comments of the sources. What types cannot express is read
- * from the code of the schema: defaults and bounds. Block tags of the comments are what that does not say: `@pattern`,
- * `@example`, and a `@default` that is no value.
+ * The input types of schemas (`z.input`), read with the TypeScript compiler. They are printed as plain TypeScript types
+ * and as JSON Schema, both with the comments of the sources. Types cannot express defaults and bounds, which are read
+ * from the code of the schema. Block tags of the comments add the rest: `@pattern`, `@example`, and a `@default` that
+ * is not a plain value.
  */
 
 /**
@@ -104,7 +104,7 @@ function* callsOf(expression) {
   }
 }
 
-/** The default of a key: what its schema says, or none. `prefault({})` leaves it to the keys of an object. */
+/** The default of a key from its schema, if any. `prefault({})` leaves it to the keys of an object. */
 function defaultIn(schema, form) {
   for (const { name, argument } of callsOf(schema)) {
     if (name === 'optional') return form.kind === 'object' || form.kind === 'value' ? {} : { default: 'none' }
@@ -117,7 +117,7 @@ function defaultIn(schema, form) {
   return {}
 }
 
-/** The bounds in a schema, without the bounds of keys in its objects. */
+/** The bounds in a schema, without those of the keys in its objects. */
 function boundsIn(node, checker) {
   if (ts.isObjectLiteralExpression(node)) return {}
   if (ts.isIdentifier(node)) {
@@ -246,7 +246,7 @@ function described(doc, limits) {
   return description === '' ? {} : { description }
 }
 
-/** The type that each constraint applies to. */
+/** The JSON type to which each constraint applies. */
 const LIMITED = {
   pattern: 'string',
   minimum: 'number',
@@ -256,7 +256,7 @@ const LIMITED = {
   const: 'boolean',
 }
 
-/** A schema with constraints, of which each applies to the alternatives of its type. */
+/** Adds constraints to a schema. In a union, each constraint goes to the alternatives of its type. */
 function limited(schema, limits) {
   if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map((each) => limited(each, limits)) }
   const own = Object.entries(limits).filter(([name]) => name in LIMITED && LIMITED[name] === schema.type)

@@ -11,7 +11,7 @@ export function readBuilt(path: string): string {
   return readFileSync(new URL(path, BUILT), 'utf8')
 }
 
-/** Reads a built file of another kind. */
+/** Reads a built binary file. */
 export function builtBytes(path: string): Uint8Array {
   return readFileSync(new URL(path, BUILT))
 }

@@ -42,7 +42,7 @@ export function defineSidebars(sidebars: SidebarsInput): SidebarsInput {
   return sidebars
 }
 
-/** Returns the plugin, or the function that makes it of its options, unchanged. Gives editors its types. */
+/** Returns the plugin, or the function that makes it from its options, unchanged. Gives editors its types. */
 export function definePlugin<Made extends Plugin | ((options: never) => Plugin | Promise<Plugin>)>(
   plugin: Made,
 ): Made {

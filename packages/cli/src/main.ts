@@ -51,9 +51,8 @@ type Run = (context: Context) => Promise<Verdict>
 type Choose = (options: Options, run: Run) => void
 
 /**
- * Runs the program and returns its exit code. Anything of `Io` that is not given comes from the process.
- *
- * Commands load their dependencies when they run, so `--help` and usage errors are fast.
+ * Runs the program and returns its exit code. Missing parts of `Io` come from the process. Commands load their
+ * dependencies when they run, so `--help` and usage errors are fast.
  */
 export async function main(argv: readonly string[], given: Given = {}): Promise<number> {
   const interruption = given.signal ? givenInterruption(given.signal) : listenForSignals(process)
@@ -143,7 +142,7 @@ function describeProgram({ stdout, stderr }: Io): Command {
     })
 }
 
-/** Runs a command on a folder. It is loaded only then. */
+/** Runs a command on a folder. The command's code is loaded only then. */
 function inFolder<Given>(
   choose: Choose,
   load: () => Promise<(given: Given, context: Context) => Promise<Verdict>>,
@@ -341,7 +340,7 @@ function siteCommand(program: Command, name: string, description: string): Comma
   return localized(command).option('--no-cache', 'neither read nor write the cache')
 }
 
-/** Commands that use a cache on a server, too. Only builds write to it. */
+/** For commands that can also use a cache on a server. Only builds write to it. */
 function shared(command: Command): Command {
   return command
     .option('--remote <url>', 'share the cache with other machines by this server (default: CHATDOCS_REMOTE)')
@@ -366,7 +365,7 @@ function addressed(command: Command): Command {
       .option('--host [address]', 'address to listen on; all addresses if none is given (default: localhost)')
       .option('--allow-host <names>', 'answer to these names, too, such as that of a tunnel', toNames)
       .option('--open', 'open the site in a browser')
-      // The default. Docusaurus opens a browser without it.
+      // This is the default. The option exists because Docusaurus opens a browser without it.
       .addOption(new Option('--no-open').hideHelp())
   )
 }

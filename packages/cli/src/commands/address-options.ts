@@ -6,7 +6,7 @@ export interface AddressOptions {
   /** `true` listens on all addresses. */
   host?: string | true | undefined
   port?: number | undefined
-  /** More names that requests may have. */
+  /** More host names that requests may use. */
   allowHost?: readonly string[] | undefined
   /** Open the site in a browser. */
   open?: boolean | undefined

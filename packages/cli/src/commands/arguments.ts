@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander'
 import { normaliseBase } from '../server/address.ts'
 import { readPort } from './address-options.ts'
 
-/* What arguments of the command line are read as. */
+/* Parsers for arguments of the command line. */
 
 export const toList = (text: string, before: readonly string[] = []) => [...before, text]
 export const toNames = (text: string) => text.split(',').map((name) => name.trim())
@@ -18,7 +18,7 @@ export function toPort(text: string): number {
   throw new InvalidArgumentError('Expected a number from 0 to 65535.')
 }
 
-/** Empty as if it was not given: workflows have it from a step that does not always run. */
+/** An empty value counts as absent: a workflow passes one if the step that sets it did not run. */
 export function toUrl(text: string): string {
   if (text !== '' && !/^https?:\/\/[^?#@\s]+$/i.test(text))
     throw new InvalidArgumentError('Expected an address, such as https://docs.example.com.')

@@ -12,13 +12,13 @@ export interface BaselineOptions {
   snippets?: boolean | undefined
   /** Whether all translations are checked. */
   translations?: boolean | undefined
-  /** Whether links to other sites are asked. */
+  /** Whether links to other sites are requested. */
   external?: boolean | undefined
   /** Whether pages are read as agents read them. */
   agents?: boolean | undefined
 }
 
-/** The lines of what is only found if an option asks for it. */
+/** The baseline lines that are only found with an option, by that option. */
 const OF_OPTIONS = {
   snippets: 'snippet/',
   translations: 'translation/',
@@ -26,20 +26,20 @@ const OF_OPTIONS = {
   agents: 'agents/',
 }
 
-/** Diagnostics, without those that a baseline knows. */
+/** Diagnostics, compared with a baseline. */
 export interface Compared {
   fresh: readonly Diagnostic[]
-  /** Number of diagnostics that it knows. */
+  /** Number of diagnostics that the baseline already lists. */
   known: number
-  /** Its lines that no diagnostic has any more. */
+  /** Baseline lines without a diagnostic in this run. */
   gone: readonly string[]
 }
 
 const NOTE = '# Known problems: code, file, message. Written by chatdocs check --update-baseline'
 
 /**
- * Reads the baseline that the options name, if they name one. The function returned compares the diagnostics of a run
- * with it, and before that writes it, if the options say so.
+ * Reads the baseline that the options name, if any. The returned function compares the diagnostics of a run with it.
+ * With `updateBaseline`, it first writes them to the file.
  */
 export function openBaseline(
   { baseline: name, updateBaseline = false, ...options }: BaselineOptions,
@@ -56,7 +56,7 @@ export function openBaseline(
     throw new UsageError(`there is no file ${name}`, help)
   }
   const lines = isThere ? linesIn(readFileSync(file, 'utf8')) : []
-  // What this run does not look for is neither gone nor removed.
+  // Diagnostics that this run does not look for are neither gone nor removed from the file.
   const asked = Object.keys(OF_OPTIONS) as (keyof typeof OF_OPTIONS)[]
   const skipped = asked.flatMap((name) => (options[name] ? [] : [OF_OPTIONS[name]]))
   const isAsked = (line: string) => !skipped.some((each) => line.startsWith(each))
@@ -74,7 +74,7 @@ function linesIn(text: string): string[] {
   return text.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'))
 }
 
-/** Of the same mistake twice in a file, each needs a line. */
+/** The same mistake twice in a file needs two lines. */
 function compare(found: readonly Diagnostic[], lines: readonly string[]): Compared {
   const left = new Map<string, number>()
   for (const line of lines) left.set(line, (left.get(line) ?? 0) + 1)
@@ -97,12 +97,12 @@ export function sentenceOf(line: string): string {
   return `${code}${path && ` in ${path}`}: ${message}`
 }
 
-/** A mistake that leaves nothing to build is never known. */
+/** The baseline never hides a mistake that stops the build. */
 function isKnowable({ code }: Diagnostic): boolean {
   return canBeWarning(code)
 }
 
-/** It names no line of the file, so that edits above it change nothing. */
+/** A line has no line number, so that edits above the mistake do not change it. */
 function lineOf({ code, at, message }: Diagnostic): string {
   return [code, at?.path ?? '', message].map(escaped).join('\t')
 }

@@ -21,17 +21,17 @@ export interface BuildOptions extends SiteOptions {
   watch?: boolean | undefined
   /** Write as much of the site as possible despite errors. */
   keepGoing?: boolean | undefined
-  /** Build again without the cache, and compare. */
+  /** Build again without the cache, and compare both sites. */
   verify?: boolean | undefined
 }
 
-/** What a build has found, and what it wrote, if anything. */
+/** What a build found, and which files it wrote, if any. */
 export interface Built {
   diagnostics: readonly Diagnostic[]
   emitted?: Emitted
 }
 
-/** Compares a build with one that knows nothing. Returns a sentence for people; throws if anything differs. */
+/** Compares a build with one that starts without a cache. Returns a sentence for people; throws if anything differs. */
 export type Verify = (
   site: OpenSite,
   built: Built,
@@ -53,7 +53,7 @@ export async function buildOnce(
   return conclude(site, { command: 'build', ...built, before, hints }, options, context)
 }
 
-/** Builds without a word about what was found. */
+/** Builds without reporting any diagnostics. */
 export async function makeSite(
   site: OpenSite,
   changed: readonly SourcePath[] | 'all',
@@ -74,7 +74,7 @@ export async function makeSite(
     try {
       emitted = await write(site, options, context, approved)
     } catch (error) {
-      // An update must not begin during the checks.
+      // No update may begin while checks run.
       await found.catch(() => {})
       if (!(error instanceof Refused)) throw error
     }
@@ -83,7 +83,7 @@ export async function makeSite(
   return { diagnostics, ...(emitted && { emitted }) }
 }
 
-/** A site with errors is not written. */
+/** Thrown because a site with errors is not written. */
 class Refused extends Error {
   override readonly name = 'Refused'
 }
@@ -122,7 +122,7 @@ async function write(
   return emitted
 }
 
-/** The error page in place of a page that failed. Its data is omitted, so that links load that page. */
+/** The error page in place of a page that failed. Its page data is omitted, so that links load the error page. */
 function standIn(path: OutputPath, error: unknown, sources: Sources): Output | undefined {
   if (!(error instanceof DiagnosticError)) throw error
   if (!path.endsWith('.html')) return undefined

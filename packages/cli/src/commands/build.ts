@@ -5,7 +5,7 @@ import { type BuildOptions, buildOnce } from './build-once.ts'
 import { type Context, closeSite, interrupted, type OpenSite, openSite, type Verdict } from './context.ts'
 import { followEdits } from './edits.ts'
 
-/** As the command line has them: a shard is `3/8`. */
+/** The options as typed on the command line, where a shard is `3/8`. */
 export interface GivenBuildOptions extends Omit<BuildOptions, 'shard'> {
   shard?: string | undefined
 }

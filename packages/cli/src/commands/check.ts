@@ -22,15 +22,15 @@ import { fixLinks } from './fix.ts'
 
 /** `snippets`: type-check code blocks. `translations`: report missing and outdated translations. */
 export interface CheckOptions extends SiteOptions, BaselineOptions {
-  /** Report what agents do not get of pages. */
+  /** Report content of pages that agents cannot see. */
   agents?: boolean | undefined
-  /** Addresses of other sites that are not asked. */
+  /** URLs of other sites that are not requested. */
   externalIgnore?: readonly string[] | undefined
-  /** Correct links that have exactly one right address. */
+  /** Correct links that have exactly one possible target. */
   fix?: boolean | undefined
-  /** Report only what files can break that changed since this commit; `true` for the last one. */
+  /** Report only diagnostics that files changed since this commit can cause; `true` means the last commit. */
   changed?: string | true | undefined
-  /** Record all addresses in `urls.lock`. */
+  /** Record all URLs in `urls.lock`. */
   updateUrls?: boolean | undefined
 }
 
@@ -91,7 +91,7 @@ export async function check(options: CheckOptions, context: Context): Promise<Ve
   }
 }
 
-/** The diagnostics that changed files can cause. Those outside of documents concern the whole site, so they stay. */
+/** The diagnostics that changed files can cause, and those outside of documents: they concern the whole site. */
 async function causedBy(
   changed: ReadonlySet<string>,
   diagnostics: readonly Diagnostic[],

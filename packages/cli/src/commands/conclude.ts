@@ -19,20 +19,20 @@ import {
   type Verdict,
 } from './context.ts'
 
-/** What a run found, and what it wrote, if anything. */
+/** What a run found, and which files it wrote, if any. */
 export interface Findings {
   command: Summary['command']
   diagnostics: readonly Diagnostic[]
   emitted?: Emitted
   /** Number of type-checked code blocks. */
   snippets?: number
-  /** What a baseline knew of, and which of its lines are gone. */
+  /** How many diagnostics the baseline lists, and which of its lines are gone. */
   baseline?: { known: number; gone: readonly string[] }
   /** Number of diagnostics that are not reported, because no changed file can cause them. */
   elsewhere?: number
-  /** What else there is to say. */
+  /** More lines to print after the summary. */
   hints?: readonly string[]
-  /** Counts of the work done before the run. */
+  /** Counts of the work done before this run. */
   before: Work
 }
 
@@ -86,7 +86,7 @@ export async function conclude(
   return verdict
 }
 
-/** Prints what each kind of task took, with `--verbose`. */
+/** Prints the time of each kind of task, with `--verbose`. */
 export function detailWork(workspace: Workspace, { io, report }: Pick<Context, 'io' | 'report'>): void {
   const { runs, milliseconds } = workspace.work()
   for (const [task, spent] of Object.entries(milliseconds)) {
@@ -133,7 +133,7 @@ function buildHints(
 /** Maximum number of lines of a baseline that are printed. */
 const GONE = 10
 
-/** What a baseline knows and no diagnostic says any more. */
+/** Hints about baseline lines that no longer match a diagnostic. */
 function goneHints(gone: readonly string[]): string[] {
   if (gone.length === 0) return []
   const more = gone.length > GONE ? [`and ${gone.length - GONE} more`] : []
@@ -151,7 +151,7 @@ function warningHint(diagnostics: readonly Diagnostic[]): string[] {
   return [`To turn these errors into warnings, set diagnostics: { ${lenient.join(', ')} }`]
 }
 
-/** A cache that takes less is nobody's concern. */
+/** Bytes. A smaller cache is not worth mentioning. */
 const LARGE = 100_000_000
 
 /** How large the cache is, if it is larger than the site. */

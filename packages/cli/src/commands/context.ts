@@ -29,13 +29,13 @@ export interface SiteOptions extends ProjectOptions, RemoteChoice {
   baseUrl?: string | undefined
   /** The public address of the site. Its path is the base, unless `baseUrl` is given. */
   url?: string | undefined
-  /** The languages of this run, beside the default one. */
+  /** The languages of this run, besides the default one. */
   locale?: readonly string[] | undefined
   /** Use the cache; `false` with `--no-cache`. */
   cache?: boolean | undefined
   /** Warnings count as errors. */
   strict?: boolean | undefined
-  /** More warnings than this fail the run. */
+  /** The run fails with more warnings than this. */
   maxWarnings?: number | undefined
 }
 
@@ -45,7 +45,7 @@ export interface OpenSite {
   host: Host
   workspace: Workspace
   sources: Sources
-  /** If the cache is shared with other machines. */
+  /** Present if the cache is shared with other machines. */
   remote?: SiteRemote | undefined
 }
 
@@ -90,19 +90,19 @@ export async function openSite(
   return { project, host, workspace, sources: { textOf: workspace.textOf, fileOf }, remote }
 }
 
-/** Ends all work. If a build has `succeeded`, other machines get what it has made. */
+/** Ends all work. If the build `succeeded`, uploads its results for other machines. */
 export async function closeSite({ workspace, remote }: OpenSite, succeeded = false): Promise<void> {
   await workspace.close()
   await remote?.close(succeeded)
 }
 
-/** The address of the remote cache; `undefined` if a run uses none. */
+/** The URL of the remote cache; `undefined` if the run does not use one. */
 export function remoteUrl({ remote, cache }: SiteOptions, { env }: Io): string | undefined {
   const url = remote === true ? env.CHATDOCS_REMOTE : remote
   return url && cache !== false ? url : undefined
 }
 
-/** Without a remote cache, nothing of it is loaded. */
+/** Without a remote cache, its code is not loaded. */
 async function remoteFor(
   use: CacheUse,
   project: Project,
@@ -118,7 +118,7 @@ async function remoteFor(
 /**
  * The digests of files that the last process read.
  *
- * @internal A test watches which files a host reads with them.
+ * @internal Used by a test that records which files a host reads.
  */
 export function digestsIn(cacheDir: string): NonNullable<DiskOptions['digests']> {
   const name = 'digests'
@@ -151,7 +151,7 @@ export function hasTooManyWarnings(
   return diagnostics.filter((each) => !isError(each)).length > maxWarnings
 }
 
-/** Resolves when the program is interrupted, which ends it no longer at once. */
+/** Resolves when the program is interrupted. From now on, an interruption no longer ends the process at once. */
 export function interrupted({ signal, listen }: Io): Promise<void> {
   listen?.()
   if (signal.aborted) return Promise.resolve()

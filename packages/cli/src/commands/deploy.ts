@@ -19,13 +19,13 @@ export interface DeployOptions extends Omit<BuildOptions, 'keepGoing' | 'watch'>
   branch?: string | undefined
   /** The remote of the branch. */
   remote?: string | undefined
-  /** Files and folders of the branch that stay. */
+  /** Files and folders of the branch that are kept. */
   keep?: readonly string[] | undefined
-  /** Replace a branch whose last commit no deployment made. */
+  /** Replace the branch even if its last commit is not a deployment. */
   replace?: boolean | undefined
-  /** A folder of this machine instead. */
+  /** Publish to a folder of this machine instead. */
   to?: string | undefined
-  /** Files and folders that are published as they are, committed or not. */
+  /** Files and folders that are published even if they are not committed. */
   allowUncommitted?: readonly string[] | undefined
 }
 
@@ -125,7 +125,7 @@ function allowedIn({ allowUncommitted = [] }: DeployOptions, cwd: string): strin
   })
 }
 
-/** What Git itself reports, before a build. */
+/** Refuses to deploy if `git status` reports changes. Runs before the build. */
 async function checkStatus(
   { root, outDir, cacheDir }: Project,
   repository: Repository,
@@ -137,7 +137,7 @@ async function checkStatus(
     throw new UsageError(`there are uncommitted changes: ${listed(changed)}`, 'commit them, or stash them')
 }
 
-/** Each file that the build has read, whatever Git reports. */
+/** Checks each file that the build has read, whatever `git status` reports. */
 async function checkSources(
   { project: { outDir, cacheDir, site }, workspace }: OpenSite,
   repository: Repository,

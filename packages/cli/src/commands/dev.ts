@@ -68,7 +68,7 @@ async function untilQuit({ io, report }: Context, { urls, seconds, open, again }
   leave?.()
 }
 
-/** Requests and updates alternate; a request has ended when it has the bytes of its output. */
+/** Requests and updates take turns. A request ends when it has the bytes of its output. */
 export function inTurns({ workspace, host }: OpenSite): Workspace {
   const sources = { host, runtimeDir: runtimeDir() }
   return takingTurns(workspace, async (output) => ({
@@ -92,7 +92,7 @@ export async function startDev(options: DevOptions, context: Context): Promise<S
   const { io, report } = context
   const address = addressOf(options, io.env)
   const onCrash = (error: unknown) => report.failure(failureOf(error))
-  // `edits` is set by then: nothing is read earlier.
+  // `edits` is set by then: nothing is read before that.
   const onRead = (error?: unknown) => {
     if (error !== undefined) onCrash(error)
     void edits.then((each) => each.again())
@@ -116,7 +116,7 @@ export async function startDev(options: DevOptions, context: Context): Promise<S
   const names = [...namesOf(address.host), ...(options.allowHost ?? [])]
   const onRequest = devSite({ workspace, live, host, runtimeDir: runtimeDir(), explain })
   const server = makeServer(names, onRequest)
-  // Other machines learn no paths of this one.
+  // Other machines must not learn paths of this one.
   const editorOf = isLocal(address.host) ? editorLinks(io) : undefined
   const edits = followEdits(project, {
     run: follow({ workspace, live, report, sources, editorOf }),

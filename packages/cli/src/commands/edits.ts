@@ -6,13 +6,13 @@ import type { Workspace } from '../workspace/workspace.ts'
 
 /** A running watch of a site. */
 export interface FollowedEdits {
-  /** Requests another run, in which these files or all are read again. */
+  /** Requests another run that reads these files again, or all files. */
   again(what?: Iterable<SourcePath> | 'all'): void
   close(): Promise<void>
 }
 
 export interface EditsOptions extends LoopOptions {
-  /** Knows what to watch outside of the site folder, queried after each run. Saved after the first one that ends. */
+  /** Lists files to watch outside of the site folder, asked after each run. Saved after the first run that ends. */
   site: Pick<Workspace, 'linked' | 'outside' | 'moved' | 'save'>
 }
 
@@ -35,7 +35,7 @@ export async function followEdits(
     const isNew = await watcher.include(site.outside())
     const moved = isNew ? site.moved() : []
     if (moved.length > 0) loop?.changed(moved)
-    // To save the graph takes time, which the next run waits for.
+    // Saving the graph takes time, during which the next run would wait.
     if (isSaved || isOutdated()) return
     await site.save()
     isSaved = true

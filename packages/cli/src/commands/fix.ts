@@ -4,7 +4,7 @@ import type { Fix, SourcePath } from '@chatdocs/core'
 import { renames } from '../host/git.ts'
 import type { Context, OpenSite } from './context.ts'
 
-/** Corrects the links that have exactly one right address. Returns the files that it changed. */
+/** Corrects the links that have exactly one possible target. Returns the changed files. */
 export async function fixLinks(
   { project, workspace, sources }: OpenSite,
   { report }: Pick<Context, 'report'>,
@@ -16,7 +16,7 @@ export async function fixLinks(
   for (const path of new Set(certain.map((each) => each.path))) {
     const file = join(project.site, path)
     const text = await readFile(file, 'utf8')
-    // The file may have changed since it was read, or be more than text.
+    // The file may have changed since it was read, or may not be plain text.
     if (text !== workspace.textOf(path)) continue
     const own = disjoint(certain.filter((each) => each.path === path)).filter(
       ({ span, from }) => text.slice(span.start, span.end) === from,

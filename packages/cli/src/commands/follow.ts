@@ -23,15 +23,15 @@ interface Followed {
   editorOf: LiveOptions['editorOf']
 }
 
-/** The known mistakes, and those that block the search for others. */
+/** The known mistakes, and those that prevent the search for others. */
 interface Known {
   found: readonly Diagnostic[]
   blocking: readonly Diagnostic[]
 }
 
 /**
- * Milliseconds in which open pages receive the message and ask for what changed. Checks, which may take longer on a
- * large site, begin after that, and wait for what was asked for.
+ * Milliseconds in which open pages receive the message and request what changed. Checks can take longer on a large
+ * site. They begin after that, and wait for these requests.
  */
 const HEAD_START = 30
 
@@ -61,12 +61,12 @@ export function follow(followed: Followed): LoopOptions['run'] {
     known = await lookAgain(workspace, known)
     const now = allOf(known)
     tellTerminal(report, sources, compareDiagnostics(before, now), now.length)
-    // Those of the last reading may be mended, and their places others.
+    // The mistakes of the last run may be fixed, or may have moved.
     tellPages(followed, known.blocking.length > 0 ? known.blocking : now)
   }
 }
 
-/** Documents that are checked at a time. Pages that are asked for meanwhile wait for so many at most. */
+/** Number of documents that are checked at a time. Requests for pages wait for at most that many. */
 const PART = 16
 /** Mistakes that are reported before all documents are checked. The others are reported together, by cause. */
 const EARLY = 20
@@ -91,7 +91,7 @@ async function checkInParts(followed: Followed, known: Known, isOutdated: () => 
   return { ...known, found }
 }
 
-/** Nothing if the configuration cannot be read, which is reported later. */
+/** Empty if the configuration cannot be read, which is reported later. */
 async function unlessBlocked<T>(ask: () => Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await ask()
@@ -140,7 +140,7 @@ function tellTerminal(
   }
 }
 
-/** The changed files that a page may show at an unchanged address. Documents are not among them. */
+/** The changed files that a page may show under an unchanged URL. Documents are not among them. */
 function filesIn(changed: ReadonlySet<SourcePath>): string[] {
   return [...changed].filter((path) => !MARKDOWN.test(path))
 }

@@ -26,7 +26,7 @@ export interface FreezeOptions extends ProjectOptions {
   from?: string | undefined
 }
 
-/** Keeps documents as a version. Replaces no file but `versions.json`, which is written last. */
+/** Saves the documents as a version. Replaces no file except `versions.json`, which is written last. */
 export async function freeze(options: FreezeOptions, context: Context): Promise<Verdict> {
   const { io, report } = context
   const { name, from } = options
@@ -68,7 +68,7 @@ export async function freeze(options: FreezeOptions, context: Context): Promise<
   return 'fine'
 }
 
-/** The bytes of a copy. A document names the files outside of its folder from its new place. */
+/** The bytes of a copied file. Relative paths in documents that leave their folder are adapted to the new location. */
 async function copied(
   { path, from }: { path: string; from: SourcePath },
   host: Host,
@@ -116,7 +116,7 @@ async function openSource(
   }
 }
 
-/** Links in it may lead where those of the site may lead now. */
+/** Links in the earlier release may lead wherever links of the site may lead now. */
 async function releaseIn(
   folder: string,
   linked: readonly string[],

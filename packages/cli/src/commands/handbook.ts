@@ -14,7 +14,7 @@ export function handbook(options: AddressOptions, context: Context): Promise<Ver
   return dev({ ...options, dir: fileURLToPath(HANDBOOK), cache: false }, context)
 }
 
-/** Prints what the handbook says of a code: its severity, why it is reported, and an example. */
+/** Prints the handbook's section about a code: its severity, why it is reported, and an example. */
 export async function explain(code: string, { report }: Context): Promise<Verdict> {
   report.say(meaningOf(code))
   return 'fine'
@@ -27,7 +27,7 @@ export function meaningOf(code: string): string {
   }
   const page = readFileSync(new URL('reference/codes.md', HANDBOOK), 'utf8')
   const section = page.split(/^## /m).find((each) => each.startsWith(`${code}\n`)) ?? ''
-  // Every second part is an example, which may have links of its own.
+  // Every second part is a code block, whose text may look like links.
   const parts = section.split(/^```.*\n/gm)
   const text = parts.map((part, at) => (at % 2 ? part : part.replace(/\[([^\]\n]+)\]\([^)\s]+\)/g, '$1')))
   const meaning = text.join('').trim()

@@ -1,10 +1,10 @@
-/** What a site can begin with: folders of `templates/`. */
+/** The possible starting points of a site: folders of `templates/`. */
 export const TEMPLATES = ['docs', 'blank', 'api'] as const
 
 /** The languages of every template. */
 export const LANGUAGES = ['en', 'zh'] as const
 
-/** The systems that `init` writes a workflow for. */
+/** The CI systems for which `init` can write a workflow. */
 export const CI_SYSTEMS = ['github', 'gitlab'] as const
 
 export type CiSystem = (typeof CI_SYSTEMS)[number]
@@ -16,7 +16,7 @@ export interface InitOptions {
   template?: Template | undefined
   title?: string | undefined
   lang?: (typeof LANGUAGES)[number] | undefined
-  /** Write a workflow, too; in a folder with a configuration, nothing else. */
+  /** Also write a CI workflow. In a folder with a configuration, write nothing else. */
   ci?: CiSystem | undefined
   /** Ask nothing. */
   yes?: boolean | undefined

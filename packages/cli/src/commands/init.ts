@@ -18,7 +18,7 @@ const PACKAGES: Readonly<Record<Template, Readonly<Record<string, string>>>> = {
   api: { typedoc: '^0.28.20', typescript: '^6.0.0' },
 }
 
-/** Where each system finds its workflow, which checks, builds and deploys the site. */
+/** The path where each CI system expects its workflow, which checks, builds and deploys the site. */
 const WORKFLOWS: Readonly<Record<CiSystem, string>> = {
   github: '.github/workflows/docs.yml',
   gitlab: '.gitlab-ci.yml',
@@ -60,7 +60,7 @@ function isSite(folder: string): boolean {
 
 const SITE: ReadonlySet<string> = new Set(['docs', 'index.md'])
 
-/** Writes the files that the folder lacks, and says which. Returns those that are there already. */
+/** Writes the files that the folder lacks, and prints their names. Returns the files that already exist. */
 function writeMissing(
   files: Readonly<Record<string, string>>,
   folder: string,
@@ -79,7 +79,7 @@ function writeMissing(
 
 type Chosen = Required<{ [K in 'dir' | 'template' | 'title' | 'lang']: NonNullable<InitOptions[K]> }>
 
-/** What was given, asked or assumed. Nothing is asked without a terminal. */
+/** The values that were given, asked for or assumed. Without a terminal, nothing is asked. */
 async function choose(
   { dir, template, title, lang, yes }: InitOptions,
   { cwd, env, ask }: Io,
@@ -158,7 +158,7 @@ function ownFiles({ template, title, lang }: Chosen, folder: string): Record<str
   }
 }
 
-/** What a program that edits the site has to know. */
+/** Instructions for coding agents that edit the site. */
 const AGENTS: Readonly<Record<Chosen['lang'], readonly string[]>> = {
   en: [
     'This is a documentation site made with chatdocs. Its pages are the Markdown files in `docs/`; the sidebar follows the folders.',
@@ -180,7 +180,7 @@ function quoted(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`
 }
 
-/** The files of a template, with the title and the name of the package in them. */
+/** The files of a template, with the title and the package name filled in. */
 function templateFiles({ template, lang, title }: Chosen, folder: string): Record<string, string> {
   const root = fileURLToPath(new URL(`templates/${template}/${lang}/`, BUILT))
   const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter((each) => each.isFile())

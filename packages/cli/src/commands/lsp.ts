@@ -7,7 +7,7 @@ import { type Context, closeSite, interrupted, openSite, type SiteOptions, type 
 import { type ServedSite, startDev } from './dev.ts'
 import { followEdits } from './edits.ts'
 
-/** Answers an editor on standard input and output, until it ends or the input does. */
+/** Talks to an editor on standard input and output, until the editor ends the session or the input ends. */
 export async function lsp(options: SiteOptions, context: Context): Promise<Verdict> {
   const streams = context.io.streams?.()
   if (!streams) return 'fine'
@@ -53,7 +53,7 @@ export async function lsp(options: SiteOptions, context: Context): Promise<Verdi
     await (await site)?.close()
   } finally {
     connection.dispose()
-    // It would keep the process.
+    // An open input would keep the process alive.
     streams.input.destroy()
   }
   return 'fine'

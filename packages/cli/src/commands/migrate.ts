@@ -16,13 +16,13 @@ import { type Context, openSite, type Verdict } from './context.ts'
 
 export interface MigrateOptions {
   dir?: string | undefined
-  /** Print what would change, and change nothing. */
+  /** Print the planned changes without writing them. */
   dryRun?: boolean | undefined
-  /** Work in a folder with changes, or without Git. */
+  /** Work even in a folder with uncommitted changes, or without Git. */
   force?: boolean | undefined
 }
 
-/** Makes a site of another tool one of chatdocs. What cannot be converted is reported. */
+/** Converts a site of another tool to chatdocs. What cannot be converted is reported. */
 export async function migrate(
   { dir = '.', dryRun, force }: MigrateOptions,
   context: Context,
@@ -68,7 +68,7 @@ export async function migrate(
 
 const CONFIGURATIONS = ['ts', 'js', 'mjs', 'json'].map((type) => `chatdocs.config.${type}`)
 
-/** What is no UTF-8 would be damaged by an edit. */
+/** An edit would damage a file that is not UTF-8. */
 function refuseGarbled(sources: DiskSources): void {
   const places = [...sources.garbled()].map(([path, { line, column }]) => `${path}:${line}:${column}`)
   if (places.length === 0) return
@@ -78,7 +78,7 @@ function refuseGarbled(sources: DiskSources): void {
   )
 }
 
-/** What an interrupted migration did is taken back before the next one. */
+/** The changes of an interrupted migration must be undone before the next one. */
 async function refuseHalf(folder: string, env: Context['io']['env']): Promise<void> {
   const repository = await repositoryOf(folder, env)
   if (repository && (await uncommitted(folder, [], repository)).length === 0) return
@@ -88,7 +88,7 @@ async function refuseHalf(folder: string, env: Context['io']['env']): Promise<vo
   )
 }
 
-/** Only Git can tell what a migration changed, and take it back: each file that it changes is as committed. */
+/** Only Git can show what a migration changed, and undo it. So each file that it will change must be committed. */
 async function refuseChanges(
   { sources: { root }, file }: Migration,
   { edited, moved }: Changes,
@@ -117,8 +117,8 @@ async function refuseChanges(
 }
 
 /**
- * Gives documents whose address would change a `slug`, and returns the addresses of the old site that neither have a page
- * nor lead to one.
+ * Adds a `slug` to documents whose URL would change. Returns the URLs of the old site that neither have a page nor
+ * redirect to one.
  */
 async function proveAddresses(migration: Migration, context: Context): Promise<readonly OldAddress[]> {
   const { plan, sources, folder } = migration
@@ -132,7 +132,7 @@ async function proveAddresses(migration: Migration, context: Context): Promise<r
   }
   for (const [path, [, after]] of slugs) write(path, after)
   const still = await lostAddresses(migration, context)
-  // A document that has no page at all keeps its text.
+  // The text of a document without a page stays unchanged.
   for (const { path } of still) {
     const now = plan.moves.get(path) ?? path
     if (slugs.has(now)) write(now, slugs.get(now)?.[0])
@@ -156,7 +156,7 @@ async function lostAddresses({ plan, sources }: Migration, context: Context): Pr
   }
 }
 
-/** The text of a document, and the text with its old address in its front matter. */
+/** The text of a document, and the same text with its old URL in the front matter. */
 function keepAddress(
   { url, path }: OldAddress,
   { plan, sources }: Migration,
@@ -167,7 +167,7 @@ function keepAddress(
   if (writtenValues(text).slug !== undefined) return []
   const route = String(docsRoute(plan.config.docs)).replace(/^\/+|\/+$/g, '')
   if (route !== '' && !url.startsWith(`/${route}/`) && url !== `/${route}`) return []
-  // The address of a translation begins with its language, which the slug leaves out.
+  // The URL of a translation begins with its language, which the slug omits.
   const [, language = ''] = /^i18n\/([^/]+)\//.exec(now) ?? []
   const start = language !== '' && url.startsWith(`/${language}/`) ? language.length + 1 : 0
   const slug = url.slice(start + (route === '' ? 0 : route.length + 1)) || '/'
@@ -179,13 +179,13 @@ function docsRoute(docs: unknown): unknown {
   return (docs as { routeBasePath?: unknown } | undefined)?.routeBasePath ?? 'docs'
 }
 
-/** The lines of a summary, unless all is printed: it is read on a screen. */
+/** Maximum number of lines of a summary, which is read on a screen, unless all are printed. */
 const MOST_LINES = 52
 
 interface Outcome {
   dryRun: boolean | undefined
   lost: readonly OldAddress[]
-  /** The number of lines of a list. */
+  /** The maximum number of lines of each list. */
   most: number
 }
 
@@ -221,7 +221,7 @@ function listed(lines: readonly string[], most: number): string[] {
   return lines.length > most ? [...shown, `  … and ${lines.length - most} more: --verbose lists all`] : shown
 }
 
-/** Keys by what to do instead. */
+/** Unsupported keys, grouped by what to do instead. */
 function droppedLines({ dropped }: Migration['plan'], most: number): string[] {
   const keys = new Map<string, string[]>()
   for (const { key, advice } of dropped) keys.set(advice, [...(keys.get(advice) ?? []), key])
@@ -231,7 +231,7 @@ function droppedLines({ dropped }: Migration['plan'], most: number): string[] {
   })
 }
 
-/** Places by their reason, which each is printed once. */
+/** Places that need work by hand, grouped by reason, so that each reason is printed once. */
 function handLines(plan: Migration['plan'], most: number): string[] {
   const reasons = [...new Set(plan.hands.map(({ reason }) => reason))]
   const shown = reasons.slice(0, most * 2)

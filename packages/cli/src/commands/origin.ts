@@ -6,15 +6,15 @@ import { BUILT } from '../built.ts'
 
 /** How a new site installs chatdocs. */
 export interface Origin {
-  /** Its version in `package.json`. */
+  /** The version to write into its `package.json`. */
   version: string
-  /** The package that npm is to pack first, because it is in no registry. */
+  /** The package that must be packed with npm first, because it is not in any registry. */
   pack?: string
 }
 
 /**
- * A site installs the chatdocs that begins it: from the registry, from the tarball that this one was installed from, or
- * from one that is packed of a checkout.
+ * A new site installs the chatdocs that created it: from the registry, from the tarball from which this one was
+ * installed, or from a new tarball of a checkout.
  *
  * @param folder of the site
  * @param own the folder of this package
@@ -26,7 +26,7 @@ export function originFor(folder: string, own = dirname(fileURLToPath(BUILT))): 
   return { version: file === undefined ? `^${GENERATOR_VERSION}` : `file:${pathFrom(folder, file)}` }
 }
 
-/** The tarball that an installed package is from: a manifest above it names it. */
+/** The tarball from which this package was installed: a manifest above it names it. */
 function tarballOf(own: string): string | undefined {
   for (let at = own; at !== dirname(at); at = dirname(at)) {
     const version = wantedIn(join(at, 'package.json'))

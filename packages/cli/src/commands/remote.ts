@@ -10,22 +10,22 @@ import { count, size } from '../report/words.ts'
 import type { CacheUse } from '../workspace/task-runner.ts'
 import { graphOf } from '../workspace/workspace.ts'
 
-/** How the cache of a machine is shared, beside `CHATDOCS_REMOTE` and `CHATDOCS_REMOTE_TOKEN` in the environment. */
+/** How the cache of a machine is shared, besides `CHATDOCS_REMOTE` and `CHATDOCS_REMOTE_TOKEN` in the environment. */
 export interface RemoteChoice {
-  /** The address of the server; `true` for that in the environment, if there is one. */
+  /** The URL of the server; `true` takes the URL in the environment, if there is one. */
   remote?: string | boolean | undefined
   remoteReadonly?: boolean | undefined
   remoteTimeout?: number | undefined
-  /** Make only a part of the pages, for the build that joins all. */
+  /** Make only a part of the pages, for a later build that joins all parts. */
   shard?: Shard | undefined
 }
 
-/** A cache that other machines use, too. */
+/** A cache that is shared with other machines. */
 export interface SiteRemote {
-  /** Fetches parts of packs that are not here. */
+  /** Fetches parts of packs that this machine lacks. */
   fill: Fill
   finished: FinishedFiles
-  /** Says what was read and, if a build has `succeeded`, sends what it has made. The workspace is closed. */
+  /** Reports what was read and, if the build `succeeded`, uploads its results. Call it after the workspace is closed. */
   close(succeeded: boolean): Promise<void>
 }
 
@@ -76,8 +76,8 @@ export async function openSiteRemote(
 }
 
 /**
- * The branch that is built, and the one that it will be merged into, as GitHub Actions and GitLab name them, or by the
- * folder of Git.
+ * The branch that is built, and the branch that it will be merged into. Read from the variables of GitHub Actions or
+ * GitLab, or from the `.git` folder.
  */
 function branchesOf({ env }: Io, head: string | undefined): string[] {
   const own =

@@ -13,7 +13,7 @@ import type { BuildOptions } from './build-once.ts'
 import { conclude, detailWork } from './conclude.ts'
 import { type Context, type OpenSite, remoteUrl, runtimeDir, type Verdict } from './context.ts'
 
-/** The shard that is written so. Throws a `UsageError` if none is, or if nobody would get what it makes. */
+/** Parses a shard such as `3/8`. Throws a `UsageError` if it is invalid, or if no machine could get its results. */
 export function readShardOf(text: string, options: BuildOptions, { io }: Context): Shard {
   const shard = readShard(text)
   if (!shard)
@@ -29,8 +29,8 @@ export function readShardOf(text: string, options: BuildOptions, { io }: Context
 }
 
 /**
- * Makes the pages of a shard, and what the search takes from them, and files both for the build that joins all shards.
- * Writes no site. What is wrong with it is reported by that build, which makes the pages again that cannot be drawn.
+ * Makes the pages of a shard and their search entries, and stores both for the build that joins all shards. Writes no
+ * site. Mistakes are reported by the joining build, which makes failed pages again.
  */
 export async function buildShard(
   site: OpenSite,
@@ -60,7 +60,7 @@ export async function buildShard(
   }
 }
 
-/** Makes the files of pages where nobody sees them. */
+/** Makes the files of pages in a temporary folder. */
 async function filePages(
   { workspace, project, host, remote }: OpenSite,
   pages: readonly PageFiles[],
@@ -84,7 +84,7 @@ async function filePages(
   }
 }
 
-/** Some pages as a site. The files that others take from them are known once they are made. */
+/** Some pages as a site of their own. Which other files they need is only known once they are made. */
 function partOf(workspace: Workspace, pages: readonly PageFiles[]): EmittedSite {
   const byUrl = new Map(pages.map((page) => [page.url, page]))
   const others = new Map<OutputPath, OutputPart>()
@@ -105,7 +105,7 @@ function partOf(workspace: Workspace, pages: readonly PageFiles[]): EmittedSite 
   }
 }
 
-/** A page that cannot be drawn is left to the build that reports why. */
+/** A page that fails is left to the joining build, which reports why. */
 function leftOut(error: unknown): undefined {
   if (!(error instanceof DiagnosticError)) throw error
 }

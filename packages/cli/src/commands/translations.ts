@@ -15,7 +15,7 @@ export interface TranslationsOptions extends ProjectOptions, Pick<SiteOptions, '
   mark?: true | readonly string[] | undefined
 }
 
-/** Lists what is not translated, or marks translations as up to date. */
+/** Lists missing translations, or marks translations as up to date. */
 export async function listTranslations(options: TranslationsOptions, context: Context): Promise<Verdict> {
   const site = await openSite(
     'check',
@@ -72,7 +72,7 @@ function list(
     report.say('Next: npx chatdocs translations --mark <file> records that a translation is up to date')
 }
 
-/** Writes the digest of its original into each of these translations. */
+/** Records the digest of the original in each of these translations. */
 async function mark(
   all: readonly TranslationState[],
   named: true | readonly string[],

@@ -20,9 +20,9 @@ interface Result {
   paths: readonly string[] | undefined
 }
 
-/** Builds the site again without what is cached, and a third time if there is a difference. */
+/** Builds the site again without the cache, and a third time if the two differ. */
 export const verify: Verify = async (site, built, options, context) => {
-  // So that its graph can be compared.
+  // Saved so that the graphs can be compared.
   await site.workspace.save()
   const { outDir, cacheDir } = site.project
   const found = resultOf(built, { outDir, cacheDir })
@@ -35,7 +35,7 @@ export const verify: Verify = async (site, built, options, context) => {
     const again = await buildIn(join(folder, 'other'), site, options, context)
     if (differenceOf(again, cold) !== undefined) throw changing(difference)
     const message = `the site is not the one that a build without the cache makes: ${difference}\n${origin(found, cold)}`
-    // Whoever may write to the server can have placed it there.
+    // A wrong value may come from the server: anyone with write access can have put it there.
     if (site.remote)
       throw new UsageError(
         message,
@@ -80,7 +80,7 @@ function sentence({ paths, diagnostics }: Result): string {
   return `Verified: ${paths ? `${count(paths.length, 'file')} and ` : ''}${problems}, the same as without the cache`
 }
 
-/** The first difference of two builds, in a phrase. */
+/** The first difference between two builds, in a phrase. */
 function differenceOf(one: Result, other: Result): string | undefined {
   const at = other.diagnostics.findIndex((each, index) => !isSame(each, one.diagnostics[index]))
   const differing = other.diagnostics[at] ?? one.diagnostics[other.diagnostics.length]
@@ -103,7 +103,7 @@ function isSame(one: Diagnostic, other: Diagnostic | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Where two files differ. */
+/** Describes where two files differ. */
 function placeOf(one: string, other: string): string | undefined {
   if (!standing(one)) return ' is missing'
   const [bytes, expected] = [readFileSync(one), readFileSync(other)]
@@ -115,11 +115,11 @@ function placeOf(one: string, other: string): string | undefined {
   return ` has ${part(bytes)} instead of ${part(expected)} from byte ${from} on`
 }
 
-/** How many bytes of a difference are shown, and how many before it. */
+/** The maximum number of bytes to show of a difference, and of the text before it. */
 const SHOWN = 80
 const BEFORE = 30
 
-/** The queries whose values differ first. */
+/** The first queries whose values differ. */
 function origin({ cacheDir }: Result, cold: Result): string {
   const { name, owner } = graphOf('build')
   const [saved, other] = [readSaved(cacheDir, name), readSaved(cold.cacheDir, name)]

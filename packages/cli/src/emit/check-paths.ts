@@ -30,7 +30,7 @@ export function checkPaths(paths: readonly OutputPath[]): void {
   }
 }
 
-/** Refuses to write through a link, or over files that chatdocs did not write; `ours` may be replaced. */
+/** Refuses to write through a link, or over files that chatdocs did not write, apart from files in `ours`. */
 export function checkFree({ outDir }: Target, paths: Iterable<OutputPath>, ours: ReadonlySet<string>): void {
   const folders = new Set<string>()
   for (const path of paths) {

@@ -39,7 +39,7 @@ export interface EmitOptions extends Sources {
    * it rejects, so does `emit`, with the same reason.
    */
   approved?: Promise<unknown>
-  /** Whether a file is of no use here, because it was made before. */
+  /** Whether a file can be skipped here, because it was made before. */
   isMade?(path: OutputPath, digest: string): boolean
   /** Replaces an output that throws; `undefined` omits it. Without this, the build fails. */
   standIn?(path: OutputPath, error: unknown): Output | undefined
@@ -51,13 +51,13 @@ export interface Emitted {
   unchanged: number
   /** Files in the folder that are not part of the site. Listed only if there is no manifest of an earlier build. */
   foreignFiles: readonly string[]
-  /** Of the whole site. */
+  /** The size of the whole site. */
   bytes: number
   /** All files, in the order in which they were made. */
   files: Manifest
 }
 
-/** What is written. */
+/** The part of a workspace that is written. */
 export type EmittedSite = Pick<Workspace, 'outputPaths' | 'outputDigest' | 'output'> &
   Partial<Pick<Workspace, 'pageFiles' | 'preparePage' | 'stageIn'>>
 
@@ -71,7 +71,7 @@ const AT_ONCE = 16
  *     compare ──► staged ──► journal ──► renamed into place ──► manifest     a new site: as a whole, by one rename
  *                        ▲           ▲
  *      killed before:    │           │ killed after: the next build or `serve`
- *      nothing changed   │           │ replays the journal; a build drops a refused one
+ *      nothing changed   │           │ replays the journal; a build drops one that the file system refuses
  */
 export async function emit(site: EmittedSite, options: EmitOptions): Promise<Emitted> {
   const [written] = await Promise.allSettled([emitUnlessRefused(site, options)])
@@ -99,7 +99,7 @@ async function emitUnlessRefused(site: EmittedSite, options: EmitOptions): Promi
     const ready = previous.size === 0 ? await emitPages(site, staging, stage) : NONE
     await options.approved
     const paths = await site.outputPaths()
-    // The paths of the last build were checked then.
+    // Paths of the last build were already checked.
     if (paths.some((path) => !previous.has(path))) checkPaths(paths)
 
     let done = ready.size
@@ -116,7 +116,7 @@ async function emitUnlessRefused(site: EmittedSite, options: EmitOptions): Promi
     build(checkLock).catch((error) => {
       site.stageIn?.(undefined)
       checkLock()
-      // What is staged is the site if there is a journal.
+      // If there is a journal, the staged files are the complete site.
       if (!hasJournal(target)) finish(target)
       throw error
     })
@@ -126,9 +126,9 @@ async function emitUnlessRefused(site: EmittedSite, options: EmitOptions): Promi
 const NONE: ReadonlySet<OutputPath> = new Set()
 
 /**
- * Makes the files of a new site page by page, and what the search index takes from each, so that the values of a document
- * are needed at one time: a large site has more values than memory. The other files are made of small values of all
- * pages. Returns the paths of the files.
+ * Makes the files of a new site page by page, together with each page's search entries, so that the values of a
+ * document are in memory only once: a large site has more values than fit. The other files are made from small values
+ * of all pages. Returns the paths of the files.
  */
 async function emitPages(
   site: EmittedSite,
@@ -145,7 +145,7 @@ async function emitPages(
   const all = new Set(pages.flatMap(({ paths }) => paths))
   let done = 0
   await forEachAtMost(AT_ONCE, pages, async ({ url, paths }) => {
-    // `emit` tells why.
+    // `emit` reports the reason.
     if (isRefused) throw new Error('the site may not be written')
     const files = paths.map(async (path) => {
       if (begun.size === begun.add(path).size) return
@@ -159,7 +159,7 @@ async function emitPages(
   return all
 }
 
-/** Makes the bytes of an output only if there is no file with its digest. */
+/** Makes the bytes of an output, unless there is already a file with its digest. */
 async function emitOutput(
   site: EmittedSite,
   path: OutputPath,

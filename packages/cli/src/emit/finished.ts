@@ -6,19 +6,19 @@ import { filesFolder } from '../project/cache.ts'
 import type { Emitted } from './emit.ts'
 import { shortened } from './manifest.ts'
 
-/** Files of finished sites, for machines that share a cache: one without the output folder need not make them again. */
+/** Files of finished sites in a shared cache: a machine without the output folder need not make them again. */
 export interface FinishedFiles {
   /** The bytes of a file, by its path and digest. */
   get(path: OutputPath, digest: string): Promise<Uint8Array | undefined>
-  /** Whether there is such a file, which stays then. Its bytes may be elsewhere. */
+  /** Whether there is such a file, which then stays in the cache. Its bytes may be on another machine. */
   has(path: OutputPath, digest: string): boolean
-  /** Keeps the files that a build has made. Files that are copied from the site folder are there anyway. */
+  /** Stores the files that a build has made. Files copied from the site folder need not be stored. */
   keep(outDir: string, emitted: Emitted): void
   close(): void
 }
 
 export interface FinishedOptions extends Pick<DiskStoreOptions, 'fill'> {
-  /** Keep nothing. */
+  /** Store nothing. */
   isReadOnly: boolean
 }
 
@@ -45,7 +45,7 @@ export function finishedFiles(cacheDir: string, { fill, isReadOnly }: FinishedOp
         keys.push(key)
         if (store.has(key)) continue
         const bytes = readFileSync(join(outDir, path))
-        // Somebody may have changed it meanwhile.
+        // The file may have changed meanwhile.
         if (shortened(fingerprintBytes(bytes)) === known) store.putLater(key, bytes)
       }
       store.keep(keys)

@@ -14,7 +14,7 @@ import { filesBelow, standing, type Target } from './target.ts'
 export interface Journal {
   /** Stale files at the path of a new folder, or in a folder at the path of a new file. */
   clear: readonly OutputPath[]
-  /** The folder with the staged files, at their paths: the site as a whole, if there is none yet. */
+  /** The folder with the staged files, at their final paths. If there is no site yet, it is moved as a whole. */
   tree?: string
   /** Staged files and their destinations. */
   moves: readonly (readonly [staged: string, path: OutputPath])[]
@@ -27,7 +27,7 @@ export function stagingDir(target: Target): string {
   return join(target.stateDir, 'staging')
 }
 
-/** Threads that still make files of a build that was refused may write some meanwhile. */
+/** Threads that still make files of a refused build may write some meanwhile. */
 export function removeStaging(target: Target): void {
   rmSync(stagingDir(target), { recursive: true, force: true, maxRetries: 10, retryDelay: 20 })
 }
@@ -43,8 +43,8 @@ export function hasJournal(target: Target): boolean {
 }
 
 /**
- * Replays the journal of a build that was interrupted, if any. Returns whether there was one. A journal that is damaged
- * counts as none, and so does one that names files outside of the output folder.
+ * Replays the journal of a build that was interrupted, if any. Returns whether there was one. A journal is ignored if
+ * it is damaged, or names files outside of the output folder.
  */
 export function rollForward(target: Target): boolean {
   const journal = readRecord('journal', journalFile(target)) as Journal | undefined
@@ -52,7 +52,7 @@ export function rollForward(target: Target): boolean {
     finish(target)
     return false
   }
-  // The folder may have got links since.
+  // Symbolic links may have been added to the folder since.
   const [clear, remove] = [notBehindLinks(target, journal.clear), notBehindLinks(target, journal.remove)]
   const places = journal.moves.map(([, path]) => path)
   checkFree(target, places, new Set([...clear, ...remove]))
@@ -60,15 +60,15 @@ export function rollForward(target: Target): boolean {
   return true
 }
 
-/** Whether a file system will never take a path, unlike a full disk or a missing right, which can be mended. */
+/** Whether a file system will never accept a path, unlike a full disk or a missing permission, which can be fixed. */
 export function isRefusedPath(error: unknown): boolean {
   return ['ENAMETOOLONG', 'EINVAL', 'EILSEQ'].includes((error as NodeJS.ErrnoException).code ?? '')
 }
 
 /**
- * Replays a journal before a build. If the file system refuses a path of it, no later build could replay it, and it is
- * dropped: the build writes a whole site anyway. What the journal has put in place, and what it was to remove, counts as
- * ours, so that nothing of it stays in the folder.
+ * Replays a journal before a build. If the file system refuses one of its paths, no later build could replay it, so it
+ * is dropped: the build writes a whole site anyway. Files that the journal has moved or was to remove count as ours, so
+ * that none of them is left in the folder.
  */
 export function rollForwardOrDrop(target: Target): void {
   try {
@@ -110,8 +110,8 @@ export function finish(target: Target, journal?: Journal): void {
 }
 
 /**
- * Puts a new site in place by one rename, if there is no folder yet and nothing hinders it, as between file systems.
- * Returns whether it is in place.
+ * Puts a new site in place by one rename, if there is no folder yet and the rename works (it fails between file
+ * systems). Returns whether the site is in place.
  */
 function placeTree({ outDir, stateDir }: Target, { tree, moves }: Journal): boolean {
   if (tree === undefined) return false
@@ -119,7 +119,7 @@ function placeTree({ outDir, stateDir }: Target, { tree, moves }: Journal): bool
   if (!standing(staged)) return true
   if (standing(outDir)) return false
   const moved = new Set(moves.map(([name]) => name))
-  // Such as a page that was made again.
+  // Such as a page that was made twice.
   const left = filesBelow(staged).filter((path) => !moved.has(`${tree}/${path}`))
   removeFiles(staged, left)
   mkdirSync(dirname(outDir), { recursive: true })
@@ -131,7 +131,7 @@ function placeTree({ outDir, stateDir }: Target, { tree, moves }: Journal): bool
   }
 }
 
-/** The files that are not staged at their paths. */
+/** The files that were staged elsewhere than at their final paths. */
 function apart({ tree, moves }: Journal): Journal['moves'] {
   return moves.filter(([name]) => !name.startsWith(`${tree}/`))
 }
@@ -153,11 +153,11 @@ function moveFile(from: string, to: string): void {
   try {
     renameSync(from, to)
   } catch (error) {
-    // A missing staged file was moved before the interruption. Between file systems, the error is EXDEV then, too.
+    // A missing staged file was moved before the interruption. Between file systems, the error is EXDEV even then.
     if (!existsSync(from)) return
     const isFolder = standing(to)?.isDirectory() ?? false
     if ((error as NodeJS.ErrnoException).code !== 'EXDEV' && !isFolder) throw error
-    // It is empty: `checkFree` refuses others.
+    // The folder is empty: `checkFree` refuses others.
     if (isFolder) rmdirSync(to)
     copyThenMove(from, to)
   }

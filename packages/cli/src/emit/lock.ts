@@ -18,21 +18,21 @@ import { fingerprint } from '@chatdocs/engine'
 import { UsageError } from '../process/failure.ts'
 import { standing, type Target } from './target.ts'
 
-/** Milliseconds between two looks at the locks of others. */
+/** Milliseconds between two checks of the other locks. */
 const PAUSE = 50
 /** Milliseconds between two signs of life of a process that has a lock. */
 const BEAT = 5_000
-/** Looks after which a silent process is dead: a minute, or 15 seconds if its last sign of life is `OLD`. */
+/** Checks after which a silent process counts as dead: a minute, or 15 seconds if its last sign of life is `OLD`. */
 const [SILENCE, SHORT_SILENCE] = [1_200, 300]
 /** Milliseconds. */
 const OLD = 60_000
-/** Looks after which a command says what it waits for, and after which it gives up: a second, two minutes. */
+/** Checks after which a command reports what it waits for, and after which it gives up: a second, two minutes. */
 const [SAY, PATIENCE] = [20, 2_400]
 
 export interface Waiting {
   /** Called once, with what the command waits for. */
   onWait?: ((sentence: string) => void) | undefined
-  /** Waits between two looks. */
+  /** Waits between two checks. */
   pause?: () => Promise<unknown>
   /** Milliseconds between two signs of life. */
   beat?: number
@@ -49,9 +49,9 @@ export interface Waiting {
  * says where its process runs:
  *
  * - Where process ids are ours, the system knows whether the process is alive. A killed one is dead at once.
- * - Elsewhere, only the file tells. Its process changes it every few seconds, and is dead if nothing changes for long.
- *   That is counted in looks of the process that waits, so no clocks are compared, and time in which a computer slept
- *   does not count. A lock of yesterday needs fewer looks: its age is the difference to the time of our own file, which
+ * - Elsewhere, only the file shows it. Its process changes it every few seconds, and is dead if nothing changes for
+ *   long. The waiting process counts its checks, so no clocks are compared, and time in which a computer slept
+ *   does not count. A lock of yesterday needs fewer checks: its age is the difference to the time of our own file, which
  *   the same file system has set.
  *
  * @param work gets a function that throws if the lock was taken away, as from a process that was suspended for long.
@@ -82,7 +82,7 @@ export async function whileLocked<T>(
     timer = setInterval(own.refresh, beat).unref()
     return await work(() => checkLock(own, target))
   } catch (error) {
-    // What failed may be what another process did meanwhile.
+    // The failure may be caused by another process that took the lock meanwhile.
     if (timer) checkLock(own, target)
     throw error
   } finally {
@@ -116,7 +116,7 @@ function ownLock(folder: string): OwnLock {
   const name = `${pid}-${performance.timeOrigin}-${start}-${space ?? 0}-${randomUUID()}`
   const file = join(folder, name)
   let signs = 0
-  // Writing lets the file system set the time. A time that we set would be that of our clock.
+  // Writing lets the file system set the time; a time that we set would come from our clock.
   const sign = () => `${++signs}\n${hostname()}\n`
   return {
     folder,
@@ -139,8 +139,8 @@ function overwrite(file: string, text: string): void {
 }
 
 /**
- * Registers, and returns another process that is registered, if any. Of several, the first by name stays, and all
- * others retreat.
+ * Registers this process, and returns another registered process, if any. If there are several, the first by name
+ * stays, and all others retreat.
  */
 function holderBeside(own: OwnLock, signs: Map<string, Sign>): string | undefined {
   const { folder, name, file } = own
@@ -162,7 +162,7 @@ interface Holder {
   space: string
 }
 
-/** What the name of a lock says; `undefined` if it is none. */
+/** Parses the name of a lock; `undefined` if it is not one. */
 function readName(name: string): Holder | undefined {
   const [, id, time = '', start, space = ''] = /^([1-9]\d*)-([\d.]+)-(\d+)-([\da-f]+)-/.exec(name) ?? []
   return id === undefined ? undefined : { id: Number(id), time, start: Number(start), space }
@@ -171,13 +171,13 @@ function readName(name: string): Holder | undefined {
 function isAlive(own: OwnLock, name: string, signs: Map<string, Sign>): boolean {
   const holder = readName(name)
   if (!holder) return false
-  // Another build of this program.
+  // The lock belongs to another build in this very process.
   if (holder.id === pid && holder.time === String(performance.timeOrigin)) return true
   const known = holder.space === own.space ? isRunning(holder) : undefined
   return known ?? showsLife(own, join(own.folder, name), signs)
 }
 
-/** Whether a process runs whose id is one of ours; `undefined` if a later process may have got its id. */
+/** Whether the process with this id of our machine runs; `undefined` if a later process may have taken the id. */
 function isRunning({ id, start }: Holder): boolean | undefined {
   if (id === pid || codeOf(() => kill(id, 0)) === 'ESRCH') return false
   const found = processOf(id)
@@ -185,7 +185,7 @@ function isRunning({ id, start }: Holder): boolean | undefined {
   return found.start === start && !found.isDead
 }
 
-/** The last sign of life of a process, and how often we have looked since. */
+/** The last sign of life of a process, and how often we have checked since. */
 interface Sign {
   text: string
   looks: number
@@ -218,11 +218,11 @@ function described({ folder, space }: OwnLock, name: string): string {
 }
 
 /**
- * Names the machine and the processes on it among which an id has one meaning; `undefined` if that is not known.
- * Containers of one machine have spaces of their own, and a machine has others after each start.
+ * Identifies the machine and the space of process ids on it; `undefined` if that is not known. Containers have id
+ * spaces of their own, and a machine has a new one after each start.
  */
 function idSpace(): string | undefined {
-  // Other systems have one space, but two machines may have the same name.
+  // Other systems have one id space, but two machines may have the same name.
   if (platform() !== 'linux') return fingerprint([platform(), hostname(), macAddresses()]).slice(0, 12)
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8')
@@ -238,12 +238,12 @@ function macAddresses(): ReadonlySet<string> {
 }
 
 /**
- * When a process was started, in ticks of the system, and whether it has ended and only its parent does not know yet.
- * `undefined` where the system does not tell.
+ * When a process was started, in clock ticks, and whether it is a zombie: ended, but still known to its parent.
+ * `undefined` if the system does not provide this.
  */
 function processOf(id: number | 'self'): { start: number; isDead: boolean } | undefined {
   try {
-    // `/proc` may be that of another container, where other processes have these ids.
+    // `/proc` may belong to another container, where other processes have these ids.
     if (id !== 'self' && readlinkSync('/proc/self') !== String(pid)) return undefined
     const stat = readFileSync(`/proc/${id}/stat`, 'utf8')
     // The name of the program, in parentheses, may contain spaces. The start is the twentieth value after it.

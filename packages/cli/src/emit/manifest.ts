@@ -7,14 +7,14 @@ import { leavesFolder } from '../project/paths.ts'
 import { readRecord, writeRecord } from './record.ts'
 import { filesBelow, standing, type Target } from './target.ts'
 
-/** A file as it was written. While size and time are unchanged, the digest is valid. */
+/** A file as it was written. The digest is valid as long as size and time are unchanged. */
 export interface Entry {
   digest: string
-  /** The digest of its bytes. `digest` may be that of what they are made from. */
+  /** The digest of the written bytes. `digest` may be the digest of their inputs instead. */
   bytes: string
   size: number
   mtimeMs: number
-  /** From the site folder or the runtime. */
+  /** Copied from the site folder or the runtime. */
   copied?: boolean
 }
 
@@ -22,8 +22,8 @@ export interface Entry {
 export type Manifest = ReadonlyMap<OutputPath, Entry>
 
 /**
- * The manifest of the last build. Empty if there is none or it cannot be read. Without paths outside of the output
- * folder, because a build removes files that it names.
+ * The manifest of the last build; empty if it is missing or cannot be read. Paths outside of the output folder are left
+ * out, because a build removes files that the manifest names.
  */
 export function readManifest(target: Target): Manifest {
   const files = (readRecord('manifest', manifestFile(target)) ?? []) as [OutputPath, Entry][]
@@ -52,19 +52,19 @@ function manifestFile(target: Target): string {
  */
 export const LIST = OUTPUT_LIST as OutputPath
 
-/** The files in the output folder that are ours by its list. */
+/** The files in the output folder that are ours according to its list. */
 export function readList({ outDir }: Target): ReadonlySet<OutputPath> {
   const list = (readRecord('list', join(outDir, LIST)) ?? {}) as Readonly<Record<string, string>>
   const isOurs = (path: OutputPath) => hasBytes(join(outDir, path), (stats) => list[listKey(path, stats)])
   return new Set(Object.keys(list).length > 0 ? filesBelow(outDir).filter(isOurs) : [])
 }
 
-/** Whether there is a file with the bytes of an entry. */
+/** Whether the file exists with the bytes of its entry. */
 export function isWritten({ outDir }: Target, path: OutputPath, { size, bytes }: Entry): boolean {
   return hasBytes(join(outDir, path), (stats) => (stats.size === size ? bytes : undefined))
 }
 
-/** Whether there is a file with the bytes that are expected of one of its size. */
+/** Whether a file has the expected bytes, which depend on its size. */
 function hasBytes(file: string, expected: (stats: Stats) => string | undefined): boolean {
   const stats = standing(file)
   const bytes = stats?.isFile() ? expected(stats) : undefined
@@ -72,12 +72,12 @@ function hasBytes(file: string, expected: (stats: Stats) => string | undefined):
 }
 
 export function writeList(file: string, manifest: Manifest): void {
-  // As one text each: to sort pairs takes three times as long.
+  // Sorting pairs instead of texts takes three times as long.
   const lines = Array.from(manifest, ([path, entry]) => `${listKey(path, entry)} ${entry.bytes}`).sort()
   writeRecord('list', file, Object.fromEntries(lines.map((line) => line.split(' '))))
 }
 
-/** Of a file of another size, no bytes are read. */
+/** Includes the size, so that a file of another size need not be read. */
 function listKey(path: OutputPath, { size }: { size: number }): string {
   return `${fingerprint(path).slice(0, 12)}-${size}`
 }

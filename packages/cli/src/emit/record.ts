@@ -4,13 +4,13 @@ import { sealed, unsealed } from '../host/sealed.ts'
 import { standing } from './target.ts'
 
 /*
- * What chatdocs knows of an output folder decides what it removes there. So a record is believed only as it was written,
- * as a record of this kind, by a release whose records have the same form.
+ * A record of an output folder decides which files chatdocs removes there. So a record is trusted only if it is
+ * undamaged, of this kind, and written by a release with the same record format.
  */
 
 type Kind = 'journal' | 'manifest' | 'list'
 
-/** Changes with the types of records. */
+/** Increase this when the types of records change. */
 const FORM = 2
 
 /** The value of a record; `undefined` if there is none, or it is damaged. */

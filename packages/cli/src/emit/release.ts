@@ -46,7 +46,7 @@ function pathOf(name: string, number: number): string {
   return join(dirname(name), `.${basename(name)}-${number}`)
 }
 
-/** The releases beside a link, those of deployments that were killed included. */
+/** The releases beside a link, including those of deployments that were killed. */
 function releasesOf(name: string): Release[] {
   mkdirSync(dirname(name), { recursive: true })
   const start = `.${basename(name)}-`
@@ -58,7 +58,7 @@ function releasesOf(name: string): Release[] {
   })
 }
 
-/** The number of the release that is shown, or that there is none. Refuses what another program may have written. */
+/** The number of the current release, `none` or `empty`. Refuses what another program may have written. */
 function currentOf(name: string, known: readonly Release[]): number | 'none' | 'empty' {
   const stats = lstatSync(name, { throwIfNoEntry: false })
   if (!stats) return 'none'

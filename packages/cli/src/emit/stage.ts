@@ -38,7 +38,7 @@ export function emptyStage(target: Target): Stage {
   return { folder, entries: new Map(), ready: new Map(), moves: [] }
 }
 
-/** What outputs are compared with and made from. */
+/** What outputs are compared with, and what they are made from. */
 export interface Staging {
   target: Target
   previous: Manifest
@@ -47,7 +47,7 @@ export interface Staging {
   sources: Sources
 }
 
-/** The entry of a file that is in place with this digest. Its time and size tell that nobody changed it. */
+/** The entry of a file that is in place with this digest. Unchanged time and size prove that nobody changed it. */
 export function entryInPlace(
   { target, previous, respelt }: Pick<Staging, 'target' | 'previous' | 'respelt'>,
   path: OutputPath,
@@ -59,7 +59,7 @@ export function entryInPlace(
   return stats?.isFile() && left.size === stats.size && left.mtimeMs === stats.mtimeMs ? left : undefined
 }
 
-/** Stages an output, unless a file with the same bytes is in place. Without a digest, that of its bytes counts. */
+/** Stages an output, unless a file with the same bytes is in place. Without a digest, its bytes are compared. */
 export async function stageOutput(
   { target, previous, respelt, sources }: Staging,
   output: Output,
@@ -69,7 +69,7 @@ export async function stageOutput(
   const bytes = await bytesOf(output, sources, (path, digest) =>
     readMade({ target, previous, respelt }, stage, path, digest),
   )
-  // The thread that compressed it has staged it.
+  // The thread that compressed these bytes has already staged the file.
   if (!bytes) return void stageReady({ target, respelt }, output.path, stage, given)
   // A copied file may have changed since its digest was taken.
   const known = 'copy' in output ? undefined : given
@@ -91,7 +91,7 @@ export async function stageOutput(
   stage.entries.set(output.path, entryOf(written))
 }
 
-/** Takes a file that a thread has staged, unless one with the same bytes is in place. Returns whether there is one. */
+/** Plans the move of a staged file, unless the same bytes are in place. Returns whether a thread has staged it. */
 export function stageReady(
   { target, respelt }: Pick<Staging, 'target' | 'respelt'>,
   path: OutputPath,
@@ -99,7 +99,7 @@ export function stageReady(
   given?: string,
 ): boolean {
   const file = stage.ready.get(path)
-  // Another file of the site may replace the one that a thread has made.
+  // Another file of the site may have taken the path of the file that a thread made.
   if (!file || (given !== undefined && isOfBytes(given) && given !== file.digest)) return false
   const { name, digest, size, mtimeMs } = file
   const same = respelt.has(path)
@@ -133,7 +133,7 @@ function readMade(
   return entryInPlace(staging, path, digest) && readFileSync(join(target.outDir, path))
 }
 
-/** Stages the list of the files of the site, unless the site has a file of this name. */
+/** Stages the list of the site's files, unless the site itself has a file of this name. */
 export function stageList(target: Target, stage: Stage): void {
   if (stage.entries.has(LIST)) return
   const name = `${stage.folder.id}/${LIST}`
@@ -175,12 +175,12 @@ export async function bytesOf(
   return typeof output.bytes === 'string' ? Buffer.from(output.bytes) : output.bytes
 }
 
-/** As small as it gets: a file is compressed once and sent many times. */
+/** Maximum compression: a file is compressed once and sent many times. */
 function compressed(bytes: Uint8Array, encoding: 'br' | 'gzip'): Promise<Uint8Array> {
   return encoding === 'br' ? promisify(brotliCompress)(bytes) : promisify(gzip)(bytes, { level: 9 })
 }
 
-/** The stats of a file, if it has these bytes, which are needed only if their number is the same. */
+/** The stats of a file, if it has these bytes. Bytes are computed only if the size is the same. */
 function standingWith(
   file: string,
   { size }: { size: number },

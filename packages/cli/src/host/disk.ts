@@ -29,10 +29,8 @@ export interface DiskOptions {
 }
 
 /**
- * A folder on disk.
- *
- * Reads are synchronous: for thousands of small files that is twice as fast, and only one is open
- * at a time.
+ * A folder on disk. Reads are synchronous, which is twice as fast for thousands of small files, and only one is open at
+ * a time.
  */
 export function diskHost(dir: string, { ignore = [], now = () => 0, digests }: DiskOptions = {}): Host {
   const seen = seenFiles(digests?.read())
@@ -96,15 +94,15 @@ function openFolder(dir: string, ignore: readonly string[]) {
     allow: roots.allow,
     holds: (real) => holds(roots.all(), real),
   }
-  /** Only the configuration names files outside of the site folder by such paths. */
+  /** Folders that must contain the file; `undefined` for outside paths, which only the configuration can name. */
   const rootsFor = (path: SourcePath) =>
     path.startsWith('../') || isAbsolute(path) ? undefined : roots.all()
   return { names, onDisk, rootsFor }
 }
 
 /**
- * The bytes of a file if it is in these folders. A link can be exchanged at any time, so what is open is compared with
- * what is at the real path. Does not wait for a pipe that took the place of the file.
+ * The bytes of a file if its real path is in these folders. A link can be replaced at any time, so the open file is
+ * compared with the file at the real path. Does not wait for a pipe that took the place of the file.
  */
 function readWithin(name: string, roots: readonly string[] | undefined): Buffer | undefined {
   try {
@@ -182,7 +180,7 @@ export interface WalkOptions {
   roots: readonly string[]
   /** Called for each folder before it is listed. */
   onFolder?(path: string): void
-  /** Called for each symbolic link, with what it leads to if it is followed. */
+  /** Called for each symbolic link, with the stats of its target if it is followed. */
   onLink?(path: string, stats: BigIntStats | undefined): void
 }
 
@@ -203,7 +201,7 @@ export function walk(top: string, { left, roots, onFolder, onLink }: WalkOptions
     const here = new Set(way).add(real)
     onFolder?.(dir)
     const entries = entriesOf(real)
-    // What an earlier build wrote to another folder than now.
+    // An earlier build wrote its output here, to another folder than the current one.
     if (dir !== top && entries.some(({ name }) => name === OUTPUT_LIST)) return
     for (const entry of entries) {
       if (isIgnoredName(entry.name)) continue
@@ -218,7 +216,7 @@ export function walk(top: string, { left, roots, onFolder, onLink }: WalkOptions
         onLink?.(full, 'stats' in lead ? lead.stats : undefined)
         if (lead.real !== undefined && left.has(lead.real)) continue
         if ('why' in lead) {
-          // Where the link is, whatever leads to its folder.
+          // The path of the link itself, even if its folder was reached through another link.
           const path = toSourcePath(isBelow(place, start) ? relative(start, place) : name)
           unfollowed.set(path, { path, why: lead.why, to: lead.to })
         } else if (lead.stats.isFile()) files.push(name)
@@ -230,14 +228,14 @@ export function walk(top: string, { left, roots, onFolder, onLink }: WalkOptions
   return { files, unfollowed: [...unfollowed.values()] }
 }
 
-/** Node.js reads the bytes of a name as UTF-8, and finds no file by the name that it made of others. */
+/** Node.js replaces invalid UTF-8 in names with this character, and cannot open a file by such a name. */
 const STAND_IN = '\ufffd'
 
 function unreadableName(name: string): UsageError {
   return new UsageError(`the name ${name} is not valid UTF-8`, 'rename the file')
 }
 
-/** Folders that link to each other have so many ways through them that no walk would end. */
+/** Folders that link to each other can have so many paths through them that no walk would end. */
 const MOST_WAYS = 200
 
 function tooManyWays(dir: string): UsageError {
@@ -245,7 +243,7 @@ function tooManyWays(dir: string): UsageError {
   return new UsageError(message, 'remove links between folders that contain each other')
 }
 
-/** Nothing if the folder was removed meanwhile. */
+/** Empty if the folder was removed meanwhile. */
 function entriesOf(dir: string): Dirent[] {
   try {
     return readdirSync(dir, { withFileTypes: true })

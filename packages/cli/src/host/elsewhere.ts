@@ -3,13 +3,13 @@ import { dirname, join, relative } from 'node:path'
 import type { SourcePath } from '@chatdocs/core'
 import { isLink, realOr } from './links.ts'
 
-/** A file that lies elsewhere than its path says: its real path, and the folder of its repository. */
+/** A file whose real path differs from its path in the site: the real path, and the folder of its repository. */
 interface Elsewhere {
   real: string
   top: string | undefined
 }
 
-/** The files of a folder that links and submodules bring into it. */
+/** The files of a folder that come from outside through links and submodules. */
 export function filesElsewhere(
   folder: string,
   files: readonly SourcePath[],

@@ -6,20 +6,20 @@ import { statsOf } from './disk.ts'
 import { foldersOf, git, pathLines, type Repository, settingsEnv } from './git-run.ts'
 import { isIgnoredName } from './ignored.ts'
 
-/** What a site was built from. */
+/** The inputs that a site was built from. */
 export interface BuiltFrom {
   repository: Repository
   /** The site folder, absolute. */
   site: string
-  /** Files by path relative to the site folder, with the digests of what was read. Missing ones do not count. */
+  /** Files by path relative to the site folder, with the digests of what was read. Missing files are not compared. */
   sources: ReadonlyMap<string, string | undefined>
   /** Absolute paths of files and folders that are not compared. */
   allowed: readonly string[]
-  /** Absolute paths of folders that are no sources. */
+  /** Absolute paths of folders that do not contain sources. */
   apart: readonly string[]
 }
 
-/** A file that is not as the commit has it. */
+/** A file that differs from the commit. */
 export interface Difference {
   /** Relative to the working tree; absolute if it lies outside. */
   path: string
@@ -28,12 +28,11 @@ export interface Difference {
 }
 
 /**
- * Compares the sources of a site with the commit that is checked out: their bytes with its blobs. The index is not asked,
- * because it can be told to ignore changes (`--assume-unchanged`, `--skip-worktree`), nor is what Git ignores.
- *
- * A file is committed if Git itself could have made it of the blob: with other line endings, or as the Git LFS object
- * that the blob names. What other filters made of a blob is not in the commit. Files of submodules are compared with
- * the commit of the submodule that is recorded.
+ * Compares the sources of a site with the commit that is checked out: the bytes of files with its blobs. Does not use
+ * the index, which can be told to ignore changes (`--assume-unchanged`, `--skip-worktree`), nor the ignore rules. A
+ * file counts as committed if Git itself could have made it from the blob: with other line endings, or as the Git LFS
+ * object that the blob names. The results of other filters are not in the commit. Files of submodules are compared with
+ * the recorded commit of the submodule.
  */
 export async function differences(from: BuiltFrom): Promise<readonly Difference[]> {
   const { repository, sources } = from
@@ -61,19 +60,19 @@ export async function differences(from: BuiltFrom): Promise<readonly Difference[
 interface Entry {
   mode: string
   hash: string
-  /** The folder of the submodule that has it, relative to the working tree; empty for the repository itself. */
+  /** The submodule that contains the file, relative to the working tree; empty for the repository itself. */
   module: string
 }
 
 interface Tree {
   at(path: string): Promise<Entry | undefined>
-  /** The paths below a folder, those of submodules that are checked out included. */
+  /** The paths below a folder, including those of submodules that are checked out. */
   below(folder: string): Promise<readonly string[]>
 }
 
 const [LINK, SUBMODULE] = ['120000', '160000']
 
-/** The files of the commit by path. Submodules are opened when somebody asks for what is below them. */
+/** The files of the commit by path. A submodule is opened on the first request for a path below it. */
 async function committedTree({ top, commit, env }: Repository): Promise<Tree> {
   const entries = new Map<string, Entry>()
   const opened = new Set<string>()
@@ -88,7 +87,7 @@ async function committedTree({ top, commit, env }: Repository): Promise<Tree> {
     const entry = entries.get(folder)
     if (entry?.mode !== SUBMODULE || opened.has(folder) || !statsOf(join(top, folder, '.git'))) return
     opened.add(folder)
-    // A commit that is not there has no files.
+    // A commit that is missing here has no files.
     await add(folder, entry.hash).catch(() => {})
   }
   await add('', commit)
@@ -100,7 +99,7 @@ async function committedTree({ top, commit, env }: Repository): Promise<Tree> {
     async below(folder) {
       const start = folder === '' ? '' : `${folder}/`
       const paths = new Set<string>()
-      // Grows while submodules are opened.
+      // The map grows while submodules are opened.
       for (const path of entries.keys()) {
         if (path.startsWith(start)) await open(path)
         if (path.startsWith(start)) paths.add(path)
@@ -110,7 +109,7 @@ async function committedTree({ top, commit, env }: Repository): Promise<Tree> {
   }
 }
 
-/** Where files are. Links within the site are left as they are, since they are files of the commit, too. */
+/** Returns the real path of files. Links within the site are kept, since they are files of the commit, too. */
 function placesIn({ repository: { top }, site, allowed }: BuiltFrom) {
   const start = join(realpathSync(dirname(site)), site.slice(dirname(site).length))
   const known = allowed.map((path) => realpathSync(path))
@@ -147,7 +146,7 @@ interface Compared {
 const NOT_COMMITTED = 'it is not committed'
 const CHANGED = 'it is not as committed'
 
-/** Nothing if the file is as committed. */
+/** `undefined` if the file is as committed. */
 async function compare(
   full: string,
   digest: string | undefined,
@@ -167,7 +166,7 @@ async function compare(
   return isBlob(bytes, entry) || isBlob(pointerTo(bytes), entry) ? undefined : { path, bytes, entry }
 }
 
-/** Where symbolic links lead. Each has to be committed itself. */
+/** Follows symbolic links. Each of them must be committed itself. */
 async function followed(
   full: string,
   tree: Tree,
@@ -195,13 +194,13 @@ function isBlob(bytes: Buffer, { hash }: Entry): boolean {
 const POINTER = 'version https://git-lfs.github.com/spec/v1\noid '
 const MOST_OF_POINTER = 1024
 
-/** What Git LFS commits instead of a file. */
+/** The pointer that Git LFS commits instead of a file. */
 function pointerTo(bytes: Buffer): Buffer {
   const oid = createHash('sha256').update(bytes).digest('hex')
   return Buffer.from(`${POINTER}sha256:${oid}\nsize ${bytes.length}\n`)
 }
 
-/** Files in the site folder that the commit has, and the working tree has not. */
+/** Files in the site folder that are in the commit, but not in the working tree. */
 async function missingFiles(
   { apart, repository: { top } }: BuiltFrom,
   tree: Tree,
@@ -224,7 +223,7 @@ async function missingFiles(
   })
 }
 
-/** Leaves out files that Git made of their blobs with other line endings or another encoding. Filters do not run. */
+/** Leaves out files that Git made from their blobs with other line endings or another encoding. Filters do not run. */
 async function unlessConverted(unequal: readonly Compared[], repository: Repository): Promise<Difference[]> {
   const found: Difference[] = []
   for (const module of new Set(unequal.map(({ entry }) => entry.module))) {
@@ -253,10 +252,10 @@ async function withoutFilters(folder: string, { env }: Repository): Promise<Reco
   return settingsEnv(settings, env)
 }
 
-/** Files that a message names. */
+/** Maximum number of files that a message names. */
 const NAMED = 20
 
-/** A line for each difference; for many, a last one counts the others. */
+/** A line for each difference. If there are many, the last line counts the rest. */
 export async function reasons(all: readonly Difference[], repository: Repository): Promise<string[]> {
   const named = await Promise.all(all.slice(0, NAMED).map((each) => explained(each, repository)))
   const more = all.length > NAMED ? [`and ${all.length - NAMED} more`] : []
@@ -264,9 +263,9 @@ export async function reasons(all: readonly Difference[], repository: Repository
 }
 
 /**
- * Adds why Git did not report a difference itself: what ignores it, marks it, or filters it.
+ * Adds the reason why Git itself did not report a difference: the file is ignored, marked or filtered.
  *
- * @internal A test asks for it of each difference.
+ * @internal A test calls it for each difference.
  */
 export async function explained({ path, why }: Difference, { top, env }: Repository): Promise<Difference> {
   const ask = (args: readonly string[], input?: string) => git(top, args, { env, input }).catch(() => '')

@@ -13,14 +13,14 @@ import {
   settingsEnv,
 } from './git-run.ts'
 
-/** A branch of a remote, as Git takes it: never an option, and never a ref of another kind. */
+/** A branch of a remote, checked so that Git never takes it for an option or another kind of ref. */
 export interface Target {
   branch: string
   /** A remote or an address. */
   remote: string
-  /** Where its branches are read: a remote can have another address for pushing. */
+  /** The address to read branches from: a remote can have another address for pushing. */
   place: string
-  /** Both, for people. */
+  /** Remote and branch, for messages. */
   name: string
 }
 
@@ -48,11 +48,11 @@ export interface Published {
   kept: readonly string[]
 }
 
-/** How the folders of repositories that make a commit begin. */
+/** The prefix of temporary repositories that make a commit. */
 const SCRATCH = 'chatdocs-deploy-'
-/** Milliseconds. No deployment takes a day. */
+/** Milliseconds. No deployment takes a day, so older temporary folders are leftovers. */
 const DAY = 86_400_000
-/** Files that hosts, or their settings pages, put on a branch: the domain of the site, and that Jekyll does not run. */
+/** Files that hosts put on a branch: the domain of the site, and a marker that turns Jekyll off. */
 const OF_THE_HOST = ['CNAME', '.nojekyll', '.domains']
 
 /** The paths of uncommitted changes in a folder, without those below `apart`. */
@@ -61,7 +61,7 @@ export async function uncommitted(
   apart: readonly string[],
   { top, env }: Repository,
 ): Promise<readonly string[]> {
-  // Settings can hide new files.
+  // Git settings can hide new files.
   const options = ['--porcelain', '-z', '--no-renames', '--untracked-files=all']
   const found = await git(folder, ['status', ...options, '--', '.'], { env })
   const paths = found.split('\0').flatMap((line) => (line === '' ? [] : [line.slice(3)]))
@@ -71,7 +71,7 @@ export async function uncommitted(
   })
 }
 
-/** The branch that these names mean. Refuses what Git could take for something else, and the branch of the sources. */
+/** The branch that these names mean. Refuses names that Git could misread, and the branch of the sources. */
 export async function targetOf(remote: string, branch: string, repository: Repository): Promise<Target> {
   const { top, env } = repository
   const [, short] = /^refs\/(?:heads\/)?(.+)/.exec(branch) ?? []
@@ -105,10 +105,10 @@ async function placeOf(remote: string, { top, env }: Repository): Promise<string
 }
 
 /**
- * Makes a commit whose tree has exactly these files and those that are kept, after the last one of the branch, and
- * pushes it. The commit is made in a repository of its own with the same settings, because fetching the last one without
- * its history would make the author's repository a shallow clone. Nobody else's commit is lost: the push fails if there
- * is a newer one.
+ * Makes a commit with exactly these files and the kept ones, on top of the last commit of the branch, and pushes it.
+ * The commit is made in a separate repository with the same settings, because fetching the last commit without its
+ * history would turn the author's repository into a shallow clone. No other commit is lost: the push fails if there is
+ * a newer one.
  */
 export async function publish(of: Publication): Promise<Published> {
   const { repository, target, folder, paths, now } = of
@@ -121,7 +121,7 @@ export async function publish(of: Publication): Promise<Published> {
   try {
     await run(['init', '--quiet', '--bare'])
     const tip = await fetchTip(of, run)
-    // Bytes as they are: attributes and settings for the ends of lines do not apply.
+    // Bytes are stored unchanged: attributes and settings for line endings do not apply.
     const files = pathLines(paths.map((path) => join(folder, path)))
     const blobs = (await run(['hash-object', '-w', '--no-filters', '--stdin-paths'], files)).split('\n')
     const kept = tip === undefined ? [] : await keptFiles(of, tip, run)
@@ -145,7 +145,7 @@ export async function publish(of: Publication): Promise<Published> {
 
 type Run = (args: readonly string[], input?: string) => Promise<string>
 
-/** The end of a deployment's message. A commit with other files than this tree is not its own. */
+/** The end of a deployment's message. A commit with another tree than this one is not a deployment. */
 const MARK = 'wrote tree '
 
 /** Fetches the last commit of the branch, if it has one and may be replaced. */
@@ -163,10 +163,10 @@ async function fetchTip(of: Publication, run: Run): Promise<string | undefined> 
 }
 
 const LOG = ['-c', 'log.showSignature=false', 'log', '--first-parent']
-/** Commits after the last deployment that are looked at. */
+/** Number of commits since the last deployment that are examined. */
 const DEPTH = 50
 
-/** Whether a deployment made this commit, or nothing but files that are kept has changed since one did. */
+/** Whether this commit is a deployment, or only kept files have changed since one. */
 async function isOurs(tip: string, of: Publication, run: Run): Promise<boolean> {
   const lastOf = async (range: readonly string[]) => {
     const shown = await run([...LOG, '-z', '--format=%H %T %B', ...range, tip])
@@ -210,7 +210,7 @@ interface KeptFile {
   path: string
 }
 
-/** The files of a commit that are kept. Those of the site go first. */
+/** The kept files of a commit. A file of the site replaces a kept one. */
 async function keptFiles(of: Publication, tip: string, run: Run): Promise<KeptFile[]> {
   const own = new Set(of.paths)
   const folders = new Set(of.paths.flatMap(foldersOf))
@@ -227,21 +227,21 @@ function isKept(path: string, { keep }: Publication): boolean {
   return [...OF_THE_HOST, ...keep].some((each) => path === each || path.startsWith(`${each}/`))
 }
 
-/** Removes what killed deployments of this user left. Best effort: failures are ignored. */
+/** Removes temporary folders of this user's killed deployments. Best effort: failures are ignored. */
 function removeLeftovers(now: number): void {
   try {
     const user = userInfo().uid
     for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(SCRATCH))) {
       const folder = join(tmpdir(), name)
       const { mtimeMs, uid } = lstatSync(folder)
-      // Windows has no such numbers, and a temporary folder for each user.
+      // Windows has no user ids, and each user has their own temporary folder.
       const isOurs = user === -1 || uid === user
       if (isOurs && mtimeMs < now - DAY) rmSync(folder, { recursive: true, force: true })
     }
   } catch {}
 }
 
-/** The settings that apply in a repository, those of the user included, for another one. */
+/** The settings that apply in a repository, including the user's, in a form for another repository. */
 async function settingsOf({ top, env }: Repository): Promise<Environment> {
   const listed = await git(top, ['config', '--list', '--includes', '-z'], { env })
   const all = listed.split('\0').flatMap((each) => {

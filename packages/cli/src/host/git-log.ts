@@ -20,7 +20,7 @@ export function readLog(log: string): Record<string, FileHistory> {
     for (const { action, path, from } of named) if (from !== undefined || action !== 'M') today.set(path, '')
     for (const { from, name } of named) {
       if (from === undefined) continue
-      // Another branch, which the log has first, has changed the file by its old name.
+      // A later commit on another branch, which comes earlier in the log, has changed the file under its old name.
       if (!today.has(from)) join(changes, from, name)
       today.set(from, name)
     }

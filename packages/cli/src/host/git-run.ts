@@ -5,7 +5,7 @@ import { UsageError } from '../process/failure.ts'
 
 export type Environment = Readonly<Record<string, string | undefined>>
 
-/** What is checked out where a folder lies. */
+/** The repository and commit of a folder. */
 export interface Repository {
   /** The folder of the working tree, absolute, without symbolic links. */
   top: string
@@ -18,7 +18,7 @@ export interface Repository {
   env: Environment
 }
 
-/** What Git sets for its hooks. A repository is found by its folder alone. */
+/** Variables that Git sets for its hooks. A repository must be found by its folder alone. */
 const OF_A_REPOSITORY = [
   'GIT_DIR',
   'GIT_WORK_TREE',
@@ -27,7 +27,7 @@ const OF_A_REPOSITORY = [
   'GIT_COMMON_DIR',
 ]
 
-/** The repository of a folder; nothing outside of one. Any other doubt is an error: then nothing may be published. */
+/** The repository of a folder; `undefined` outside of one. Throws if unsure: then nothing may be published. */
 export async function repositoryOf(folder: string, given: Environment): Promise<Repository | undefined> {
   if (!isBelowGit(folder)) return undefined
   const env = { ...given, ...Object.fromEntries(OF_A_REPOSITORY.map((name) => [name, undefined])) }
@@ -66,24 +66,24 @@ export function git(
       else
         failed(new UsageError(`git ${nameOf(args)} failed: ${printable(err.trim()).replace(/^fatal: /, '')}`))
     })
-    // Git may end before it has read everything, and says why.
+    // Git may exit before it has read everything, and prints why.
     child.stdin.on('error', () => {})
     child.stdin.end(input)
   })
 }
 
-/** Without the users and passwords of addresses. */
+/** Removes user names and passwords from URLs. */
 export function printable(text: string): string {
   return text.replace(/(https?:\/\/)[^/@\s]*@/g, '$1')
 }
 
-/** The command, after options such as `-c`. */
+/** The name of the command, after options such as `-c`. */
 function nameOf(args: readonly string[]): string {
   const [first = '', , ...others] = args
   return first === '-c' ? nameOf(others) : first
 }
 
-/** One name a line, as commands with `--stdin-paths` read them. */
+/** One name per line, as commands with `--stdin-paths` read them. */
 export function pathLines(paths: readonly string[]): string {
   const isPlain = (path: string) => !/^"|[\n\r\\]/.test(path)
   const quoted = (path: string) => {
@@ -93,7 +93,7 @@ export function pathLines(paths: readonly string[]): string {
   return paths.map((path) => `${isPlain(path) ? path : quoted(path)}\n`).join('')
 }
 
-/** Settings for one run, beside those that the environment has. */
+/** Settings for one run, in addition to those in the environment. */
 export function settingsEnv(
   settings: readonly (readonly [name: string, value: string])[],
   env: Environment = {},

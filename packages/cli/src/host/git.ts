@@ -8,8 +8,8 @@ import { readLog } from './git-log.ts'
 import { realOr } from './links.ts'
 
 /**
- * The history of the files in a folder, from one reading of the Git log of each repository that they lie in. A file behind a
- * link or in a submodule has the history of its real path. Only this module and `git-run.ts` run Git.
+ * The history of the files in a folder. Reads the Git log of each of their repositories once. A file behind a link or
+ * in a submodule has the history of its real path. Only this module and `git-run.ts` run Git.
  */
 export async function gitHistory(folder: string, files: readonly SourcePath[] = []): Promise<History> {
   const history = await historyOf(folder)
@@ -40,8 +40,8 @@ async function historyOf(folder: string): Promise<History> {
 }
 
 /**
- * The files of a folder that differ from a commit, or from where this branch left it: changed, new, and removed ones,
- * relative to the folder. Throws a `UsageError` if Git cannot tell.
+ * The files of a folder that differ from a commit, or from the point where this branch forked from it: changed, new and
+ * removed files, relative to the folder. Throws a `UsageError` if Git cannot compare them.
  */
 export async function changedSince(folder: string, commit: string): Promise<ReadonlySet<string>> {
   try {
@@ -60,8 +60,8 @@ export async function changedSince(folder: string, commit: string): Promise<Read
 }
 
 /**
- * The files of a folder that were moved, in a commit or since the last one, with their current paths; none without Git.
- * Moves are known to Git once they are added (`git add`).
+ * The files of a folder that were moved, in a commit or since the last one, with their current paths; empty without
+ * Git. Git knows of a move once it is added (`git add`).
  */
 export async function renames(folder: string): Promise<ReadonlyMap<string, string>> {
   const options = ['--name-status', '-z', '--find-renames', '--diff-filter=R', '--no-ext-diff', '--relative']
@@ -90,7 +90,7 @@ function movesIn(log: string): ReadonlyMap<string, string> {
   return moves
 }
 
-/** The current commit and branch, if a remote repository has that commit: only then links to it lead somewhere. */
+/** The current commit and branch, if a remote repository has that commit: otherwise links to it would be broken. */
 export async function pushedRevision(folder: string): Promise<Revision | undefined> {
   try {
     const [name, branch, remotes] = await Promise.all([
@@ -105,7 +105,7 @@ export async function pushedRevision(folder: string): Promise<Revision | undefin
   }
 }
 
-/** The commit and the branch that are checked out where a folder lies, as far as Git knows them. */
+/** The commit and the branch that are checked out in a folder, as far as Git knows them. */
 export async function checkedOut(
   folder: string,
 ): Promise<{ commit: string | undefined; branch: string | undefined }> {
@@ -121,7 +121,7 @@ export async function checkedOut(
   return { commit, branch }
 }
 
-/** Where these files really lie, as far as it differs from their paths. */
+/** The real locations of these files, if they differ from their paths. */
 export async function fileOrigins(
   folder: string,
   files: readonly SourcePath[],
@@ -140,7 +140,7 @@ export async function fileOrigins(
   return origins
 }
 
-/** Where people read a repository, by its remote `origin`, and the branch to edit: that of submodules is the default one. */
+/** The web address of a repository, from its remote `origin`, and the branch to edit: submodules use the default. */
 async function repositoryUrl(folder: string): Promise<NonNullable<FileOrigin['repository']>> {
   const ask = (...args: string[]) => git(folder, args).catch(() => '')
   const remote = await ask('remote', 'get-url', 'origin')
@@ -152,8 +152,8 @@ async function repositoryUrl(folder: string): Promise<NonNullable<FileOrigin['re
 }
 
 /**
- * Writes the files of a commit, tag or branch to a folder that does not exist. Nothing in the repository changes.
- * Returns the folder in it that corresponds to `folder`, and the revision. Throws a `UsageError` if Git cannot read it.
+ * Writes the files of a commit, tag or branch to a new folder, without changing the repository. Returns the folder in
+ * it that corresponds to `folder`, and the revision. Throws a `UsageError` if Git cannot read it.
  */
 export async function checkOut(
   folder: string,

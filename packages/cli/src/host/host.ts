@@ -4,16 +4,16 @@ import type { SourceFile, SourcePath, UnfollowedLink } from '@chatdocs/core'
 export interface Host {
   /** Every file of the site, sorted, without dot files, `node_modules` and chatdocs' own output. */
   tree(): Promise<readonly SourcePath[]>
-  /** The symbolic links that the last `tree` did not follow. Nothing is read through one, not even by its path. */
+  /** The symbolic links that the last `tree` did not follow. No file is read through them, even if its path is known. */
   unfollowed(): readonly UnfollowedLink[]
-  /** The same for one path, as it is now. */
+  /** The same for one path, as it is on disk now. */
   unfollowedAt(path: SourcePath): UnfollowedLink | undefined
   /**
-   * Sets the folders outside of the site folder that links may lead to, relative to it; none at first. Returns whether
-   * that changes what the site may have.
+   * Sets the folders outside of the site folder to which links may lead, relative to it; none at first. Returns whether
+   * that changes which files the site can have.
    */
   allow(folders: readonly string[]): boolean
-  /** Whether the site may have what is at a real path. */
+  /** Whether a real path is within the site, or in a folder to which links may lead. */
   holds(real: string): boolean
   /** Whether there is a file. */
   has(path: SourcePath): boolean
@@ -21,10 +21,10 @@ export interface Host {
   read(path: SourcePath): Promise<SourceFile | undefined>
   /** The digest of a file of the last `tree`, if it is known without reading the file. */
   digest(path: SourcePath): string | undefined
-  /** The text of the file as it is now, for code frames. */
+  /** The current text of the file, for code frames. */
   text(path: SourcePath): string | undefined
-  /** Saves the digests of files for other processes. */
+  /** Saves the digests of files for later processes. */
   save(): void
-  /** Its bytes, for copying. */
+  /** The bytes of a file, for copying. */
   bytes(path: SourcePath): Promise<Uint8Array>
 }

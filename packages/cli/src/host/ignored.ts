@@ -1,4 +1,4 @@
-/** The list of its files, in each output folder: a folder with one is never part of a site. */
+/** The name of the list of written files, in each output folder: a folder with such a list is never part of a site. */
 export const OUTPUT_LIST = '.chatdocs-files'
 
 /** Dot files that static hosts use. */

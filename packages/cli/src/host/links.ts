@@ -3,11 +3,11 @@ import { isAbsolute, relative, resolve, sep } from 'node:path'
 import type { SourcePath, UnfollowedLink } from '@chatdocs/core'
 
 /**
- * Documents can come from people who may not read the disk of whoever builds the site, and a symbolic link is a document
- * in Git. So the real path decides: it is in the site folder, or in a folder that the configuration names.
+ * Authors of documents may not be allowed to read the disk of the person who builds the site, and to Git a symbolic
+ * link is a document. So the real path decides: it is in the site folder, or in a folder that the configuration names.
  */
 
-/** Where the files of a site may be. */
+/** The folders in which the files of a site may be. */
 export function openRoots(site: string) {
   let linked: readonly string[] = []
   let roots = rootsOf(site, linked)
@@ -17,11 +17,11 @@ export function openRoots(site: string) {
     return before.join('\n') !== roots.join('\n')
   }
   return {
-    /** The real paths of the folders; that of the site is the first. */
+    /** The real paths of the folders, the site folder first. */
     all: () => roots,
-    /** Looks again where the folders are. Returns whether any is elsewhere. */
+    /** Resolves the folders again. Returns whether any has moved. */
     look,
-    /** Sets the folders outside of the site folder that links may lead to, relative to it. Returns whether they differ. */
+    /** Sets the outside folders to which links may lead, relative to the site. Returns whether they differ. */
     allow(folders: readonly string[]): boolean {
       linked = folders
       return look()
@@ -38,12 +38,12 @@ export function holds(roots: readonly string[], real: string): boolean {
   return roots.some((root) => real === root || isBelow(real, root))
 }
 
-/** What a link leads to. */
+/** The target of a link. */
 export type Lead =
   | { real: string; stats: BigIntStats }
   | (Pick<UnfollowedLink, 'why' | 'to'> & { real?: string })
 
-/** Where the link at a path leads. */
+/** Resolves the link at a path. */
 export function leadOf(link: string, roots: readonly string[]): Lead {
   try {
     const real = realpathSync.native(link)
@@ -88,12 +88,12 @@ export function isLink(path: string): boolean {
   try {
     return lstatSync(path).isSymbolicLink()
   } catch {
-    // It is gone.
+    // The path is gone.
     return false
   }
 }
 
-/** The link at a path, if it is one that is not followed. */
+/** The link at a path, if it is not followed. */
 export function unfollowedAt(
   path: SourcePath,
   name: string,
@@ -104,8 +104,8 @@ export function unfollowedAt(
 }
 
 /**
- * Whether a path in the site folder leads out of it. Packages do, where they are linked into `node_modules`: they are
- * installed by the owner of the site.
+ * Whether a path in the site folder leads out of it. Packages linked into `node_modules` do not count: the owner of the
+ * site installed them.
  */
 export function leadsOut(site: string, linked: readonly string[]): (path: string) => boolean {
   const roots = rootsOf(site, linked)
@@ -121,8 +121,8 @@ export function isBelow(path: string, folder: string): boolean {
 }
 
 /**
- * The real path, as the disk spells it: on some disks, a name has several spellings. The given path if there is nothing
- * yet.
+ * The real path, in the spelling of the disk: some disks accept several spellings of a name. Without a file, the given
+ * path.
  */
 export function realOr(path: string): string {
   try {

@@ -2,7 +2,7 @@ import type { SourcePath } from '@chatdocs/core'
 import type { Host } from './host.ts'
 import { sourceFile } from './source-file.ts'
 
-/** A site in which some files have texts that are not saved yet, or are not there: `null`. */
+/** A site in which some files have unsaved texts, or are missing: `null`. */
 export function overlaid(host: Host, unsaved: ReadonlyMap<SourcePath, string | null>): Host {
   const bytesOf = (path: SourcePath) => {
     const text = unsaved.get(path)

@@ -1,7 +1,7 @@
 import { fingerprintBytes } from '@chatdocs/engine'
 
 /*
- * Values that later processes believe only as they were written, as values of this kind:
+ * Values that later processes accept only if they are unchanged and of the expected kind:
  *
  *     digest of kind and value, line feed, value as JSON
  */
@@ -11,7 +11,7 @@ export function sealed(kind: string, value: unknown): string {
   return `${digestOf(kind, text)}\n${text}`
 }
 
-/** The value of a text; `undefined` if that is damaged, or of another kind. */
+/** The value in a text; `undefined` if the text is damaged, or of another kind. */
 export function unsealed(kind: string, text: string): unknown {
   const end = text.indexOf('\n')
   const value = text.slice(end + 1)

@@ -3,21 +3,21 @@ import type { SourcePath } from '@chatdocs/core'
 import { sealed, unsealed } from './sealed.ts'
 
 /**
- * The digests of files that were read, in this process or an earlier one. A file with the same size, times and
- * inode is the same file: the time of a change (`ctime`) cannot be set by programs.
+ * The digests of files that this process or an earlier one has read. A file with the same size, times and inode is
+ * assumed to be unchanged: programs cannot set the time of a change (`ctime`).
  */
 export interface SeenFiles {
   get(path: SourcePath, stats: BigIntStats): string | undefined
   add(path: SourcePath, stats: BigIntStats, digest: string, now: number): void
   forget(path: SourcePath): void
-  /** What another process can use; `undefined` if nothing changed. */
+  /** The data for the next process; `undefined` if nothing changed. */
   toSave(): Uint8Array | undefined
 }
 
 /** Granularity of file times, in ms: a file changed more recently may change again with the same time. */
 const COARSE_TIME = 3000
 
-/** Its number changes with `Entry`. */
+/** Increase the number when `Entry` changes. */
 const KIND = '1 seen'
 
 type Entry = readonly [path: SourcePath, stamp: string, digest: string]
@@ -59,7 +59,7 @@ function encode(entries: readonly Entry[]): Uint8Array {
   return Buffer.from(sealed(KIND, entries))
 }
 
-/** None if the bytes are damaged. */
+/** Empty if the bytes are damaged. */
 function decode(bytes: Uint8Array | undefined): readonly Entry[] {
   const entries = bytes && unsealed(KIND, Buffer.from(bytes).toString('utf8'))
   return (entries as readonly Entry[] | undefined) ?? []

@@ -6,7 +6,7 @@ import { fingerprintBytes } from '@chatdocs/engine'
 const TEXT =
   /\.(mdx?|markdown|txt|html?|xml|svg|css|scss|less|[cm]?[jt]sx?|json[c5]?|webmanifest|ya?ml|toml|csv|tsv|vtt|srt)$/i
 
-/** Source code that documents may include, and the record of addresses. */
+/** Source code that documents may include, and the URL record `urls.lock`. */
 const CODE =
   /(\.(vue|svelte|astro|py|rb|php|rs|go|java|kts?|swift|scala|clj|exs?|erl|hs|lua|r|jl|dart|zig|nim|pl|[ch]|cc|cpp|hpp|cs|fs|mm?|sh|bash|zsh|fish|ps1|bat|sql|graphql|gql|proto|prisma|ini|conf|env|properties|tf|hcl|nix|gradle|cmake|diff|patch)|(^|\/)((Dockerfile|Makefile)[^/]*|urls\.lock))$/i
 
@@ -27,7 +27,7 @@ export function sourceFile(path: SourcePath, bytes: Buffer): SourceFile {
   return { path, digest, text: text.replaceAll('\0', STAND_IN), ...(garbled !== undefined && { garbled }) }
 }
 
-/** The digest of a file as the core sees it; nothing if there is none. */
+/** The digest of a file as the core sees it; `undefined` if there is no file. */
 export function digestOf(file: string): string | undefined {
   const isFile = statSync(file, { throwIfNoEntry: false })?.isFile()
   return isFile ? fingerprintBytes(readFileSync(file)) : undefined
@@ -35,7 +35,7 @@ export function digestOf(file: string): string | undefined {
 
 const STAND_IN = '\ufffd'
 
-/** The offset of the first U+FFFD that replaces invalid UTF-8, as opposed to one in the text itself. */
+/** The offset of the first U+FFFD that replaces invalid UTF-8. A U+FFFD in the text itself does not count. */
 export function garbledAt(bytes: Buffer, text: string): number {
   const own = Buffer.from(STAND_IN)
   let at = text.indexOf(STAND_IN)

@@ -12,7 +12,7 @@ export interface Watcher {
    * was not watched before.
    */
   include(files: readonly SourcePath[]): Promise<boolean>
-  /** Sets the folders outside of the folder that symbolic links may lead to, relative to it; none at first. */
+  /** Sets the folders outside of the folder to which symbolic links may lead, relative to it; none at first. */
   allow(folders: readonly string[]): Promise<void>
   close(): void
 }
@@ -45,9 +45,9 @@ const GATHER = 20
  *     | heap                          | 7 MB                      | 31 MB       |
  *     | CPU seconds for 2,000 writes  | 0.40                      | 0.51        |
  *
- * Many systems allow 8,192 watches to a user. It would be a third of this code, but the tests of links fail, three of the
- * six beside it. chokidar follows all links or none. Those that must not be followed have to be ignored, and then have no
- * event when they come, go or lead elsewhere; nor has a broken link, nor a link to a file that was gone and comes back.
+ * Many systems allow 8,192 watches to a user. One watcher would need a third of this code, but fails three of the six
+ * tests of links: chokidar follows all links or none. Links that must not be followed have to be ignored, and then cause
+ * no event when they appear, disappear or change. Nor does a broken link, nor a link whose target comes back.
  */
 export async function watchFolder(dir: string, options: WatchOptions): Promise<Watcher> {
   const { ignore = [], onChange, onError = () => {} } = options
@@ -105,12 +105,12 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
   }
 }
 
-/** Symbolic links. What one leads to can change while the link stays, where no watcher sees it: it goes, and comes back. */
+/** Symbolic links. No watcher sees when a link's target disappears and comes back while the link stays. */
 function watchedLinks(dir: string) {
   const stamps = new Map<string, string>()
   let unfollowed = new Map<string, string>()
   return {
-    /** Lists the folder. Returns its files, and links that are not followed, or were not, and lead elsewhere now. */
+    /** Lists the folder. Returns its files, and unfollowed links that are new, changed or now followed. */
     look(options: WalkOptions & Required<Pick<WalkOptions, 'onFolder'>>) {
       stamps.clear()
       const onLink: WalkOptions['onLink'] = (path, stats) => {
@@ -125,7 +125,7 @@ function watchedLinks(dir: string) {
       )
       return { files: new Set(found.files.map((file) => join(dir, file))), others }
     },
-    /** Those that lead to something else than when they were last looked at. */
+    /** The links whose target has changed since the last check. */
     changed(): string[] {
       const paths = [...stamps.keys()].filter((path) => stampOf(path) !== stamps.get(path))
       for (const path of paths) stamps.set(path, stampOf(path))
@@ -139,7 +139,7 @@ function stampOf(path: string): string {
   return `${ino} ${size} ${mtimeNs} ${ctimeNs}`
 }
 
-/** Nothing for a link to what cannot be looked at. */
+/** `undefined` if the target of a link cannot be accessed. */
 function statsBehind(path: string) {
   try {
     return statsOf(path)
@@ -150,12 +150,12 @@ function statsBehind(path: string) {
 }
 
 /**
- * The files that changed, if these paths did. Incomplete if a folder or a link is among them, which is then no longer
+ * The files affected by changes at these paths. Incomplete if a folder or a link is among them, which is then no longer
  * watched.
  */
 function changesAt(paths: readonly string[], files: Set<string>, watchers: ReturnType<typeof openWatchers>) {
   const changed = new Set<string>()
-  // What happened in a folder, or behind a link, before its watcher started is unknown.
+  // Changes in a folder or behind a link before its watcher started are unknown.
   const started = watchers.started()
   addAll(changed, started.flatMap(filesIn))
   let isComplete = started.length === 0
@@ -176,7 +176,7 @@ function addAll(set: Set<string>, values: readonly string[]): void {
   for (const each of values) set.add(each)
 }
 
-/** Replaces the files below a folder. Returns those that are new or gone. */
+/** Replaces the files below a folder. Returns those that were added or removed. */
 function replaceBelow(folder: string, files: Set<string>, present: ReadonlySet<string>): string[] {
   const gone = [...files].filter((file) => isBelow(file, folder) && !present.has(file))
   const fresh = [...present].filter((file) => !files.has(file))
@@ -232,7 +232,7 @@ function openWatchers({ onEvent, onStart, onError }: Events) {
     open.delete(path)
     starts.end(watcher)
   }
-  /** What is gone needs no watcher: the folder above reports it. A limit that is reached is reported once. */
+  /** A removed path needs no watcher: the folder above reports it. A watch limit is reported once. */
   const failed = (path: string, error: unknown) => {
     remove(path)
     if (hasFailed || !statsOf(path)) return
@@ -244,7 +244,7 @@ function openWatchers({ onEvent, onStart, onError }: Events) {
     paths: () => [...open.keys()],
     ready: starts.all,
     started: starts.take,
-    /** Watches neither this path nor anything below it. */
+    /** Stops watching this path and everything below it. */
     leave(path: string): void {
       for (const each of [...open.keys()]) if (each === path || isBelow(each, path)) remove(each)
     },
@@ -254,7 +254,7 @@ function openWatchers({ onEvent, onStart, onError }: Events) {
     add(path: string): void {
       if (open.has(path)) return
       const isFolder = statsOf(path)?.isDirectory()
-      // Without the files of the folder, each of which chokidar would watch, too. It names them with slashes.
+      // The files of the folder are ignored, or chokidar would watch each of them, too. It names them with slashes.
       const watcher = watch(path, {
         depth: 0,
         ignoreInitial: true,
@@ -273,7 +273,7 @@ function openWatchers({ onEvent, onStart, onError }: Events) {
   }
 }
 
-/** Which watchers have started: chokidar takes a moment. */
+/** Tracks which watchers have started: chokidar takes a moment. */
 function makeStarts(onStart: () => void) {
   const waiting = new Map<FSWatcher, { started: Promise<void>; end(): void }>()
   let paths: string[] = []
@@ -293,11 +293,11 @@ function makeStarts(onStart: () => void) {
         onStart()
       })
     },
-    /** For a watcher that is closed, which may never start. */
+    /** Forgets a watcher that was closed, perhaps before it started. */
     end: (watcher: FSWatcher) => waiting.get(watcher)?.end(),
     /** Resolves when all have started. */
     all: () => Promise.all(Array.from(waiting.values(), ({ started }) => started)),
-    /** The paths of those that have started since the last call. */
+    /** The paths whose watchers have started since the last call. */
     take(): string[] {
       const taken = paths
       paths = []
@@ -306,7 +306,7 @@ function makeStarts(onStart: () => void) {
   }
 }
 
-/** The files of a folder, without those of folders in it; a file itself. */
+/** The files directly in a folder; for a file, the file itself. */
 function filesIn(path: string): string[] {
   const stats = statsOf(path)
   if (stats?.isFile()) return [path]

@@ -6,11 +6,11 @@ export interface ChangelogOptions {
   file?: string
   /** The path of the page. By default `docs/changelog.md`. */
   page?: string
-  /** Leave out the section of changes that are not released: a heading with `Unreleased` or `Next`. */
+  /** Leave out the section of unreleased changes: a heading with `Unreleased` or `Next`. */
   released?: boolean
 }
 
-/** A page from the changelog of a package. */
+/** Makes a page from the changelog of a package. */
 export default function changelog(options: ChangelogOptions): Plugin {
   const {
     file = 'CHANGELOG.md',
@@ -41,7 +41,7 @@ function withoutUnreleased(text: string): { before: string; after: string } {
   return { before: text.slice(0, found.index), after: text.slice(found.index + found[0].length) }
 }
 
-/** The line that follows a text, from 1. */
+/** The number of the line that follows a text, from 1. */
 function lineAt(before: string): number {
   return before.split('\n').length
 }

@@ -1,6 +1,6 @@
 import { nearest } from '@chatdocs/core'
 
-/** Returns the options that the site gives to a plugin. Throws if one is unknown, because it would have no effect. */
+/** Returns the options given to a plugin. Throws if one is unknown, because it would have no effect. */
 export function knownOptions<T extends object>(options: T, known: readonly (keyof T & string)[]): T {
   const wrong = Object.keys(options).find((key) => !known.some((each) => each === key))
   if (wrong === undefined) return options

@@ -3,15 +3,15 @@ import { knownOptions } from './options.ts'
 
 export interface TermsOptions {
   /**
-   * The unwanted words, each with the one to write instead: `{ 'log in': 'sign in' }`. A word without capitals matches
-   * in any case.
+   * The unwanted words, each with its replacement: `{ 'log in': 'sign in' }`. A word without capitals matches in any
+   * case.
    */
   terms: Readonly<Record<string, string>>
   /** The severity of an unwanted word. By default `warning`. */
   severity?: 'error' | 'warning'
 }
 
-/** Reports unwanted words, with the ones to write instead. Code and addresses are not checked. */
+/** Reports unwanted words and suggests their replacements. Code and URLs are not checked. */
 export default function terms(options: TermsOptions): Plugin {
   const { terms, severity } = knownOptions(options, ['terms', 'severity'])
   const entries = Object.entries(terms ?? {})
@@ -50,7 +50,7 @@ export default function terms(options: TermsOptions): Plugin {
 /** Letters of scripts that put spaces between words. */
 const SPACED = String.raw`[[\p{L}\p{N}_]--[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}]]`
 
-/** Finds whole words, the longest first; each space may be a line break. Words in Chinese have no edges. */
+/** Finds whole words, the longest first. A space also matches a line break. Chinese has no word boundaries. */
 function anyOf(words: readonly string[], flags = ''): RegExp {
   const patterns = [...new Set(words)]
     .sort((one, other) => other.length - one.length)

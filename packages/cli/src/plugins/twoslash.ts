@@ -6,7 +6,7 @@ import type { CompilerOptions } from 'typescript'
 import { knownOptions } from './options.ts'
 
 export interface TwoslashPluginOptions {
-  /** Options of the compiler, as in `tsconfig.json`; they replace those of the site's. */
+  /** Compiler options, as in `tsconfig.json`. They override the options of the site's `tsconfig.json`. */
   compilerOptions?: Readonly<Record<string, unknown>>
 }
 
@@ -22,14 +22,14 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   jsx: 'jsx',
 }
 
-/** Shows types and expected errors in code blocks with the word `twoslash`, by the package of that name. */
+/** Shows types and expected errors in code blocks that are marked `twoslash`, with the package of that name. */
 export default function twoslash(options: TwoslashPluginOptions = {}): Plugin {
   const { compilerOptions = {} } = knownOptions(options, ['compilerOptions'])
   for (const name of ['twoslash', 'typescript']) requirePackage(name)
   let run: Promise<Run> | undefined
   return {
     name: 'twoslash',
-    // Types are those of the packages that are installed.
+    // Types come from the installed packages.
     inputs: ['package.json', 'package-lock.json', 'pnpm-lock.yaml', 'yarn.lock', 'tsconfig.json'],
     async annotate({ code, language, meta, folder, linkedFolders }) {
       const extension = LANGUAGES[language]
@@ -57,15 +57,15 @@ function requirePackage(name: string): void {
   }
 }
 
-/** A compiler with what it has read. */
+/** A compiler with the files that it has read. */
 interface Run {
   work: (code: string, extension: string) => TwoslashReturn
-  /** The files that a block depends on, which are watched from now on. */
+  /** The files that a block depends on. They are watched from now on. */
   inputsOf(block: {
     virtualFiles: readonly { filepath: string; content: string }[]
     compilerOptions?: CompilerOptions
   }): readonly string[]
-  /** Whether all of them are as they were. */
+  /** Whether none of the files has changed. */
   isFresh(): boolean
 }
 
@@ -86,7 +86,7 @@ async function makeRun(folders: readonly string[], own: Readonly<Record<string, 
     vfsRoot: folder,
     compilerOptions: all,
     tsModule: { ...ts, default: ts, sys },
-    // They are reported with their places instead.
+    // Errors are reported with their locations instead.
     handbookOptions: { noErrorValidation: true },
   })
   const bases = extended.map((file) => relative(folder, file).replaceAll('\\', '/'))
@@ -103,7 +103,7 @@ async function makeRun(folders: readonly string[], own: Readonly<Record<string, 
   }
 }
 
-/** Another one if a file has changed. */
+/** A value that changes with the file. */
 function stampOf(file: string): string {
   const stats = statSync(file, { throwIfNoEntry: false, bigint: true })
   return stats ? `${stats.mtimeNs} ${stats.size} ${stats.ino}` : ''
@@ -124,7 +124,7 @@ function notesIn(written: string, { code, nodes, errors, meta }: TwoslashReturn)
   }
 }
 
-/** What Twoslash cannot understand has a title and a description. */
+/** An error of Twoslash itself has a title and a description. */
 function problemOf(error: unknown): NonNullable<PluginNotes['problems']>[number] {
   if (!(error instanceof Error && 'title' in error && 'description' in error)) throw error
   const { title, description } = error
@@ -167,14 +167,14 @@ function completionsOf(all: readonly { name: string }[]): string {
   return [...names, ...(all.length > names.length ? ['…'] : [])].join('  ')
 }
 
-/** Where a place of the shown code was before parts of it were removed. */
+/** Converts an offset in the shown code to the offset before parts of it were removed. */
 function placeAsWritten(place: number, removals: readonly (readonly [start: number, end: number])[]): number {
   return removals
     .toSorted(([one], [other]) => one - other)
     .reduce((at, [start, end]) => (start <= at ? at + end - start : at), place)
 }
 
-/** The line of a place, from 1. */
+/** The line number of an offset, from 1. */
 function lineIn(text: string, place: number): number {
   return text.slice(0, place).split('\n').length
 }

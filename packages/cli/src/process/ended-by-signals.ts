@@ -1,8 +1,8 @@
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /**
- * Runs work that may compute for long in this thread. No listener could run then, so signals end the process, as if it did
- * not listen, and so does Ctrl+C where single keys are read.
+ * Runs work that may compute for long in this thread. Meanwhile no signal listener can run. So signals end the process,
+ * as if it did not listen, and so does Ctrl+C where single keys are read.
  */
 export async function endedBySignals<T>(
   work: () => Promise<T>,

@@ -20,7 +20,7 @@ export class UsageError extends Error {
   }
 }
 
-/** A wrong result of chatdocs itself, with a way to a right one. The exit code is 3. */
+/** A wrong result of chatdocs itself, with a workaround. The exit code is 3. */
 export class BugError extends Error {
   readonly help: string
 
@@ -36,7 +36,7 @@ export type Blame = 'usage' | 'world' | 'bug'
 
 const THIS_IS_A_BUG = `This is a bug in chatdocs ${GENERATOR_VERSION}`
 
-/** Why the system refused something, and the way out, by its code, and a call of it or a command. */
+/** Why the system refused something, and what to do, by error code, and by a system call or command if needed. */
 const WORLD: Readonly<Record<string, readonly [why: string, help: string]>> = {
   'EACCES listen': ['only administrators may use this port', 'choose a port above 1023 with --port'],
   'EADDRINUSE listen': [
@@ -70,7 +70,7 @@ const WORLD: Readonly<Record<string, readonly [why: string, help: string]>> = {
   EROFS: ['the file system is read-only', 'use a copy of the folder that can be written'],
 }
 
-/** An error of the system as a sentence: what is named is a port, an address or a file. */
+/** An error of the system as a sentence. It names a port, an address or a file. */
 function refusalOf(error: NodeJS.ErrnoException & { address?: string; port?: number }, command: string) {
   const { code = '', syscall = '', path, address, port } = error
   const [why, help] = WORLD[`${code} ${syscall}`] ?? WORLD[`${code} ${command}`] ?? WORLD[code] ?? []
@@ -79,13 +79,13 @@ function refusalOf(error: NodeJS.ErrnoException & { address?: string; port?: num
   return { message: named === undefined ? why : `${named}: ${why}`, help }
 }
 
-/** Where configurations and plugins run: in the cache, as bundles. A plugin's has its name. */
+/** Where code of configurations and plugins runs: bundles in the cache. A plugin's bundle contains its name. */
 const MODULE_OF_SITE = /[\\/]\.chatdocs[\\/](?:modules|server)[\\/](?:plugin-(.+)-\w+\.mjs)?/
 
 /** The package of a module. */
 const PACKAGE = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/
 
-/** The code of the site that threw an error when nothing waited for it, as a subject. */
+/** The package or plugin of the site that threw an uncaught error, as the subject of a sentence. */
 function culpritOf(stack: string | undefined): string | undefined {
   const frame = firstFrame(stack)
   const own = MODULE_OF_SITE.exec(frame)
@@ -94,7 +94,7 @@ function culpritOf(stack: string | undefined): string | undefined {
   return name !== undefined && !dependencies().has(name) ? `the package ${name}` : undefined
 }
 
-/** The packages that chatdocs itself runs. */
+/** The packages that chatdocs itself uses. */
 function dependencies(): ReadonlySet<string> {
   const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', BUILT), 'utf8'))
   return new Set(Object.keys(dependencies))
@@ -117,7 +117,7 @@ export function failureOf(error: unknown, command = ''): Failure & { blame: Blam
   if (error instanceof Error && error.name === 'DiagnosticError')
     return { blame: 'usage', message: error.message }
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
-  // An error of a task is the cause of another one.
+  // The error of a task is the cause of another error.
   for (let each: unknown = error; each instanceof Error; each = each.cause) {
     const refusal = refusalOf(each, command)
     if (refusal) return { blame: 'world', ...refusal }

@@ -4,11 +4,11 @@ import { UsageError } from './failure.ts'
 export interface Interruption {
   /** Aborted by the first request to end, with the name of the signal as its reason. */
   signal: AbortSignal
-  /** From now on, a signal aborts `signal`. Before, it ends the process at once. */
+  /** From now on, a signal aborts `signal`. Without this call, it ends the process at once. */
   listen(): void
   /** Exits at once, unless the caller owns the process. */
   exit(): void
-  /** An uncaught exception exits the program with this code, and so does work that waits for nothing. */
+  /** An uncaught exception exits the program with this code. So does work that can never end. */
   onCrash(codeOf: (error: unknown) => number): void
   release(): void
 }
@@ -33,9 +33,9 @@ export function givenInterruption(signal: AbortSignal): Interruption {
 }
 
 /**
- * Lets SIGINT and SIGTERM end the process as Node.js does, at once, also while it computes: whatever a command is doing, the
- * next one repairs. Commands that wait for a signal, such as `dev`, listen for it and close what is open; the second one
- * ends them at once.
+ * Lets SIGINT and SIGTERM end the process at once, as Node.js does, even while it computes: the next command repairs
+ * whatever was interrupted. Commands that wait for a signal, such as `dev`, listen for it and close their resources; a
+ * second signal ends them at once.
  */
 export function listenForSignals(program: NodeJS.Process): Interruption {
   const controller = new AbortController()
@@ -46,8 +46,8 @@ export function listenForSignals(program: NodeJS.Process): Interruption {
     program.exit(code)
   }
   const deafen = () => void program.off('SIGINT', stop).off('SIGTERM', stop)
-  // The first process of a container is not ended by a signal that nobody listens for. For all others, that is the better
-  // way: `process.exit` waits for a thread that is in native code.
+  // The first process of a container is not ended by a signal without a listener. For other processes the default is
+  // better: `process.exit` would wait for a thread in native code.
   const isFirst = program.pid === 1
   const exit = () => {
     if (isFirst) return leave(interruptedCode(signal))
@@ -56,9 +56,9 @@ export function listenForSignals(program: NodeJS.Process): Interruption {
     program.kill(program.pid, signal.reason)
   }
   let codeOf = (_error: unknown) => 1
-  // All work is done, and the command has not ended: Node.js would exit without a word.
+  // No work is left, but the command has not ended: Node.js would exit silently.
   const stuck = () => {
-    // Another listener knows which promise it is.
+    // Another listener knows which promise is stuck.
     if (program.listenerCount('beforeExit') === 1) leave(codeOf(new UsageError(STUCK, STUCK_HELP)))
   }
   const ended = () => {

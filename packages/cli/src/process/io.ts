@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream'
 
-/** The environment of the program: from the process, or from a test. */
+/** The environment of the program: taken from the process, or set by a test. */
 export interface Io {
-  /** For a command that another program talks to. */
+  /** Input and output of a command that talks to another program, such as an editor. */
   streams?: (() => Streams) | undefined
   stdout: Sink
   stderr: Sink
@@ -10,19 +10,19 @@ export interface Io {
   cwd: string
   /** Aborted on interruption, with the name of the signal as its reason. */
   signal: AbortSignal
-  /** From now on, an interruption aborts `signal`; before, it ends the process at once. */
+  /** From now on, an interruption aborts `signal`. Without this call, it ends the process at once. */
   listen?: (() => void) | undefined
   /** Milliseconds since 1970. */
   now(): number
   /** Peak memory of the process, in bytes. */
   peakMemory(): number
-  /** Milliseconds that all threads of the process have computed. */
+  /** Processor time of all threads of the process, in milliseconds. */
   processorTime(): number
-  /** Milliseconds for which this thread has had nothing to do. */
+  /** Milliseconds for which this thread has been idle. */
   idleTime(): number
-  /** Asks the user, who may accept the usual answer by an empty one. Absent without a terminal. */
+  /** Asks the user. An empty answer accepts the default. Absent without a terminal. */
   ask?: ((question: string, usual: string) => Promise<string>) | undefined
-  /** Calls back for each key, until the function that it returns is called. Absent without a terminal. */
+  /** Calls the listener for each key, until the returned function is called. Absent without a terminal. */
   onKey?: ((listener: (key: string) => void) => () => void) | undefined
 }
 
@@ -36,7 +36,7 @@ export interface Sink {
   isTTY?: boolean
 }
 
-/** The environment of a process. */
+/** The `Io` of a process. */
 export function ioOf(
   program: NodeJS.Process,
   { now, idleTime }: Pick<Io, 'now' | 'idleTime'>,
@@ -52,7 +52,7 @@ export function ioOf(
   const ask = async (question: string, usual: string) => {
     const { createInterface } = await import('node:readline/promises')
     const asked = createInterface({ input: program.stdin, output: stdout })
-    // Without this, Ctrl-C and Ctrl-D would leave the question open for good.
+    // Without this, Ctrl-C and Ctrl-D would leave the question open forever.
     asked.once('close', () => signal.aborted || program.kill(program.pid, 'SIGINT'))
     const answer = await asked.question(`${question} (${usual}): `, { signal })
     asked.removeAllListeners('close').close()
@@ -74,7 +74,7 @@ const SIGNALS: Readonly<Record<string, NodeJS.Signals>> = {
   '\x1a': 'SIGTSTP',
 }
 
-/** Reads single keys until the function that it returns is called. */
+/** Reads single keys until the returned function is called. */
 function keysOf(program: NodeJS.Process, listener: (key: string) => void): () => void {
   const { stdin } = program
   const raw = () => stdin.setRawMode(true)

@@ -8,7 +8,7 @@ export function missingPackages(names: readonly string[]): string[] {
       require.resolve(`${name}/package.json`)
       return false
     } catch (error) {
-      // A package that does not export its package.json is installed.
+      // The error has another code if the package is installed, but does not export its package.json.
       return error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND'
     }
   })

@@ -20,12 +20,12 @@ import { fingerprint } from '@chatdocs/engine'
 import { BUILT, readBuilt } from '../built.ts'
 
 /**
- * This release with the packages that are installed for it: what an image library or a compiler makes depends on its
- * version, too.
+ * This release with the versions of its installed packages, on which the results of image libraries and compilers
+ * depend.
  */
 export const RELEASE = releaseWith(versionsOfPackages())
 
-/** @internal Its test has other packages. */
+/** @internal Its test passes other packages. */
 export function releaseWith(versions: Readonly<Record<string, string | undefined>>): string {
   return fingerprint([readBuilt('release'), versions]).slice(0, 16)
 }
@@ -44,22 +44,22 @@ function versionOf(name: string, folder: string): string | undefined {
   return dirname(folder) === folder ? undefined : versionOf(name, dirname(folder))
 }
 
-/** The folder of this release in the cache: the store, and everything else that only this release can read. */
+/** The cache folder of this release: the store, and everything else that only this release can read. */
 export function releaseFolder(cacheDir: string): string {
   return join(allReleases(cacheDir), RELEASE)
 }
 
-/** The folder of finished files in that of this release. Only machines that share a cache have it. */
+/** The folder of finished files, inside the folder of this release. Only machines that share a cache have it. */
 export function filesFolder(cacheDir: string): string {
   return join(releaseFolder(cacheDir), 'files')
 }
 
-/** The file of this name that the last process saved. */
+/** The file of this name that an earlier process saved. */
 export function readSaved(cacheDir: string, name: string): Uint8Array | undefined {
   return attempt(() => readFileSync(join(releaseFolder(cacheDir), name)))
 }
 
-/** Replaces the file of this name. What lies before the bytes is a hole. */
+/** Replaces the file of this name. The file has a hole before `at`. */
 export function writeSaved(cacheDir: string, name: string, bytes: Uint8Array, at = 0): void {
   const file = join(releaseFolder(cacheDir), name)
   const temporary = `${file}.${randomUUID()}`
@@ -94,7 +94,7 @@ export function cacheSize(cacheDir: string): number {
   return files.reduce((sum, path) => sum + (statOf(path)?.size ?? 0), 0)
 }
 
-/** Empties the cache. A process that runs meanwhile goes on, and what it puts may be lost. */
+/** Empties the cache. A process that runs meanwhile continues, but what it stores may be lost. */
 export function emptyCache(cacheDir: string): void {
   rmSync(allReleases(cacheDir), { recursive: true, force: true, maxRetries: 3 })
 }
@@ -102,10 +102,10 @@ export function emptyCache(cacheDir: string): void {
 const DAY = 24 * 60 * 60 * 1000
 const EXPIRY = 7 * DAY
 
-/** The number of other releases that stay: one can go back to them, and they are as large as this one. */
+/** Number of other releases to keep: users can go back to them, and each is as large as this one. */
 const OTHERS = 2
 
-/** Removes the folders of releases that were last used a week before this one, and all but the newest of the others. */
+/** Removes releases that were last used a week or more before this one, and all but the newest of the rest. */
 export function removeOldReleases(cacheDir: string): void {
   const own = releaseFolder(cacheDir)
   const usedAt = (folder: string) => statOf(folder)?.mtimeMs ?? 0
@@ -117,14 +117,14 @@ export function removeOldReleases(cacheDir: string): void {
   }
 }
 
-/** What processes write for themselves: modules before they import them, the files of a shard before they file them. */
+/** Folders for temporary files: modules that a process imports, and pages that a shard stores. */
 const SCRATCH = ['modules', 'server', 'shards'] as const
 
 export function scratchFolder(cacheDir: string, name: (typeof SCRATCH)[number]): string {
   return join(cacheDir, name)
 }
 
-/** Removes what was written there a day before this release was used: by earlier builds, and by killed ones. */
+/** Removes temporary files from more than a day before the last use of this release, left by earlier or killed builds. */
 export function removeOldScratch(cacheDir: string): void {
   const oldest = (statOf(releaseFolder(cacheDir))?.mtimeMs ?? 0) - DAY
   for (const path of SCRATCH.flatMap((name) => filesIn(scratchFolder(cacheDir, name)))) {

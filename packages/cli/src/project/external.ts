@@ -6,28 +6,28 @@ export interface ExternalOptions {
   cacheDir: string
   now: () => number
   signal: AbortSignal
-  /** Patterns of addresses that are not asked; `*` stands for any text. */
+  /** Patterns of URLs that are not requested; `*` stands for any text. */
   ignore?: readonly string[]
-  /** Waits that long, in milliseconds. */
+  /** Waits this number of milliseconds. */
   wait?: (milliseconds: number) => Promise<unknown>
 }
 
-/** Hosts that are asked at the same time. Each answers one request at a time. */
+/** Number of hosts that are requested at the same time. Each gets one request at a time. */
 const HOSTS = 8
-/** Requests for one address, if it does not answer or is busy. */
+/** Maximum number of requests for one URL if it does not answer or is busy. */
 const TRIES = 3
 /** In milliseconds. */
 const TIMEOUT = 20_000
 /** The first wait before another try, in milliseconds; it doubles. */
 const PAUSE = 1000
-/** A host that asks for a longer wait is left alone, in milliseconds. */
+/** A host that asks for a longer wait, in milliseconds, is skipped. */
 const LONGEST = 60_000
-/** How long an address that answered is not asked again, in milliseconds. */
+/** Milliseconds before a URL that answered is requested again. */
 const FRESH = 86_400_000
 
 const NAME = 'external'
 
-/** Asks for addresses of other sites. Returns those that do not answer, with the reasons. */
+/** Requests URLs of other sites. Returns those that fail, with the reasons. */
 export async function askExternal(
   urls: readonly string[],
   { cacheDir, now, signal, ignore = [], wait = sleep }: ExternalOptions,
@@ -65,7 +65,7 @@ function groups(urls: readonly string[]): Map<string, string[]> {
   return byHost
 }
 
-/** Why an address does not answer; `undefined` if it does, or if its host is busy. */
+/** Why a URL fails; `undefined` if it works, or if its host is busy. */
 async function ask(
   url: string,
   signal: AbortSignal,
@@ -121,7 +121,7 @@ function patternOf(text: string): RegExp {
   )
 }
 
-/** The addresses that answered lately, with the times. A damaged record counts as none. */
+/** The URLs that answered lately, with the times. A damaged record is ignored. */
 function readAnswers(cacheDir: string, now: number): Map<string, number> {
   try {
     const saved: [string, number][] = JSON.parse(Buffer.from(readSaved(cacheDir, NAME) ?? '[]').toString())

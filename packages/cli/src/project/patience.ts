@@ -5,11 +5,11 @@ export interface Patience {
   during<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** Milliseconds between two looks, at least. */
+/** Minimum number of milliseconds between two checks. */
 const LEAST = 10
 
 /**
- * Allows so many milliseconds of waiting in all. Requests at the same time count once. Only idle time counts: `idle` returns
+ * Limits the total waiting time, in milliseconds. Concurrent requests count once. Only idle time counts: `idle` returns
  * the milliseconds for which this process has had nothing else to do.
  */
 export function patience(milliseconds: number, idle: () => number): Patience {
@@ -26,7 +26,7 @@ export function patience(milliseconds: number, idle: () => number): Patience {
   function look() {
     take()
     if (left <= 0) controller.abort()
-    // It cannot be over sooner.
+    // The time cannot be used up sooner than that.
     else timer = setTimeout(look, Math.max(left, LEAST))
   }
   return {

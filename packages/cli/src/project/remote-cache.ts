@@ -24,28 +24,27 @@ import { buildOf, oneGraph, type Shards, setShard, takeShards } from './remote-s
 import type { Shard } from './shards.ts'
 
 /*
- * The cache of a machine on a server. What travels are the packs of the store, in parts, and the saved graph; a record for
- * each branch names them:
+ * A cache on a server. It contains the packs of the store, in parts, and the saved graph. A record for each branch names
+ * them:
  *
  *     /ac/<release, site, branch>   { graph, packs: [{ file, parts }] }
  *     /cas/<sha256>                 a part or a graph, compressed
  *
  * A machine that starts empty takes the graphs of the shards of its build, if others have made the pages in parts (see
  * `remote-shards.ts`). If there are none, or not all, it takes the graph of its branch, of the branch that it will be
- * merged into, or the latest. Of each pack it takes the index; the other parts are holes in the file until something in
- * them is asked for. A cache of its own comes first: what a build nearby has made is cheaper than what one far away has
- * made.
+ * merged into, or the latest. It downloads only the index of each pack; the other parts are holes in the file until they
+ * are needed. A machine that has a cache of its own uses that: local results are cheaper than remote ones.
  */
 
 export interface RemoteCacheOptions extends Omit<RemoteOptions, 'signal'> {
   cacheDir: string
-  /** The site folder. Its name is part of what the records are filed under. */
+  /** The site folder. Its name is part of the keys of the records. */
   site: string
-  /** The name of the saved graph, and who may open it. */
+  /** The name of the saved graph, and its owner, who may open it. */
   graph: { name: string; owner: string }
-  /** Write nothing to the server: a build of a change by a stranger. */
+  /** Write nothing to the server: for a build of an untrusted change. */
   isReadOnly: boolean
-  /** The branches whose records may be read, the own one first. */
+  /** The branches whose records may be read, beginning with the current branch. */
   branches: readonly string[]
   /** The commit that is built, if it is known. */
   commit?: string | undefined
@@ -53,26 +52,26 @@ export interface RemoteCacheOptions extends Omit<RemoteOptions, 'signal'> {
   shard?: Shard | undefined
   /** Whether to look for the shards of other machines. */
   joins: boolean
-  /** Seconds that a build may wait for the server while it has nothing else to do, and so long again to write. */
+  /** Seconds that a build may wait for the server while it is otherwise idle. Uploading gets the same time again. */
   seconds: number
-  /** For how many milliseconds this process has had nothing to do. */
+  /** Milliseconds for which this process has been idle. */
   idle(): number
   warn(line: string): void
 }
 
-/** Whatever fails costs no more than the given time, and one warning. */
+/** Any failure costs at most the given time, and one warning. */
 export interface RemoteCache {
   /** Fills an empty cache with the graph of another machine. */
   open(): Promise<void>
   /** Fetches parts of packs. */
   fill: Fill
-  /** Puts what is new on the server, once the cache is closed. */
+  /** Uploads what is new, once the cache is closed. */
   publish(): Promise<void>
-  /** What was transferred so far. */
+  /** The traffic so far. */
   traffic(): Traffic
 }
 
-/** Throws a `UsageError` if the address is none. Opens no connection. */
+/** Throws a `UsageError` if the URL is invalid. Does not connect. */
 export function remoteCache(options: RemoteCacheOptions): RemoteCache {
   const { cacheDir, graph, site, url, isReadOnly, branches, shard } = options
   const build = buildOf(branches[0], options.commit)
@@ -89,7 +88,7 @@ export function remoteCache(options: RemoteCacheOptions): RemoteCache {
           firstRecord(remote, site, branches),
           options.joins ? takeShards(remote, { site, build }, take) : NO_SHARDS,
         ])
-        // Shards that began with it have all that it has.
+        // Shards that began with this record contain all of it.
         if (record && (shards.count === 0 || shards.missing.length > 0)) await take(record)
         learn()
         const bytes = oneGraph(graphs, graph.owner)
@@ -118,13 +117,13 @@ export function remoteCache(options: RemoteCacheOptions): RemoteCache {
 
 const LATEST = ' latest'
 const NO_SHARDS: Shards = { count: 0, missing: [] }
-/** Bytes, before they are compressed. */
+/** Bytes before compression. */
 const PART = 2 ** 20
-/** Parts of finished files that are fetched before they are asked for. */
+/** Number of parts of finished files to fetch in advance. */
 const AHEAD = 16
 const FILES = 'files/'
 
-/** Runs work against the server while it is of use and time is left. */
+/** Runs work that uses the server, unless the server has failed or no time is left. */
 function attempts({ url, token, seconds, idle, warn }: RemoteCacheOptions) {
   let isAway = false
   const opened = () => {
@@ -158,7 +157,7 @@ function attempts({ url, token, seconds, idle, warn }: RemoteCacheOptions) {
   }
 }
 
-/** Whether nothing was ever built here by this release. */
+/** Whether this release has never built here. */
 function isEmpty(cacheDir: string, graph: string): boolean {
   return readSaved(cacheDir, graph) === undefined && packFiles(cacheDir).length === 0
 }
@@ -191,7 +190,7 @@ function missingText({ missing, reason }: Shards): string {
   return `the remote cache has nothing of shard ${missing.join(', ')}, so their pages are made here${why}`
 }
 
-/** Takes what records name, each pack once. `graphs` gets their graphs, those of the first records first. */
+/** Downloads the packs that records name, each once. `graphs` gets their graphs in the order of the records. */
 function taker(remote: Remote, cacheDir: string, known: Map<string, KnownPack>) {
   const claimed = new Set<string>()
   const graphs: Uint8Array[] = []
@@ -206,7 +205,7 @@ function taker(remote: Remote, cacheDir: string, known: Map<string, KnownPack>) 
   }
 }
 
-/** Makes packs with holes, of which only the last part is here. Returns them, without those that have none. */
+/** Creates packs with holes around their last part. Leaves out packs whose last part the server has lost. */
 async function takePacks(remote: Remote, cacheDir: string, packs: readonly Pack[]): Promise<KnownPack[]> {
   const taken = await Promise.all(
     packs.map(async ({ file, parts }) => {
@@ -220,7 +219,7 @@ async function takePacks(remote: Remote, cacheDir: string, packs: readonly Pack[
   return taken.flat()
 }
 
-/** Fetches parts that are missing, each once. */
+/** Fetches missing parts, each once. */
 function filler(
   cacheDir: string,
   known: Map<string, KnownPack>,
@@ -252,7 +251,7 @@ function filler(
       if (!pack) return false
       const wanted = partsWithin(pack, at, length)
       const fetching = wanted.map((number) => fetchPart(pack, number))
-      // Of finished files, all are read, nearly in their order.
+      // Finished files are all read, nearly in order.
       const last = wanted.at(-1)
       if (last !== undefined && pack.file.startsWith(FILES))
         for (const number of pack.missing)
@@ -275,7 +274,7 @@ function placeOf(parts: readonly Shipped[], number: number): number {
   return parts.slice(0, number).reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
-/** Bytes as they were before they were compressed; `undefined` if the server does not have them any more. */
+/** The bytes before compression; `undefined` if the server no longer has them. */
 async function received(remote: Remote, { bytes: size, ...blob }: Shipped): Promise<Uint8Array | undefined> {
   const compressed = await remote.bytes(blob)
   if (!compressed) return undefined
@@ -283,12 +282,12 @@ async function received(remote: Remote, { bytes: size, ...blob }: Shipped): Prom
     const bytes = await promisify(gunzip)(compressed, { maxOutputLength: Math.max(1, size) })
     if (bytes.length === size) return bytes
   } catch {
-    // Its digest is right, so whoever wrote it wrote this.
+    // The digest matches, so the writer stored exactly this.
   }
   throw new RemoteError('its record is damaged')
 }
 
-/** Puts what the server does not have. Returns the packs that it has now, in a certain order. */
+/** Uploads packs that the server lacks. Returns the packs that it has now, in a fixed order. */
 async function shipPacks(
   remote: Remote,
   cacheDir: string,
@@ -304,7 +303,7 @@ async function shipPacks(
   return there
 }
 
-/** Puts the parts again that a server has lost. What is neither there nor here is made again by whoever misses it. */
+/** Uploads parts again that the server has lost. Parts that this machine lacks are remade by builds that need them. */
 async function shipLost(remote: Remote, cacheDir: string, pack: KnownPack): Promise<KnownPack> {
   const { file, parts, missing } = pack
   const there = await Promise.all(parts.map(({ sha256 }) => remote.has(sha256)))
@@ -320,7 +319,7 @@ async function shipLost(remote: Remote, cacheDir: string, pack: KnownPack): Prom
   return { ...pack, parts: await Promise.all(again) }
 }
 
-/** Puts all parts of a pack; of none that a process has left unfinished. */
+/** Uploads all parts of a pack, unless another process has left it unfinished. */
 async function shipNew(remote: Remote, cacheDir: string, file: string): Promise<KnownPack | undefined> {
   const index = isFinal(file) ? indexIn(join(releaseFolder(cacheDir), file)) : 0
   const bytes = readSaved(cacheDir, file)
@@ -337,7 +336,7 @@ async function shipped(remote: Remote, bytes: Uint8Array): Promise<Shipped> {
   return { ...(await remote.put(compressed)), bytes: bytes.length }
 }
 
-/** As `shipped`, for what the server often has. */
+/** Like `shipped`, for bytes that the server often has already. */
 async function shippedOnce(remote: Remote, bytes: Uint8Array): Promise<Shipped> {
   const compressed = await promisify(gzip)(bytes, { level: 1 })
   const sha256 = sha256Of(compressed)

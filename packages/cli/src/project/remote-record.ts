@@ -3,45 +3,45 @@ import { RELEASE, readSaved, writeSaved } from './cache.ts'
 import { type Blob, RemoteError, sha256Of } from './remote.ts'
 import { MOST_SHARDS } from './shards.ts'
 
-/** What a machine has left on a server. */
+/** A record that a machine has stored on a server. */
 export interface RemoteRecord {
   format: typeof FORMAT
   graph?: Shipped | undefined
   packs: readonly Pack[]
-  /** How many machines each make a part of the site. */
+  /** The number of machines that each make a part of the site. */
   shards?: number | undefined
 }
 
-/** Bytes on a server, which are compressed there. */
+/** Compressed bytes on a server. */
 export interface Shipped extends Blob {
-  /** Before they were compressed. */
+  /** Number of bytes before compression. */
   bytes: number
 }
 
-/** A file of the store, or of that of finished files, in parts. */
+/** A file of the store or of the finished files, in parts. */
 export interface Pack {
   /** Its path in the folder of the release. */
   file: string
-  /** One after the other. The last one, its index, tells what is in the others. */
+  /** The parts in order. The last part is the index: it lists the contents of the others. */
   parts: readonly Shipped[]
 }
 
-/** A pack of a record, and the numbers of its parts that are not here yet. */
+/** A pack of a record, and the numbers of its parts that this machine lacks. */
 export interface KnownPack extends Pack {
   missing: readonly number[]
 }
 
 const FORMAT = 1
-/** Bytes. A record names some hundreds of parts for 10,000 pages, and each takes 110 bytes. */
+/** Bytes. A record lists some hundreds of parts for 10,000 pages, at 110 bytes each. */
 export const MOST_OF_RECORD = 2 ** 24
 const KNOWN = 'remote'
-/** Packs, and the size that a store had when it was last checked. */
+/** Pack files, and `checked`, the size of the store at its last check. */
 const FILE = /^(?:files\/)?(?:\w{1,40}-\w{1,40}\.pack|checked)$/
-/** Bytes of a part or graph, before it is compressed. */
+/** Maximum bytes of a part or graph before compression. */
 const MOST = 2 ** 31
-/** The store joins packs when there are some hundreds. The index of each is fetched when a build begins. */
+/** The store joins packs when there are some hundreds. A build fetches the index of each pack at its start. */
 const MOST_PACKS = 2_000
-/** Bytes of all these, before they are compressed: a pack of 64 MB has at most some MB of them. */
+/** Maximum bytes of all indexes before compression: a pack of 64 MB has an index of a few MB. */
 const MOST_OF_INDEXES = 2 ** 30
 
 /** The key of the record for a branch. */
@@ -53,7 +53,7 @@ export function newRecord(packs: readonly Pack[], graph: Shipped | undefined): R
   return { format: FORMAT, graph, packs: packs.map(({ file, parts }) => ({ file, parts })) }
 }
 
-/** A record, of which nothing is believed that cannot be so. Throws a `RemoteError` if it is damaged. */
+/** Parses and validates a record. Throws a `RemoteError` if it is damaged. */
 export function recordIn(bytes: Uint8Array): RemoteRecord {
   const { format, graph, packs, shards } = (parsed(bytes) ?? {}) as Partial<RemoteRecord>
   const isRecord =
@@ -68,7 +68,7 @@ export function recordIn(bytes: Uint8Array): RemoteRecord {
   return { format, graph, packs, shards }
 }
 
-/** Whether a file of this path travels. */
+/** Whether a file with this path is shared. */
 export function isPackFile(file: string): boolean {
   return FILE.test(file)
 }
@@ -78,7 +78,7 @@ export function isFinal(file: string): boolean {
   return file.endsWith('.pack')
 }
 
-/** What this machine knows of a server; nothing of another one. */
+/** What this machine knows about the contents of a server; empty for another server. */
 export function readKnown(cacheDir: string, url: string): KnownPack[] {
   const saved = parsed(readSaved(cacheDir, KNOWN) ?? Buffer.from('{}')) as {
     url?: string

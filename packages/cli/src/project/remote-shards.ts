@@ -4,12 +4,12 @@ import { MOST_OF_RECORD, newRecord, type RemoteRecord, recordIn, recordKey } fro
 import { type Shard, shardText } from './shards.ts'
 
 /*
- * What machines that each make a part of a site leave for the one that joins it. Nobody else reads it:
+ * Records by which machines that each make a part of a site pass it to the machine that joins the parts:
  *
- *     /ac/<release, site, build, shard>   a record for each
- *     /ac/<release, site, build, shards>  how many there are; all of them write the same
+ *     /ac/<release, site, build, shard>   a record for each shard
+ *     /ac/<release, site, build, shards>  the number of shards, written by each of them
  *
- * A build is a commit of a branch, so a later one finds nothing of it.
+ * A build is identified by branch and commit, so later builds do not find its records.
  */
 
 /** Names the build of a commit, as far as these are known. */
@@ -25,7 +25,7 @@ function nameOfAll(build: string): string {
   return `${build} shards`
 }
 
-/** Files the record of a shard, and then that there are shards. */
+/** Writes the record of a shard, and then the number of shards. */
 export async function setShard(
   remote: Remote,
   { site, build, shard }: { site: string; build: string; shard: Shard },
@@ -36,17 +36,17 @@ export async function setShard(
     await remote.setRecord(recordKey(site, name), Buffer.from(JSON.stringify(each)))
 }
 
-/** What was found of a build in shards. */
+/** The shards that were found for a build. */
 export interface Shards {
-  /** How many there are; 0 if nobody has begun such a build. */
+  /** The number of shards; 0 if no such build was found. */
   count: number
-  /** Those that nothing is known of, as they are written. */
+  /** The names of missing shards, such as `3/8`. */
   missing: readonly string[]
-  /** Why, if the server told. */
+  /** The reason, if the server gave one. */
   reason?: string | undefined
 }
 
-/** Finds the shards of a build, and takes each. One that cannot be taken is missing. */
+/** Finds the shards of a build, and downloads each. A shard that cannot be downloaded counts as missing. */
 export async function takeShards(
   remote: Remote,
   { site, build }: { site: string; build: string },
@@ -75,7 +75,7 @@ export async function takeShards(
   return { count, missing: all.map(shardText).filter((each) => missing.includes(each)), reason }
 }
 
-/** The graphs of several machines as one. */
+/** Joins the graphs of several machines. */
 export function oneGraph(graphs: readonly Uint8Array[], owner: string): Uint8Array | undefined {
   return graphs.length > 1 ? mergeGraphs(graphs, owner) : graphs[0]
 }

@@ -7,15 +7,15 @@ import { UsageError } from '../process/failure.ts'
  * remote caches, which file servers with `GET`, `HEAD` and `PUT` speak, too.
  */
 export interface Remote {
-  /** The value of a record; `undefined` if there is none. At most so many bytes are read. */
+  /** The value of a record; `undefined` if there is none. Reads at most `most` bytes. */
   record(key: string, most: number): Promise<Uint8Array | undefined>
   setRecord(key: string, bytes: Uint8Array): Promise<void>
-  /** Bytes, held against their digest; `undefined` if there are none. */
+  /** Bytes, verified against their digest; `undefined` if there are none. */
   bytes(blob: Blob): Promise<Uint8Array | undefined>
   has(sha256: string): Promise<boolean>
-  /** Puts bytes. Returns where they are. */
+  /** Uploads bytes. Returns their digest and size. */
   put(bytes: Uint8Array): Promise<Blob>
-  /** What was sent and received so far, in requests and bytes. */
+  /** The requests and bytes sent and received so far. */
   traffic(): Traffic
 }
 
@@ -39,12 +39,12 @@ export interface RemoteOptions {
   signal: AbortSignal
 }
 
-/** Why a server is of no use. The message has no token. */
+/** Why a server cannot be used. The message does not contain the token. */
 export class RemoteError extends Error {
   override readonly name = 'RemoteError'
 }
 
-/** Throws a `UsageError` if this is no address of a server. Opens no connection. */
+/** Throws a `UsageError` if the URL cannot be a server's. Does not connect. */
 export function openRemote(options: RemoteOptions): Remote {
   const traffic = { requests: 0, read: 0, written: 0 }
   const through = gate(AT_ONCE)
@@ -81,14 +81,14 @@ export function openRemote(options: RemoteOptions): Remote {
   }
 }
 
-/** Asks the server. Throws a `RemoteError` if it neither has what is asked for nor says so. */
+/** Sends requests. Throws a `RemoteError` on failure; "not found" is a failure only for `PUT`. */
 function asking({ url, token, signal }: RemoteOptions, traffic: Traffic) {
   const base = baseOf(url)
   const headers = token === undefined || token === '' ? {} : { authorization: authorizationOf(token) }
   return async (method: 'GET' | 'HEAD' | 'PUT', path: string, body?: Uint8Array): Promise<Response> => {
     traffic.requests += 1
     traffic.written += body?.length ?? 0
-    // Whoever answers in the place of this server gets neither the token nor what is sent.
+    // A redirect could lead to another server, which must get neither the token nor the body.
     const init = { method, redirect: 'manual', signal, headers } as const
     const response = await fetch(new URL(path, base), {
       ...init,
@@ -101,8 +101,8 @@ function asking({ url, token, signal }: RemoteOptions, traffic: Traffic) {
 }
 
 /**
- * Servers close connections that were idle, sometimes just when one is used again. What such an end interrupts is asked once
- * more, as RFC 9112, 9.3.1 says of methods that can be repeated: all of these can.
+ * Servers close idle connections, sometimes just when one is used again. A request that is interrupted this way is
+ * repeated once, as RFC 9112, 9.3.1 allows for idempotent methods: all methods here are.
  */
 async function onceMore<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -114,10 +114,10 @@ async function onceMore<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How Node.js names the end of a connection. */
+/** The codes of Node.js for a closed connection. */
 const CLOSED = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'])
 
-/** The body of an answer. Throws if it is longer than allowed. */
+/** The body of a response. Throws if it is longer than allowed. */
 async function bytesOf({ body }: Response, most: number, traffic: Traffic): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -137,7 +137,7 @@ export function sha256Of(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** With `/` at the end, so that names can follow. */
+/** Adds a final `/`, so that relative paths can follow. */
 function baseOf(url: string): URL {
   const base = URL.canParse(url) ? new URL(url) : undefined
   if (!base || !/^https?:$/.test(base.protocol))
@@ -158,7 +158,7 @@ function authorizationOf(token: string): string {
   return token.includes(':') ? `Basic ${Buffer.from(token).toString('base64')}` : `Bearer ${token}`
 }
 
-/** Ends an answer whose content does not matter, so that its connection is used again. */
+/** Reads and ignores the rest of a response, so that its connection can be used again. */
 async function drained(response: Response): Promise<void> {
   await response.body?.cancel()
 }

@@ -1,21 +1,21 @@
 import { fingerprint } from '@chatdocs/engine'
 
-/** A part of the pages of a site, which one of several machines makes. */
+/** A part of a site's pages, made by one of several machines. */
 export interface Shard {
-  /** From 1 on. */
+  /** Counted from 1. */
   number: number
   of: number
 }
 
-/** So many machines, at most, make one site. */
+/** Maximum number of machines that make one site. */
 export const MOST_SHARDS = 256
 
-/** A shard as it is written: `3/8`. */
+/** The text of a shard: `3/8`. */
 export function shardText({ number, of }: Shard): string {
   return `${number}/${of}`
 }
 
-/** The shard that is written so; `undefined` if none is. */
+/** Parses the text of a shard; `undefined` if it is invalid. */
 export function readShard(text: string): Shard | undefined {
   const [, number, of] = /^(\d{1,4})\/(\d{1,4})$/.exec(text) ?? []
   const shard = { number: Number(number), of: Number(of) }
@@ -23,8 +23,8 @@ export function readShard(text: string): Shard | undefined {
 }
 
 /**
- * The pages of a shard. All shards have the same number of pages, give or take one, of which neighbours in a folder are in
- * different shards. Translations are in one, because they can show the same document.
+ * The pages of a shard. All shards have the same number of pages, give or take one, and neighbours in a folder are in
+ * different shards. Translations of a page are in the same shard, because they can show the same document.
  */
 export function pagesOf<Page extends { place: string }>(
   pages: readonly Page[],

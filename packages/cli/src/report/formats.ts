@@ -4,11 +4,11 @@ import { GENERATOR_VERSION } from '@chatdocs/protocol'
 import type { EndedRun } from './report.ts'
 import { mistakes } from './words.ts'
 
-/** The documents that programs read, by the name that `--format` has for them. */
+/** The output formats for programs, by their names in `--format`. */
 export const FORMATS = {
   /** One object: `{ diagnostics, summary }`, or `{ diagnostics, failure }`. */
   json: asJson,
-  /** Annotations of GitHub Actions. GitHub shows ten errors and ten warnings of a step beside the code. */
+  /** Annotations of GitHub Actions. GitHub shows ten errors and ten warnings of a step next to the code. */
   github: asGithub,
   /** A Code Quality report of GitLab. */
   gitlab: asGitlab,
@@ -52,7 +52,7 @@ function escapeProperty(text: string): string {
   return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }
 
-/** The message with the way out. */
+/** The message, followed by its help. */
 function textOf({ message, help }: Pick<DiagnosticJson, 'message' | 'help'>): string {
   return help === undefined ? message : `${message}\nhelp: ${help}`
 }
@@ -80,7 +80,7 @@ function asGitlab({ diagnostics, failure }: EndedRun): string {
   return JSON.stringify(failed ? [...issues, failed] : issues, null, 2)
 }
 
-/** Stays when lines move: the number counts the same mistakes of a file. */
+/** A fingerprint that stays the same when lines move: the number distinguishes equal mistakes in a file. */
 function fingerprintOf(
   { code, path = '', message }: DiagnosticJson,
   number: (key: string) => number,
@@ -199,7 +199,7 @@ function asJunit({ diagnostics, summary, failure }: EndedRun): string {
   ].join('\n')
 }
 
-/** Text for XML 1.0, which has neither control characters nor half characters. */
+/** Text for XML 1.0, which allows neither control characters nor lone surrogates. */
 function xml(text: string): string {
   const allowed = text.replace(/(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu, '\ufffd')
   return allowed

@@ -2,14 +2,14 @@ import { type Diagnostic, printDiagnostics } from '@chatdocs/core'
 import type { Sources } from './report.ts'
 import { count } from './words.ts'
 
-/** Longer lists are grouped by cause, end with a summary, */
+/** Lists longer than this are grouped by cause and end with a summary. */
 const LONG = 20
-/** and have at most so many lines. */
+/** Maximum number of lines of such a list. */
 const LINES = 56
-/** How many causes the summary names. */
+/** Maximum number of causes in the summary. */
 const CAUSES = 20
 
-/** How many messages of one cause are printed with their text, and how many further ones with their place alone. */
+/** How many messages of each cause are printed in full, and of how many more only the location. */
 interface Most {
   messages: number
   places: number
@@ -77,12 +77,12 @@ export function isError(diagnostic: Diagnostic): boolean {
   return diagnostic.severity === 'error'
 }
 
-/** Codes with messages that name what does not work, such as a key or an element: each name is a cause of its own. */
+/** Codes whose messages name something unsupported, such as a key or an element: each name is a cause of its own. */
 const NAMED =
   /^(?:content\/(?:foreign-syntax|html-removed|jsx|mdx|unknown-.+|variable)|page\/build-failed|style\/build-failed)$/
 /** How often a document has a problem. */
 const TIMES = / \(\d+ times in this document\)/
-/** What else differs between messages of one cause: numbers and paths, but not the names of packages. */
+/** Other differences between messages of one cause: numbers and paths, but not the names of packages. */
 const DETAILS = /(?<![\w@</])[\w-]*\.{0,2}\/[^\s"']+|\d+/g
 
 function causeOf({ code, severity, message }: Diagnostic): string {
@@ -106,7 +106,7 @@ function groups(diagnostics: readonly Diagnostic[], keyOf: (each: Diagnostic) =>
   return [...byKey.values()]
 }
 
-/** The first messages of a cause, each with its first places; the last one also has those of other messages. */
+/** The first messages of a cause, each with its first locations. The last one also lists locations of other messages. */
 function shownOf(cause: Group, { messages, places }: Most): Diagnostic[] {
   const printed = groups(cause, messageOf).slice(0, messages)
   const hidden = new Set(cause)
@@ -157,7 +157,7 @@ function mostFirst(all: readonly Group[]): Group[] {
   return [...all].sort((a, b) => b.length - a.length)
 }
 
-/** ` in 3 files`; nothing for diagnostics without a place. */
+/** ` in 3 files`; empty for diagnostics without a location. */
 function inFiles(diagnostics: readonly Diagnostic[]): string {
   const files = new Set(diagnostics.flatMap(({ at }) => at?.path ?? []))
   return files.size > 0 ? ` in ${count(files.size, 'file')}` : ''

@@ -7,7 +7,7 @@ export interface Sources {
   textOf: TextOf
   /** Its path relative to the working directory, so that terminals and annotations can link it. */
   fileOf: FileOf
-  /** The corrections of links, for a report that asks for them. */
+  /** Corrections of links, for formats that support them. */
   fixes?: readonly Fix[]
 }
 
@@ -21,7 +21,7 @@ export interface Report {
   /** Ends a step. Its duration is printed with `--verbose`. */
   phase(name: string): void
   progress(done: number, total: number, work?: ProgressWork): void
-  /** Whether it shows how links are corrected. */
+  /** Set if the report shows corrections of links. */
   wantsFixes?: true
   /** The diagnostics of a run, sorted by place. */
   diagnostics(diagnostics: readonly Diagnostic[], sources: Sources): void
@@ -46,10 +46,10 @@ export interface Summary {
   documents?: number
   /** Number of type-checked code blocks, with `--snippets`. */
   snippets?: number
-  /** Number of diagnostics that the baseline knows, and of those that are gone, with `--baseline`. */
+  /** Number of diagnostics that the baseline lists, and of its lines that are gone, with `--baseline`. */
   known?: number
   gone?: number
-  /** Expensive tasks that ran, and those answered from the cache. */
+  /** Number of expensive tasks that ran, and of those answered from the cache. */
   ran: number
   reused: number
   emitted?: { outDir: string; written: number; removed: number; unchanged: number; bytes: number }
@@ -57,7 +57,7 @@ export interface Summary {
   hints: readonly string[]
 }
 
-/** A run when it has ended: with a summary, or early, with a failure. */
+/** A finished run: with a summary, or with a failure if it ended early. */
 export interface EndedRun {
   /** All diagnostics, ungrouped, sorted by place. */
   diagnostics: readonly DiagnosticJson[]

@@ -10,7 +10,7 @@ export interface Style {
   faint: Paint
 }
 
-/** Colours for a stream: as the environment says, else only on a terminal. */
+/** Colours for a stream: as the environment demands, else only in a terminal. */
 export function styleFor({ env }: Pick<Io, 'env'>, sink: Sink): Style {
   const color = isColorful(env, sink)
   const paint = (code: number): Paint =>

@@ -1,8 +1,8 @@
 import { decode, NOT_FOUND_HTML, splitAddress, withoutBase } from '@chatdocs/protocol'
 
 /**
- * The requested path: decoded, without the base, beginning with `/`. `undefined` if it is outside the base, or if no file
- * of a site can have it: Windows reads `\` as `/`.
+ * The requested path: decoded, without the base, beginning with `/`. `undefined` if it is outside the base, or if no
+ * file of a site can have this path: Windows reads `\` as `/`.
  */
 export function requestedPath(url: string, base: string): string | undefined {
   if (!url.startsWith('/')) return undefined
@@ -28,8 +28,8 @@ export function candidates(path: string): string[] {
 }
 
 /**
- * The Markdown that may answer a path, if the request asks for that: `/docs/a`, `/docs/a/` and `/docs/a.html` are
- * `docs/a.md`. Browsers never do.
+ * The Markdown files that may answer a request for Markdown: `/docs/a`, `/docs/a/` and `/docs/a.html` are `docs/a.md`.
+ * Browsers never request it.
  */
 export function markdownAsked(path: string, accept: string | undefined): string[] {
   const asked = (type: string) => {
@@ -43,7 +43,7 @@ export function markdownAsked(path: string, accept: string | undefined): string[
   return [`${path.slice(1).replace(/(?:(?:^|\/)index\.html|\.html|\/)$/, '') || 'index'}.md`]
 }
 
-/** The pages that may answer an unknown path, that of its language first: `en/404.html`. */
+/** The pages that may answer an unknown path, first the page of its language: `en/404.html`. */
 export function notFoundPages(path: string | undefined): string[] {
   const [, language] = /^\/([a-z]{2,8}(?:-[a-z0-9]{1,8})*)\//i.exec(path ?? '') ?? []
   return [...(language === undefined ? [] : [`${language}/${NOT_FOUND_HTML}`]), NOT_FOUND_HTML]

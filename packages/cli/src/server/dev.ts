@@ -16,7 +16,7 @@ import type { LiveChannel } from './live.ts'
 import { redirect, refuseMethod } from './static.ts'
 
 export interface DevSite extends Sources {
-  /** Requests and updates alternate. */
+  /** A workspace in which requests and updates take turns. */
   workspace: Workspace
   live: LiveChannel
   /** Prints an error of a page, and returns the text of the error page. */
@@ -30,7 +30,7 @@ export function devSite(site: DevSite): RequestListener {
     if (refuseMethod(request, response)) return
     if (request.url?.split('?')[0]?.endsWith(LIVE_PATH)) return site.live.connect(request, response)
     const since = site.live.latest()
-    // The only response header that a page can read of itself.
+    // The only response header that a page can read about itself.
     response.setHeader('Server-Timing', `since;desc="${since}"`)
     try {
       base = await site.workspace.base()
@@ -61,7 +61,7 @@ async function answer(
   send(response, 404, 'missing.html', (missing && (await bytesOf(missing, site))) ?? 'Not found')
 }
 
-/** A missing page may belong to an API that is still being read. */
+/** A missing page may belong to an API reference that is still being made. */
 async function patientOutputAt(workspace: Workspace, path: string): Promise<Output | undefined> {
   const found = await outputAt(workspace, path)
   const reading = found ? undefined : workspace.reading()
@@ -73,8 +73,8 @@ async function patientOutputAt(workspace: Workspace, path: string): Promise<Outp
 }
 
 /**
- * The sidebar as it is, at its address of a moment ago: the page that asks for it was made before an edit, or while a file
- * was half written. The page hears of the edit by itself.
+ * The current sidebar, at the URL of an outdated one: the requesting page was made before an edit, or while a file was
+ * half written. The page is notified of the edit separately.
  */
 async function sidebarNow(site: DevSite, path: string): Promise<Output | undefined> {
   const [, folder = '', name] = /^\/(.*?)(assets\/sidebar-.+-)\w+\.json$/.exec(path) ?? []

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import type { FilePlace } from '@chatdocs/core'
 import type { Io } from '../process/io.ts'
 
-/** The addresses by which editors open a file. A path begins with a slash, on Windows too: `/C:/site/a.md`. */
+/** URL patterns with which editors open a file. A path begins with a slash, on Windows too: `/C:/site/a.md`. */
 const EDITORS: Readonly<Record<string, string>> = {
   code: 'vscode://file{file}:{line}:{column}',
   codium: 'vscodium://file{file}:{line}:{column}',
@@ -17,9 +17,9 @@ const EDITORS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Returns a function that gives the address of a place in the author's editor. `CHATDOCS_EDITOR` is the name of an
- * editor, or an address with `{file}`, `{line}` and `{column}`. Otherwise the terminal tells the editor that it is part
- * of; VS Code is the default.
+ * Returns a function that makes a URL which opens a location in the author's editor. `CHATDOCS_EDITOR` is the name of
+ * an editor, or a URL with `{file}`, `{line}` and `{column}`. Otherwise the editor whose terminal runs this program is
+ * used, or VS Code.
  */
 export function editorLinks({ env, cwd }: Pick<Io, 'env' | 'cwd'>): (place: FilePlace) => string {
   const chosen = env.CHATDOCS_EDITOR ?? ''
@@ -35,7 +35,7 @@ export function editorLinks({ env, cwd }: Pick<Io, 'env' | 'cwd'>): (place: File
   }
 }
 
-/** What the environment says of the editor, surest first. */
+/** Hints about the editor in the environment, the most reliable first. */
 function hints({ CURSOR_TRACE_ID, TERM_PROGRAM, TERMINAL_EMULATOR, VISUAL, EDITOR }: Io['env']): string[] {
   const commands = [VISUAL, EDITOR].map((each = '') => /([^/\\]+?)(?:\.\w+)?(?=\s|$)/.exec(each)?.[1] ?? '')
   return [

@@ -19,8 +19,8 @@ export function errorPage(message: string): string {
 }
 
 /**
- * The same for the development server, rendered after the change `since`. It reloads on any later change. `path` is what
- * it listens to, in turn with the other tabs: see `stream.ts` of the runtime.
+ * The same for the development server, rendered after the change `since`. It reloads on any later change. `path` is the
+ * URL path of the message stream, which the tabs of a browser share: see `stream.ts` of the runtime.
  */
 export function liveErrorPage(message: string, since: string, path: string): string {
   return `${errorPage(message)}<p>This page reloads when the problem is fixed.</p>

@@ -2,20 +2,19 @@ import type { IncomingMessage, RequestListener } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * Answers only requests for a name of this server, and none from pages of other servers.
- *
- * A foreign page can give its own name the address of this computer (DNS rebinding), and would then read the site
- * as its own. A browser sends that name as `Host`. It sends `Origin` if a page reads from another server than its own.
+ * Answers only requests that use a name of this server and do not come from pages of other servers. An attacker's page
+ * can point its own domain at this computer (DNS rebinding), and would then read the site as its own. The browser sends
+ * that domain as `Host`. It sends `Origin` if a page requests from another server.
  */
 export function guarded(names: readonly string[], listener: RequestListener): RequestListener {
   const allowed = new Set(names.map((name) => name.toLowerCase()))
 
   return (request, response) => {
     const refusal = refusalOf(request, allowed)
-    // No page of another server may show or run what it cannot read.
+    // Pages of other servers must not embed or run what they cannot read.
     response.setHeader('Cross-Origin-Resource-Policy', 'same-origin')
     response.setHeader('X-Content-Type-Options', 'nosniff')
-    // A proxy in front could have decided by another one of them (RFC 9112, 3.2).
+    // With several `Host` headers, a proxy in front could have checked another one (RFC 9112, 3.2).
     if ((request.headersDistinct.host?.length ?? 0) > 1)
       return void response.writeHead(400, { Connection: 'close' }).end()
     if (hasBody(request)) return void response.writeHead(413, { Connection: 'close' }).end()
@@ -25,13 +24,13 @@ export function guarded(names: readonly string[], listener: RequestListener): Re
   }
 }
 
-/** Nothing that is asked here needs a body. */
+/** No request here needs a body. */
 function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
 function refusalOf({ headers: { host, origin } }: IncomingMessage, allowed: ReadonlySet<string>) {
-  // Only programs that speak HTTP/1.0 send no name; browsers always do.
+  // Only HTTP/1.0 programs send no name; browsers always do.
   if (host === undefined) return undefined
   const name = nameIn(`http://${host}`)
   if (name === undefined) return `The Host header is not a name: ${host}`
@@ -42,7 +41,7 @@ function refusalOf({ headers: { host, origin } }: IncomingMessage, allowed: Read
   return isForeign ? `Pages of ${origin} may not read from this server.` : undefined
 }
 
-/** Addresses are safe: nobody can give an address to another computer. */
+/** IP addresses are safe: nobody can point an IP address at another computer. */
 function isOwn(name: string, allowed: ReadonlySet<string>): boolean {
   return isIP(name) > 0 || /(^|\.)localhost$/.test(name) || allowed.has(name)
 }

@@ -13,54 +13,54 @@ export interface Address {
 
 const TRIES = 20
 
-/** What clients may take: bytes of headers, milliseconds, connections. */
+/** Limits for clients: bytes of headers, milliseconds, connections. */
 export const LIMITS = {
   maxHeaderSize: 16_384,
   /** From the first byte of a connection or request. */
   headersTimeout: 10_000,
   requestTimeout: 30_000,
-  /** Between two requests. Programs that read a whole site think that long before they use a connection again. */
+  /** Between two requests. Programs that read a whole site can take that long before they use a connection again. */
   keepAliveTimeout: 20_000,
-  /** How often Node.js looks for late headers and requests: every 30 seconds unless it is told. */
+  /** How often Node.js looks for late headers and requests; by default every 30 seconds. */
   connectionsCheckingInterval: 1_000,
   /** A browser opens six connections, and one more for each page that is open in `dev`. */
   connections: 500,
 }
-/** Milliseconds in which nothing is sent or read. Reading an API may take minutes, and pages wait for it. */
+/** Milliseconds without any data sent or received. Reading an API may take minutes, and pages wait for it. */
 const LONGEST_SILENCE = 300_000
-/** Milliseconds that responses under way have at the end; less than the command has. */
+/** Milliseconds that running responses get at the end; less than the grace period of the command. */
 const GRACE = 200
 
-/** A server that answers to these names, and bounds what a client can take of it. */
+/** A server that answers to these names, and limits what each client can use. */
 export function makeServer(
   names: readonly string[],
   listener: RequestListener,
   limits: typeof LIMITS = LIMITS,
 ): Server {
   const { arrive, answer } = bounded(limits, guarded(names, listener))
-  // Without `checkContinue`, Node.js would ask for a body before it is refused.
+  // Without a listener for `checkContinue`, Node.js would ask for a body before the request is refused.
   const server = createServer(limits, answer).on('checkContinue', answer).on('connection', arrive)
   return server.setTimeout(LONGEST_SILENCE)
 }
 
 /**
- * Bounds how many connections there are, and how long each waits without a whole head of a request.
+ * Limits the number of connections, and how long each waits without a complete request head.
  *
- * A connection too many is not refused: of those that wait, the one that has waited longest is closed. That is one of a
- * client who holds connections and asks nothing, or one of a browser that opens another when it needs it. A limit for
- * each client would be wrong behind a proxy, where all readers are one client. If all others have a request under way,
- * none waits longer than the new one, and it is closed.
+ * A surplus connection is not refused. Instead, the connection that has waited longest is closed: it belongs to a
+ * client that holds connections without sending requests, or to a browser that opens another when it needs one. A limit
+ * for each client would be wrong behind a proxy, where all readers are one client. If all other connections have a
+ * running request, the new one has waited longest, and is closed.
  *
- * Node.js bounds the time for a head from its first byte, and the time without any byte. Line feeds between two
- * requests are neither.
+ * Node.js limits the time for a head from its first byte, and the time without any byte. Neither limit covers line
+ * feeds between two requests.
  */
 function bounded(
   { connections, headersTimeout, keepAliveTimeout }: typeof LIMITS,
   listener: RequestListener,
 ): { arrive(socket: Socket): void; answer: RequestListener } {
-  /** The number of requests under way of each connection. */
+  /** The number of running requests of each connection. */
   const open = new Map<Socket, number>()
-  /** Those without any, in the order in which they began to wait, with the timers that end it. */
+  /** Connections without a request, in the order in which they began to wait, with the timers that close them. */
   const waiting = new Map<Socket, NodeJS.Timeout>()
 
   const endWait = (socket: Socket) => {
@@ -99,7 +99,7 @@ function bounded(
   return { arrive, answer }
 }
 
-/** Opens the server, if allowed on the next free port. Returns the port. */
+/** Opens the server, on the next free port if allowed. Returns the port. */
 export async function listen(server: Server, { host, port, orNext }: Address): Promise<number> {
   for (let tried = 0; ; tried++) {
     try {
@@ -111,9 +111,9 @@ export async function listen(server: Server, { host, port, orNext }: Address): P
   }
 }
 
-/** Closes the server. Responses under way may end within the grace, in milliseconds. */
+/** Closes the server. Running responses may end within the grace period, in milliseconds. */
 export async function closeServer(server: Server, grace = GRACE): Promise<void> {
-  // After its response, a connection has nothing to wait for.
+  // From now on, a connection closes after its response.
   server.keepAliveTimeout = 1
   const closed = new Promise((done) => server.close(done))
   const end = setTimeout(() => server.closeAllConnections(), grace)
@@ -129,12 +129,12 @@ export function addressesOf(host: string, port: number, base: string): string[] 
   return [name, ...others].map((each) => `http://${each}:${port}${encodeURI(base)}`)
 }
 
-/** Whether only this machine reaches a server at this address. */
+/** Whether a server at this address is reachable only from this machine. */
 export function isLocal(host: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|::1)$/.test(host)
 }
 
-/** The names that requests may have for a server at this address, beside `localhost` and all addresses. */
+/** The host names that requests may use for a server at this address, besides `localhost` and IP addresses. */
 export function namesOf(host: string): string[] {
   return [host, hostname(), `${hostname()}.local`]
 }
@@ -156,16 +156,16 @@ function outerAddresses(): string[] {
 }
 
 /**
- * The program that opens an address, by the system's name.
+ * The command that opens a URL, by the name of the system.
  *
- * @internal Its test has each system, where `listen` has one.
+ * @internal Tested for each system.
  */
 export function browserCommand(system: string, url: string): [file: string, ...args: string[]] {
   if (system === 'win32') return ['cmd', '/c', 'start', '', url.replaceAll('&', '^&')]
   return [system === 'darwin' ? 'open' : 'xdg-open', url]
 }
 
-/** Opens an address in the reader's browser, where there is one. */
+/** Opens a URL in the user's browser, if there is one. */
 export function openBrowser(url: string): void {
   const [file, ...args] = browserCommand(platform(), url)
   spawn(file, args, { stdio: 'ignore', detached: true })

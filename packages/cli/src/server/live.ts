@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { LiveMessage } from '@chatdocs/protocol'
 
 export interface LiveChannel {
-  /** Names the latest change. A page that says which it was made after misses none before it listens. */
+  /** The id of the latest change. A page that sends the id after which it was made misses no change before it listens. */
   latest(): string
   connect(request: IncomingMessage, response: ServerResponse): void
   tell(message: LiveMessage): void
@@ -13,9 +13,9 @@ export interface LiveChannel {
 const HEARTBEAT = 25_000
 
 /**
- * Messages to every open page, as server-sent events. A page that connects learns of the mistakes there are, and is
- * loaded again if it missed a change, be it while this server was away. `server` tells it from those before it. With
- * `once`, the response ends there: another tab of the browser listens on.
+ * Sends messages to every open page, as server-sent events. A page that connects gets the current diagnostics, and
+ * reloads if it missed a change, even one from before a restart: `server` identifies this process. With `once`, the
+ * response ends after that, because another tab of the browser keeps listening.
  */
 export function liveChannel(server: string): LiveChannel {
   const pages = new Set<ServerResponse>()
@@ -34,7 +34,7 @@ export function liveChannel(server: string): LiveChannel {
       response.writeHead(200, {
         'Content-Type': 'text/event-stream',
         'Cache-Control': 'no-store',
-        // nginx, and proxies that follow it, would otherwise hold messages back.
+        // Otherwise nginx and similar proxies would buffer messages.
         'X-Accel-Buffering': 'no',
       })
       response.write(`retry: 500\nid: ${latest()}\n\n`)
@@ -57,7 +57,7 @@ export function liveChannel(server: string): LiveChannel {
   }
 }
 
-/** The latest change that a page knows of: of those it was told, else the one it was made after. */
+/** The latest change that a page knows of: the last one it received, else the one after which it was made. */
 function heardBy({ headers, url = '' }: IncomingMessage): string | undefined {
   return headers['last-event-id']?.toString() ?? /[?&]since=([^&]+)/.exec(url)?.[1]
 }

@@ -2,19 +2,19 @@ import { closeSync, constants, createReadStream, fstatSync, openSync, readSync }
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 
-/** An open file. Its bytes stay the same, even if a build replaces the file meanwhile. */
+/** An open file. Its bytes stay the same, even if a build replaces the file. */
 export interface OpenFile {
   path: string
-  /** The descriptor. Whoever opens a file sends or closes it. */
+  /** The descriptor. The code that opens a file must send or close it. */
   fd: number
   size: number
-  /** How the file is compressed: `br`. Its address names the file without it. */
+  /** The compression of the file: `br`. Its URL names the uncompressed file. */
   encoding?: string
   /** Strong: a build replaces files, so a file with other bytes has another inode or time. */
   etag: string
 }
 
-/** Names that no file can have, or that are folders, are missing like any other. */
+/** Names that cannot exist, or that are folders, count as missing. */
 const MISSING = new Set([
   'ENOENT',
   'ENOTDIR',
@@ -53,13 +53,13 @@ export function readPart({ fd }: OpenFile, start: number, length: number): Buffe
   return bytes
 }
 
-/** The endings of compressed files beside those that they contain, the smallest first. */
+/** The encodings with the endings of the compressed files beside the originals, smallest first. */
 const ENCODINGS = [
   ['br', 'br'],
   ['gzip', 'gz'],
 ] as const
 
-/** Opens a file, compressed if the client accepts that and there is such a file beside it. */
+/** Opens a file, or a compressed version beside it if the client accepts one. */
 export function openEncoded({ headers }: IncomingMessage, path: string): OpenFile | undefined {
   const file = openFile(path)
   if (!file) return undefined
@@ -81,10 +81,10 @@ function accepts(header: string | string[] | undefined, encoding: string): boole
   return asked.some((each) => each.split(';')[0] === encoding && !/;q=0(\.0*)?$/.test(each))
 }
 
-/** Bytes that are read at once. What is larger is sent while it is read. */
+/** Files of up to this many bytes are read at once; larger ones are streamed. */
 const SMALL = 65_536
 
-/** Sends the file, or the part that is asked for, or nothing if the client has it. Closes the file. */
+/** Sends the file or the requested part of it, or no body if the client has it already. Closes the file. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
@@ -108,10 +108,10 @@ export async function sendFile(
     const bytes = isWanted && length <= SMALL ? readPart(file, start, length) : undefined
     response.writeHead(part ? 206 : 200, { 'Content-Length': length })
     if (bytes || !isWanted) return void response.end(bytes)
-    // A file that became shorter would leave the client waiting for the rest.
+    // If the file became shorter, the client would wait forever for the rest.
     response.strictContentLength = true
     isStreamed = true
-    // The stream closes the file, once no reading is under way.
+    // The stream closes the file, once no read is pending.
     await pipeline(createReadStream(file.path, { fd: file.fd, start, end }), response)
   } finally {
     if (!isStreamed) closeSync(file.fd)
@@ -125,8 +125,8 @@ function isKnown(header: string | undefined, etag: string): boolean {
 }
 
 /**
- * The part of a file that `Range` asks for: the first and the last byte. `undefined` is the whole file, also for
- * several ranges, which a server may ignore; `none` is a part beyond the end.
+ * The part of a file that `Range` requests: its first and last byte. `undefined` is the whole file, also for several
+ * ranges, which a server may ignore; `none` is a part beyond the end.
  */
 function partAsked({ headers }: IncomingMessage, { size, etag }: OpenFile) {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(headers.range ?? '') ?? []

@@ -9,7 +9,7 @@ import { makeLook } from './modules/look.ts'
 import { locate } from './modules/plugin.ts'
 import { threadBodies } from './threads.ts'
 
-/** All bodies: those for threads, and those for the main thread only. */
+/** All task bodies: those that run in threads, and those that run only in the main thread. */
 export function makeBodies(folders: BundleFolders & ImageFolder): Bodies {
   const loadBody: BodyOf<typeof load> = (input) => loadModule(input, folders)
   const bundleBody: BodyOf<typeof bundle> = (input) => bundlePages(input, folders)

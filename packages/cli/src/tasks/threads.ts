@@ -13,8 +13,8 @@ import { weighText } from './pages/weigh.ts'
 import type { Libraries } from './typescript/typescript.ts'
 
 /**
- * The bodies that can run in threads: plain data in, plain data out. Only they know the absolute site folder. Every
- * thread loads this file, so it imports nothing that only the main thread needs.
+ * The task bodies that can run in threads: their inputs and outputs are plain data. Only they know the absolute site
+ * folder. Every thread loads this file, so it imports nothing that only the main thread needs.
  */
 export function threadBodies({ site, cache }: ModuleFolders): Bodies {
   // The compiler is loaded on demand. Programs of a thread share its libraries.

@@ -178,7 +178,7 @@ function reference(type: ReferenceType, targetOf: TargetOf): Draft {
   return target ? { text, target } : text
 }
 
-/** `{ a: string; b(): void }`, or `(a: string) => void` if a call signature is all it has. */
+/** `{ a: string; b(): void }`, or `(a: string) => void` if its only member is a call signature. */
 function draftLiteral(declaration: DeclarationReflection, targetOf: TargetOf): Draft {
   const { children = [], signatures = [], indexSignatures = [] } = declaration
   const [only] = signatures

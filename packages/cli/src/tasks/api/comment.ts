@@ -67,10 +67,10 @@ function linkOf(part: InlineTagDisplayPart, place: OwnedComment, reading: Readin
   const to = isSymbol
     ? outsideTarget(target.packageName, target.qualifiedName, reading)
     : target && targetOf(target, reading)
-  // For a member of another package, TypeDoc may find the one of an heir in this one.
+  // For a member of another package, TypeDoc may find the member of a subclass in this package.
   const elsewhere = target && !isSymbol && isHeir(target) ? inScope() : undefined
   if (typeof elsewhere === 'object') return { ...shown(label), to: elsewhere }
-  // TypeDoc replaces the name by the label if the target is on a page.
+  // If the target is on a page, TypeDoc has replaced the name by the label.
   if (to) return { ...shown(isSymbol ? label : text), to }
   const known = inScope()
   if (typeof known === 'object') return { ...shown(label), to: known }

@@ -25,7 +25,7 @@ export interface Converted {
   symbolOf(reflection: Reflection): ts.Symbol | undefined
   /** The reflection of a compiler's symbol. */
   reflectionOf(symbol: ts.Symbol): Reflection | undefined
-  /** What TypeDoc says about comments. */
+  /** TypeDoc's warnings about comments. */
   remarks: readonly Remark[]
 }
 
@@ -54,7 +54,7 @@ const OPTIONS = {
   // Keeps source order.
   sort: [],
   sortEntryPoints: false,
-  // The compiler knows the types of all others.
+  // The compiler knows the types that all other tags annotate.
   preservedTypeAnnotationTags: ['@throws' as const],
 }
 
@@ -73,7 +73,7 @@ export async function convertProgram(conversion: Conversion): Promise<Converted>
   app.converter.on(Converter.EVENT_CREATE_SIGNATURE, keepAbstract)
   app.converter.on(Converter.EVENT_RESOLVE_BEGIN, nameAll, EARLY)
   const copyComments = (resolving: Context) => {
-    // TypeDoc resolves without a program.
+    // TypeDoc sets no active program while it resolves.
     resolving.setActiveProgram(program)
     copyForeignComments(resolving)
     resolving.setActiveProgram(undefined)
@@ -95,8 +95,8 @@ export async function convertProgram(conversion: Conversion): Promise<Converted>
 }
 
 /**
- * Keeps the name of an alias as in the source where the compiler forgets it: `(typeof EVENTS)[number]`, `keyof Job`. In
- * an heir that fixes type parameters, the type differs from that of the source, and the compiler's answer is right.
+ * Keeps the name of an alias as in the source where the compiler loses it: `(typeof EVENTS)[number]`, `keyof Job`. In a
+ * subclass that fixes type parameters, the type differs from the source, and the compiler's answer is right.
  */
 function keepAliases(converter: Converter, checker: ts.TypeChecker): void {
   const convert: (...given: unknown[]) => SomeType = converter.convertType.bind(converter) as never
@@ -117,7 +117,7 @@ function keepAliases(converter: Converter, checker: ts.TypeChecker): void {
       : convert(context, type, node)
 }
 
-/** What the compiler makes of `keyof T` for an unknown T. */
+/** How the compiler prints `keyof T` for an unknown T. */
 const ANY_KEY = 'string | number | symbol'
 
 /** Keeps `K extends keyof T` as in the source. In a subclass that fixes T, the compiler's answer is right. */
@@ -131,7 +131,7 @@ function keepKeyof(context: Context, parameter: TypeParameterReflection): void {
   }
 }
 
-/** `abstract new () => T` stays abstract where TypeDoc reads it from a type. */
+/** Keeps `abstract` in `abstract new () => T`, which TypeDoc loses when it reads the type. */
 function keepAbstract(_: Context, signature: SignatureReflection, declaration?: ts.Node): void {
   const modifiers = declaration && ts.isConstructorTypeNode(declaration) ? declaration.modifiers : undefined
   if (modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword)) {

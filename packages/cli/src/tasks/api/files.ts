@@ -4,7 +4,7 @@ import type { SourcePath } from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
 import { leadsOut } from '../../host/links.ts'
 
-/** Reads files, and records every file that was read or looked for. */
+/** Reads files, and records each one, including files that are missing. */
 export interface Files {
   text(path: string): string | undefined
   isFile(path: string): boolean
@@ -15,7 +15,7 @@ export interface Files {
   missed(): Record<SourcePath, string>
 }
 
-/** Files on disk, without those that links lead out of the site to. Those below `unread` are not recorded. */
+/** Files on disk, except those reached through links out of the site. Files below `unread` are not recorded. */
 export function recordedFiles(folder: string, unread: string, linked: readonly string[]): Files {
   const isOut = leadsOut(folder, linked)
   const kindIn = (path: string) => {

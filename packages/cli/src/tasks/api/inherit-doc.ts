@@ -2,10 +2,10 @@ import type { Context, Reflection, SignatureReflection } from 'typedoc'
 import { ts } from '../typescript/typescript.ts'
 import { Comment } from './typedoc.ts'
 
-/** How many comments that inherit from each other are followed. */
+/** Maximum number of steps when a comment inherits from another comment that inherits. */
 const STEPS = 8
 
-/** A comment in a source, and where its own `{@inheritDoc}` starts from. */
+/** A comment in a source file, and the declaration where its own `{@inheritDoc}` is resolved. */
 interface Origin {
   symbol: ts.Symbol
   comment: Comment
@@ -33,7 +33,7 @@ export function copyForeignComments(context: Context): void {
   }
 }
 
-/** Whether TypeDoc finds a symbol by its name. Of a member of another package, it may know the one of an heir. */
+/** Whether TypeDoc finds this symbol by its name, and not the member of a subclass in this package. */
 function isConverted(symbol: ts.Symbol, context: Context): boolean {
   const found = context.getReflectionFromSymbol(symbol)
   return found !== undefined && !((found.isDeclaration() || found.isSignature()) && found.inheritedFrom)
@@ -55,7 +55,7 @@ function declarationOf(reflection: Reflection, context: Context): ts.Declaration
   return undefined
 }
 
-/** The symbol that a name means in the scope of a declaration; without a name, the member that a member overrides. */
+/** The symbol that a name refers to in the scope of a declaration. Without a name, the overridden member. */
 function symbolNamed(
   written: string,
   from: ts.Declaration,
@@ -68,7 +68,7 @@ function symbolNamed(
     const bases = (clauses ?? []).flatMap(({ types }) => types.map((each) => checker.getTypeAtLocation(each)))
     return bases.map((each) => checker.getPropertyOfType(each, member)).find((each) => each !== undefined)
   }
-  // The package before `!` is that of an import.
+  // The part before `!` is the name of an imported package.
   const [first = '', ...rest] = written.replace(/^.*!/, '').split(/[.#~]/)
   const meaning = ts.SymbolFlags.Value | ts.SymbolFlags.Type | ts.SymbolFlags.Namespace
   const found = checker.resolveName(first, from, meaning, false)
@@ -80,7 +80,7 @@ function symbolNamed(
   }, top)
 }
 
-/** Which overload a signature is. */
+/** The index of a signature among its overloads. */
 function indexOf(reflection: Reflection): number {
   return reflection.isSignature() ? reflection.parent.getAllSignatures().indexOf(reflection) : 0
 }
@@ -102,7 +102,7 @@ function commentOf(
   return next && steps > 0 ? commentOf({ symbol: next, index, reflection }, context, steps - 1) : undefined
 }
 
-/** Copies what TypeDoc copies: the summary, remarks, what is returned and the parameters. */
+/** Copies the same parts as TypeDoc: the summary, remarks, return value and parameters. */
 function copy(source: Comment, target: Reflection, comment: Comment): void {
   const isCopied = (tag: string) => tag === '@remarks' || tag === '@returns'
   comment.summary = Comment.cloneDisplayParts(source.summary)

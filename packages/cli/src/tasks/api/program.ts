@@ -14,7 +14,7 @@ import { type Files, sourcePath } from './files.ts'
 export interface Settings {
   options: ts.CompilerOptions
   ambient: readonly string[]
-  /** The absolute path of their file. */
+  /** The absolute path of the `tsconfig.json`. */
   file?: string
   diagnostics: readonly Diagnostic[]
 }
@@ -30,7 +30,7 @@ const DEFAULTS: ts.CompilerOptions = {
   allowImportingTsExtensions: true,
 }
 
-/** Nothing is written, and unused code is no error. */
+/** Overrides: nothing is emitted, and unused code is not an error. */
 const OURS: ts.CompilerOptions = {
   noEmit: true,
   composite: false,
@@ -41,7 +41,7 @@ const OURS: ts.CompilerOptions = {
   isolatedDeclarations: false,
   noUnusedLocals: false,
   noUnusedParameters: false,
-  // A release of TypeScript refuses the number of a later one.
+  // TypeScript rejects the number of a later release.
   ignoreDeprecations: `${Math.min(Number.parseInt(ts.version, 10), 6)}.0`,
 }
 
@@ -73,7 +73,7 @@ export function readSettings({ folder, tsconfig, links }: ApiSources, entry: str
   }
 }
 
-/** An error in the settings. For a missing file, the compiler does not say where it is named. */
+/** A problem with the settings. For a missing file, the compiler does not say where it is referenced. */
 function problemOf(
   { messageText, start, length = 1, file: at }: ts.Diagnostic,
   { folder, file, text }: { folder: string; file: string; text: string },
@@ -100,15 +100,15 @@ export function nearestFile(folder: string, name: string, files: Files): string 
 
 type Parsed = ts.ParsedCommandLine & { file: string }
 
-/** What is read, and the absolute paths of links that are not entered. */
+/** The files that were read, and the absolute paths of links that are not followed. */
 interface Known {
   files: Files
   closed: readonly string[]
 }
 
 /**
- * Reads the settings for an entry point. If a `tsconfig.json` only references others, the one that contains
- * it.
+ * Reads the settings for an entry point. If a `tsconfig.json` only references others, reads the referenced one that
+ * contains the entry point.
  */
 function parseFor(entry: string, file: string, known: Known): Parsed {
   const own = parse(file, known)
@@ -157,7 +157,7 @@ export function makeProgram(
 }
 
 /**
- * TypeDoc drops the dots of a tuple's `...rest: string[]`. It asks only for the name, so the name gets them.
+ * Adds the dots of a tuple's `...rest: string[]` to its name, because TypeDoc asks only for the name, and drops them.
  */
 export function keepDots(node: ts.Node): void {
   if (ts.isNamedTupleMember(node) && node.dotDotDotToken) {
@@ -192,8 +192,8 @@ export function programProblems(program: ts.Program, folder: string, settings: S
 }
 
 /**
- * A file with syntax errors is not type-checked, and only its first error is reported: the others usually
- * follow from it.
+ * The problems of a file. A file with syntax errors is not type-checked, and only its first error is reported: the
+ * others usually follow from it.
  */
 function problemsOf(program: ts.Program, file: ts.SourceFile): readonly ts.Diagnostic[] {
   const [first] = program.getSyntacticDiagnostics(file)

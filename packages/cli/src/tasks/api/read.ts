@@ -30,7 +30,7 @@ export async function readApi(input: ApiSources, libraries: Libraries = new Map(
   const { model, diagnostics } = await read(input, { files, libraries })
   const isSound = diagnostics.every(({ severity }) => severity !== 'error')
   return {
-    // Any missing file can repair a broken reading. A sound one depends on the settings and packages nearest to it.
+    // After errors, any missing file could repair the result. Without, it depends on the nearest settings and packages.
     inputs: { ...filesNamed(isSound ? SETTINGS : /./, files.missed()), ...files.read() },
     diagnostics,
     ...(model && { model }),
@@ -39,7 +39,7 @@ export async function readApi(input: ApiSources, libraries: Libraries = new Map(
 
 type Read = Omit<ReadApiOutput, 'inputs'>
 
-/** Files of which the nearest one counts. */
+/** Kinds of files of which only the nearest one applies. */
 const SETTINGS = /(^|\/)(package|tsconfig)\.json$/
 
 function filesNamed(pattern: RegExp, digests: ReadApiOutput['inputs']): ReadApiOutput['inputs'] {
@@ -147,7 +147,7 @@ function withTitles(symbols: readonly ApiSymbol[], titles: ReadonlyMap<string, s
   })
 }
 
-/** How modules are imported, by `exports` of their package; empty for a package with one module. */
+/** The import names of modules, from `exports` of their package; empty for a package with one module. */
 function importNames(
   manifest: string | undefined,
   entries: readonly Entry[],
@@ -175,7 +175,7 @@ function filesIn(value: unknown): string[] {
   return isObject(value) ? Object.values(value).flatMap(filesIn) : []
 }
 
-/** A path without what differs between a source and what is built from it: `./dist/redis/index.d.ts` → `redis`. */
+/** The part of a path that a source and its compiled file share: `./dist/redis/index.d.ts` → `redis`. */
 function plainPath(path: string): string {
   const parts = path
     .replaceAll('\\', '/')

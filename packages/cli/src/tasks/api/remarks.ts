@@ -5,7 +5,7 @@ import { sourcePath } from './files.ts'
 import { Logger, LogLevel } from './typedoc.ts'
 import { closest, escaped, isInComment, lineOf, namesOf, type Sources } from './written.ts'
 
-/** A warning of TypeDoc about a comment, with its place if it says one. */
+/** A warning of TypeDoc about a comment, with its location if it contains one. */
 export interface Remark {
   text: string
   path?: string | undefined
@@ -40,7 +40,7 @@ export class RemarkLogger extends Logger {
         ? [file?.fileName, first]
         : [first?.getSourceFile().fileName, first?.getStart()]
     const tag = UNKNOWN_TAG.exec(text)?.[1]
-    // A tag of the author's own is a heading of the page.
+    // The author's own tags become headings of the page, so they are reported only if they look like typos.
     const known = tag && nearest(tag, this.#tags)
     if (tag === undefined || known) this.remarks.push({ text: known ? `${text}\n${known}` : text, path, at })
     return text
@@ -49,7 +49,7 @@ export class RemarkLogger extends Logger {
 
 const UNKNOWN_TAG = /unknown (?:block|inline) tag (@\w+)|unrecognized tag (@\w+)/i
 
-/** What a warning becomes: a message in the author's words, what to look for in comments, and whose comment it is. */
+/** Our version of a warning: a message for authors, the words to look for in comments, and the owner of the comment. */
 interface Meaning {
   message: string
   help?: string | undefined
@@ -62,7 +62,7 @@ interface Known {
   names: readonly string[]
 }
 
-/** TypeDoc's words, and ours. */
+/** Patterns of TypeDoc's warnings, and our versions. */
 const MEANINGS: readonly (readonly [RegExp, (found: string[], known: Known) => Meaning])[] = [
   [
     /^The signature (.+) has an @param with name "(.+)", which was not used$/,
@@ -157,7 +157,7 @@ const MEANINGS: readonly (readonly [RegExp, (found: string[], known: Known) => M
   ],
 ]
 
-/** The warnings of TypeDoc as diagnostics, each where its words are. */
+/** The warnings of TypeDoc as diagnostics, each located at the words it is about. */
 export function remarkProblems(
   remarks: readonly Remark[],
   { symbols, ...sources }: Sources & { project: ProjectReflection; symbols: readonly ApiSymbol[] },
@@ -187,7 +187,7 @@ function meaningOf(text: string, known: Known): Meaning {
   }
 }
 
-/** The closest matching words above the declaration that a remark is about, else the first ones in any comment. */
+/** The closest matching words above the declaration that a remark is about, else the first match in any comment. */
 function placeOf(
   { path, at, text, needle, owner }: Remark & Pick<Meaning, 'needle' | 'owner'>,
   { project, ...sources }: Sources & { project: ProjectReflection },

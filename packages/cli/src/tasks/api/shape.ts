@@ -10,11 +10,11 @@ import type {
 } from 'typedoc'
 import { ReflectionKind } from './typedoc.ts'
 
-/** The shown part of TypeDoc's tree. Ids and symbols are made in the same order. */
+/** The part of TypeDoc's tree that pages show. Ids and symbols are made in the same order. */
 
 /**
- * The exports of a package, module or namespace in source order; TypeDoc puts functions first. Files come in
- * the order in which they are first met.
+ * The exports of a package, module or namespace in source order (TypeDoc puts functions first). Files are in the order
+ * of their first occurrence.
  */
 export function exportsOf({ children = [] }: ContainerReflection): readonly DeclarationReflection[] {
   const files = new Map<string, number>()
@@ -29,14 +29,14 @@ export function exportsOf({ children = [] }: ContainerReflection): readonly Decl
     .map(({ each }) => each as DeclarationReflection)
 }
 
-/** The members of a symbol; for a type alias, those of its object type. */
+/** The members of a symbol. For a type alias, the members of its object type. */
 export function membersOf(declaration: DeclarationReflection): readonly DeclarationReflection[] {
   if (declaration.kindOf([ReflectionKind.Module, ReflectionKind.Namespace])) return exportsOf(declaration)
   if (declaration.children) return declaration.children
   return isSpelledOut(declaration) ? literalMembers(declaration.type) : []
 }
 
-/** Call and construct signatures; for a type alias, those of its function type. */
+/** Call and construct signatures. For a type alias, the signatures of its function type. */
 export function signaturesOf(declaration: DeclarationReflection): readonly SignatureReflection[] {
   const { kind, type, signatures } = declaration
   if (kind === ReflectionKind.Constructor) return signatures ?? []
@@ -50,7 +50,7 @@ export function isExport({ parent }: DeclarationReflection): boolean {
   return parent?.kindOf([ReflectionKind.Project, ReflectionKind.Module, ReflectionKind.Namespace]) ?? false
 }
 
-/** `[key: string]: number`; for a type alias, those of its object type. */
+/** Index signatures: `[key: string]: number`. For a type alias, those of its object type. */
 export function indexesOf({ indexSignatures, type }: DeclarationReflection): readonly SignatureReflection[] {
   return indexSignatures ?? (type?.type === 'reflection' ? (type.declaration.indexSignatures ?? []) : [])
 }
@@ -60,19 +60,19 @@ export function parameterMembers({ type }: ParameterReflection): readonly Declar
   return literalMembers(type)
 }
 
-/** Whether the members of an object type are listed: always for a type alias, else if any has a comment. */
+/** Whether the members of an object type are listed: always for a type alias, otherwise if any member has a comment. */
 function isSpelledOut({ kind, type }: DeclarationReflection): boolean {
   return kind === ReflectionKind.TypeAlias || literalMembers(type).some(isCommented)
 }
 
-/** Whether it has a comment, or something in its object type has. */
+/** Whether the declaration has a comment, or a member of its object type does. */
 function isCommented({ comment, signatures = [], type }: DeclarationReflection): boolean {
   return (
     comment !== undefined || signatures.some((each) => each.comment) || literalMembers(type).some(isCommented)
   )
 }
 
-/** The members of an object type; of several types together, those with a comment, which no other page has. */
+/** The members of an object type. For a union or intersection, only members with a comment, which no other page shows. */
 function literalMembers(type: SomeType | undefined): readonly DeclarationReflection[] {
   if (type?.type === 'union' || type?.type === 'intersection') {
     return type.types.flatMap(literalMembers).filter(isCommented)
@@ -80,7 +80,7 @@ function literalMembers(type: SomeType | undefined): readonly DeclarationReflect
   return type?.type === 'reflection' ? (type.declaration.children ?? []) : []
 }
 
-/** Numbers for everything shown, in order. Unlike TypeDoc's ids, they are the same for the same sources. */
+/** Numbers for everything shown, in order. Unlike TypeDoc's ids, they depend only on the sources. */
 export type Ids = ReadonlyMap<Reflection, number>
 
 export function numberAll(project: ProjectReflection): Ids {
@@ -105,10 +105,10 @@ function allSignatures(declaration: DeclarationReflection): readonly SignatureRe
   return [...signaturesOf(declaration), ...accessors, ...indexesOf(declaration)]
 }
 
-/** The halves of an accessor have no names of their own. */
+/** The getter and setter of an accessor have no names of their own. */
 const NAMELESS = [ReflectionKind.GetSignature, ReflectionKind.SetSignature, ReflectionKind.IndexSignature]
 
-/** The target for a reflection: itself, or the closest one around it that is shown and has a name. */
+/** The link target for a reflection: itself, or the closest shown and named reflection around it. */
 export function targetIn(ids: Ids, reflection: Reflection | undefined): ApiTarget | undefined {
   for (let at = reflection; at !== undefined; at = at.parent) {
     const id = ids.get(at)

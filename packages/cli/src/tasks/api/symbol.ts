@@ -46,7 +46,7 @@ import {
 import { Comment, ReflectionKind } from './typedoc.ts'
 import type { OwnedLink } from './written.ts'
 
-/** Converts TypeDoc's result to the model, with its broken links. `name` is by default TypeDoc's. */
+/** Converts TypeDoc's result to the model, and collects its broken links. `name` defaults to TypeDoc's name. */
 export function makeModel(
   read: Pick<Reading, keyof Converted | 'program' | 'folder' | 'homeOf'>,
   { name, entry }: { name: string; entry: string },
@@ -85,7 +85,7 @@ const KINDS: Readonly<Record<number, ApiKind | MemberKind>> = {
   [ReflectionKind.EnumMember]: 'member',
 }
 
-/** `accessor count = 0` is a property to its users, and TypeDoc knows nothing more. */
+/** `accessor count = 0` looks like a property to users, and TypeDoc knows nothing more about it. */
 function kindOf({ kind, getSignature, setSignature }: DeclarationReflection): ApiKind | MemberKind {
   if (kind === ReflectionKind.Accessor && !getSignature && !setSignature) return 'property'
   return KINDS[kind] ?? 'variable'
@@ -112,7 +112,7 @@ function makeSymbol(declaration: DeclarationReflection, reading: Reading): ApiSy
   const made = <T, U>(all: readonly T[] | undefined, make: (each: T, reading: Reading) => U) =>
     all && all.length > 0 ? all.map((each) => make(each, reading)) : undefined
   const codeOf = (each: SomeType) => typeCode(each, reading.targetOf)
-  // TypeDoc keeps only the members of an object type.
+  // TypeDoc keeps only the members of an object type, not its code.
   const literal = kind === ReflectionKind.TypeAlias ? literalCode(declaration, reading.targetOf) : undefined
   return {
     ...named,
@@ -138,7 +138,7 @@ function makeSymbol(declaration: DeclarationReflection, reading: Reading): ApiSy
   }
 }
 
-/** A default, unless TypeDoc has a placeholder for it. */
+/** A default value, unless TypeDoc has replaced it by a placeholder. */
 function written(defaultValue: string | undefined): string | undefined {
   return defaultValue === '...' ? undefined : defaultValue
 }
@@ -193,7 +193,7 @@ function makeParameter(
   }
 }
 
-/** The properties of a named type that `@param options.limit` describes. */
+/** The properties of a named type that comments such as `@param options.limit` describe. */
 function highlighted(parameter: ParameterReflection, reading: Reading): ApiSymbol[] {
   const { type } = parameter
   const types = type?.type === 'union' || type?.type === 'intersection' ? type.types : [type]
@@ -205,7 +205,7 @@ function highlighted(parameter: ParameterReflection, reading: Reading): ApiSymbo
       const comment = Object.assign(new Comment([...content]), sourcePath && { sourcePath })
       const shown = found?.isDeclaration() ? makeSymbol(found, reading) : undefined
       const described = commentIn({ owner: parameter, comment }, reading)
-      // Its page has its id.
+      // Not the symbol's own id, which is used on its page.
       return {
         kind: 'property',
         modifiers: [],
@@ -237,7 +237,7 @@ function modifiersOf({ flags }: DeclarationReflection): ApiModifier[] {
   return all.flatMap(([name, isSet]) => (isSet ? [name] : []))
 }
 
-/** Its declarations in this package. Those elsewhere cannot be linked: their paths differ between computers. */
+/** The declarations in this package. Others cannot be linked: their paths differ between computers. */
 function placesOf(sources: readonly SourceReference[] | undefined, reading: Reading): ApiPlace[] {
   const own = (sources ?? []).filter((each) => foreignPackage({ sources: [each] }, reading) === undefined)
   return own.map(({ fullFileName, line }) => ({ path: sourcePath(reading.folder, fullFileName), line }))

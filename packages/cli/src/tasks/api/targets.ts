@@ -25,7 +25,7 @@ export function packageOf(path: string): string | undefined {
   return /.*\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path.replaceAll('\\', '/'))?.[1]
 }
 
-/** The package of a file; `undefined` if it has none, or if the package is in this repository and has no pages. */
+/** Returns the package of a file; `undefined` without one, or if it is in this repository and has no pages. */
 export type Home = (path: string) => string | undefined
 
 /** Finds the packages of files: installed packages, and packages of this repository that the site documents as `others`. */
@@ -39,7 +39,7 @@ export function homes(others: readonly string[], nameAt: (folder: string) => str
   return (path) => packageOf(path) ?? (others.length > 0 ? inRepository(dirname(path)) : undefined)
 }
 
-/** The package that declares something, if it is another one: `typescript` for built-in names. */
+/** The package that declares a symbol, if it is another one: `typescript` for built-in names. */
 export function foreignPackage(
   { sources = [] }: Pick<DeclarationReflection, 'sources'>,
   { own, homeOf }: Reading,
@@ -48,12 +48,12 @@ export function foreignPackage(
   return others.length === 0 && only !== own ? only : undefined
 }
 
-/** The target for a reflection, here or in the package that it is re-exported from. */
+/** The link target for a reflection, in this package or in the package that it is re-exported from. */
 export function targetOf(reflection: Reflection, reading: Reading): ApiTarget | undefined {
   return passedOn(reflection, reading) ?? targetIn(reading.ids, reflection)
 }
 
-/** Whether a symbol is re-exported from another package. It has no page here, nor have its members. */
+/** The target of a symbol that is re-exported from another package: neither it nor its members have a page here. */
 function passedOn(reflection: Reflection, reading: Reading): ApiTarget | undefined {
   for (let at: Reflection | undefined = reflection; at !== undefined; at = at.parent) {
     if (!at.isDeclaration() || !isExport(at)) continue
@@ -71,12 +71,12 @@ export function referenceTarget(reference: ReferenceType, reading: Reading): Api
   return outsideTarget(symbolId?.packageName ?? name, symbolId?.qualifiedName ?? qualifiedName, reading)
 }
 
-/** `Box<string>.put` is described as `Box.put`. The call of a mixin, `withTags(Plain).tags`, stays whole. */
+/** Drops type arguments: `Box<string>.put` becomes `Box.put`. Keeps the call of a mixin: `withTags(Plain).tags`. */
 function withoutArguments(name: string): string {
   return name.includes('(') ? name : name.replace(/<.*>(?=\.)/s, '')
 }
 
-/** The target of a symbol in another package. Unexported symbols of this package have none. */
+/** The target of a symbol in another package. Unexported symbols of this package have no target. */
 export function outsideTarget(
   name: string | undefined,
   symbol: string,
@@ -87,8 +87,8 @@ export function outsideTarget(
 }
 
 /**
- * Resolves a name in a file as the compiler does: imports of the file, and built-in names; `hidden` if it is not
- * exported. TypeDoc does not resolve those in `@throws {@link RangeError}`, and does not know what is not exported.
+ * Resolves a name in a file as the compiler does: imports of the file, and built-in names; `hidden` if the name is not
+ * exported. TypeDoc does not resolve the name in `@throws {@link RangeError}`, and does not know unexported names.
  */
 export function targetInScope(
   name: string,
@@ -114,7 +114,7 @@ export function targetInScope(
  * `Error.message`; the target comes from the extended type.
  */
 export function inheritance(reference: ReferenceType, heir: Reflection, reading: Reading): ApiReference {
-  // A member named by a symbol has the same name in both classes.
+  // A member named by a symbol, `[name]`, has the same name in both classes.
   const written = heir.name.startsWith('[')
     ? reference.name.replace(/\[[^\]]*\]$/, heir.name)
     : reference.name
@@ -126,8 +126,8 @@ export function inheritance(reference: ReferenceType, heir: Reflection, reading:
 }
 
 /**
- * The member that a member inherits; `undefined` for one of a mixin, `withTags(Plain).tags`. No other page shows that,
- * so it is described like one of its own.
+ * The member that a member inherits; `undefined` for a member of a mixin, `withTags(Plain).tags`. No other page shows a
+ * mixin, so its members are described like the class's own.
  */
 export function inherited(
   reference: ReferenceType,
@@ -143,7 +143,7 @@ function declarer(reference: ReferenceType, reading: Reading): ReferenceType {
   const { reflection } = reference
   const isMember = reflection?.isDeclaration() || reflection?.isSignature()
   const before = isMember ? reflection.inheritedFrom : undefined
-  // Of a class that extends a built-in one, TypeDoc may say that a member inherits from itself.
+  // If a class extends a built-in one, TypeDoc may say that a member inherits from itself.
   const isKnown = before && before !== reference && referenceTarget(before, reading)
   return isKnown ? declarer(before, reading) : reference
 }
@@ -156,7 +156,7 @@ function throughBase(name: string, { parent }: Reflection, reading: Reading): Ap
   return target && 'package' in target ? { package: target.package, name } : undefined
 }
 
-/** The call in `class Both extends withTags(Plain)`, of which TypeDoc knows only the type. */
+/** The call in `class Both extends withTags(Plain)`. TypeDoc knows only its type. */
 export function mixinOf(symbol: ts.Symbol | undefined, ids: Ids): ApiCode | undefined {
   const calls = (symbol?.declarations ?? []).flatMap((each) => {
     const clauses = ts.isClassDeclaration(each) ? (each.heritageClauses ?? []) : []
@@ -169,7 +169,7 @@ export function mixinOf(symbol: ts.Symbol | undefined, ids: Ids): ApiCode | unde
   })
 }
 
-/** The class or function of a name. */
+/** The class or function with this name. */
 function targetNamed(name: string, ids: Ids): ApiTarget | undefined {
   const found = [...ids].find(([each]) => each.name === name && each.isDeclaration() && isExport(each))
   return found && { id: found[1] }

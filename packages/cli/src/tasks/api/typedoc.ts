@@ -9,7 +9,7 @@ import {
   ReflectionSymbolId,
 } from 'typedoc'
 
-/** The door to TypeDoc, which is slow to load, and so is every file that imports this one. */
+/** The only import of TypeDoc, which is slow to load. So is every file that imports this one. */
 export {
   Application,
   Comment,

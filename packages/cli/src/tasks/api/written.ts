@@ -34,7 +34,7 @@ export interface Sources {
   folder: string
 }
 
-/** The file of a comment; none for comments of other packages. */
+/** The file of a comment; `undefined` for comments of other packages. */
 function fileOf({ sourcePath: path }: Comment, program: ts.Program): ts.SourceFile | undefined {
   return path === undefined || path.includes('/node_modules/') ? undefined : program.getSourceFile(path)
 }
@@ -55,7 +55,7 @@ export function writtenAt(
   return lines && { path: sourcePath(folder, file.fileName), lines }
 }
 
-/** If several comments have the same text, the closest one above the owner is meant. */
+/** The closest of several comments with the same text above the owner. */
 export function closest<T extends { index: number }>(
   found: readonly T[],
   file: ts.SourceFile,
@@ -93,8 +93,7 @@ export function isInComment(source: string, at: number): boolean {
 }
 
 /**
- * The offset of each line of a text that starts at an offset; -1 for blank lines. `undefined` if it is not
- * there.
+ * The offset of each line of a text that starts at an offset; -1 for blank lines. `undefined` if the text is not there.
  */
 function align(text: ApiText, source: string, start: number): number[] | undefined {
   const lines: number[] = []
@@ -188,7 +187,7 @@ function placeOf({ owner, comment, tag, text, name }: OwnedLink, sources: Source
   return { path, span: { start, end: start + name.length } }
 }
 
-/** A text in a pattern. */
+/** Escapes a text for use in a pattern. */
 export function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }

@@ -11,7 +11,7 @@ import {
 import { type Run, TaskError, ThreadEnded } from '@chatdocs/engine'
 import { ENDLESS, SECONDS } from './time-limit.ts'
 
-/** What tasks with code of the site answer if their thread ends: what fails, by its input. */
+/** The results of tasks that run the site's code if their thread ends: a failure, made from the task's input. */
 const FAILURES: Readonly<Record<string, (failed: string, input: never) => unknown>> = {
   page: (failed, { component, islands = {} }: PageInput): PageOutput => {
     const [island] = component === undefined ? Object.keys(islands) : []
@@ -21,14 +21,14 @@ const FAILURES: Readonly<Record<string, (failed: string, input: never) => unknow
   parse: failedDocument,
 }
 
-/** Milliseconds that such a task may compute without a pause: code before an `await` has its own limit. */
+/** Milliseconds that such a task may compute without a pause. Code before an `await` is already limited. */
 export function taskLimit(task: string): number | undefined {
   return task in FAILURES ? 2 * SECONDS * 1000 : undefined
 }
 
 /**
- * Answers with a failure that names the code, if code of the site ended its thread. No such answer is stored: the next
- * time, there may be more memory, for example. `onLost` is called for each, so that nothing made of it is stored either.
+ * If the site's code ended its thread, the result is a failure that names the code. It is not stored: the next time
+ * there may be more memory, for example. `onLost` is called, so that nothing derived from it is stored either.
  */
 export function withoutLostThreads(run: Run, onLost: () => void = () => {}): Run {
   return async (task, input, beside) => {
@@ -44,7 +44,7 @@ export function withoutLostThreads(run: Run, onLost: () => void = () => {}): Run
   }
 }
 
-/** A document whose plugins have failed, or that is too much for the program, without their code. */
+/** The result for a document that is too large, or whose plugins ended the thread: they are not run. */
 async function failedDocument(
   failed: string,
   { options, tree, ...source }: ParseInput,

@@ -3,7 +3,7 @@ import { SourceMap } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import type { CodePlace, SourcePath } from '@chatdocs/core'
 
-/** The place in the site's code where an error was thrown, from the source map of the bundle. */
+/** The location in the site's code where an error was thrown, from the source map of the bundle. */
 export async function originOf(error: unknown): Promise<CodePlace | undefined> {
   for (const { file, line, column } of framesOf(error)) {
     const map = await mapOf(file)
@@ -22,8 +22,8 @@ interface Frame {
 }
 
 /**
- * The stack frames of an error, as V8 has them: the text of `stack` may be source-mapped already. V8 gives them once, and
- * a module that fails throws the same error at each import, so afterwards they are read from the text.
+ * The stack frames of an error, as V8 provides them: the text of `stack` may be source-mapped already. V8 provides them
+ * only once, and a failing module throws the same error at each import, so later calls read the text.
  */
 function framesOf(error: unknown): readonly Frame[] {
   const before = Error.prepareStackTrace

@@ -4,22 +4,22 @@ import { pathToFileURL } from 'node:url'
 import { promiseHooks } from 'node:v8'
 import { createContext, Script } from 'node:vm'
 
-/** Seconds that code of a site may compute: more is an endless loop, or feels like one. */
+/** Seconds that the site's code may compute. More is an endless loop, or feels like one. */
 export const SECONDS = 30
 
-/** Seconds that it may wait: for a server, for example. */
+/** Seconds that the site's code may wait, for a server for example. */
 const WAITING_SECONDS = 120
 
 export const ENDLESS = `it takes more than ${SECONDS} seconds: look for an endless loop`
 const EXITS = 'it calls process.exit, which would end the program'
 const WAITING = 'it waits for a promise that is never resolved: look for an await that waits for nothing'
 
-/** Runs code of a site within a limit of time. If it returns a promise, that has a limit, too. */
+/** Runs the site's code within a time limit. A returned promise has a limit, too. */
 export type Limited = <T>(work: () => T) => T
 
 /**
- * Makes a function that runs code of a site, and throws if that takes too long. Node.js can interrupt only scripts, so
- * a script calls the code. What runs after an `await` can wait, but is not interrupted.
+ * Makes a function that runs the site's code, and throws if that takes too long. Node.js can interrupt only scripts, so
+ * a script calls the code. Code after an `await` has a waiting limit, but is not interrupted.
  */
 export function timeLimiter(seconds = SECONDS, waiting = WAITING_SECONDS): Limited {
   const patient = patience(waiting)
@@ -45,7 +45,7 @@ export function timeLimiter(seconds = SECONDS, waiting = WAITING_SECONDS): Limit
   }
 }
 
-/** For a thread, where no code has to call `process.exit`, except Node.js itself after an error that nothing caught. */
+/** For threads: the site's code must not call `process.exit`, but Node.js does so after an uncaught error. */
 export function refuseExit(): void {
   const { exit } = process
   process.exit = refuse
@@ -68,10 +68,10 @@ function withoutExit<T>(work: () => T): T {
   }
 }
 
-/** Waits for promises. They fail after so many seconds, or as soon as nothing is under way that could resolve them. */
+/** Waits for promises. A promise fails after this many seconds, or once no pending work can resolve it. */
 function patience(seconds: number): <T>(promise: Promise<T>) => Promise<T> {
   const waiting = new Set<() => void>()
-  // One listener for all: Node.js warns of more than ten.
+  // A single listener for all promises: Node.js warns about more than ten.
   const give = () => {
     for (const each of waiting) each()
   }
@@ -97,11 +97,10 @@ function patience(seconds: number): <T>(promise: Promise<T>) => Promise<T> {
 }
 
 /**
- * Imports a module by the path of its file, within a limit of time. One that waits while it is loaded is imported
- * again.
+ * Imports a module by its file path, within a time limit. A module with a top-level `await` is imported asynchronously.
  */
 export async function importWithin<Module>(limited: Limited, file: string): Promise<Module> {
-  // Node.js 22.12 warns that `require` of such a module is experimental, except where a package calls it.
+  // Node.js 22.12 warns that `require` of an ES module is experimental, unless a package calls it.
   const require = createRequire(join(dirname(file), 'node_modules/chatdocs'))
   const { href } = pathToFileURL(file)
   try {
@@ -115,8 +114,8 @@ export async function importWithin<Module>(limited: Limited, file: string): Prom
 }
 
 /**
- * Fails as the module did when it was loaded first. For one that was interrupted, and for each one before Node.js 22.13,
- * `require` only says that it is in a cycle. What imports it fails with its error, and with none after an interruption.
+ * Throws the error with which a module failed at first. If it was interrupted, and always before Node.js 22.13,
+ * `require` only reports a cycle. `import` throws the original error, and nothing after an interruption.
  */
 async function failAgain(href: string): Promise<void> {
   try {
@@ -126,7 +125,7 @@ async function failAgain(href: string): Promise<void> {
   }
 }
 
-/** Node.js 22.12 throws the error of a module that is required, and leaves a promise rejected with it besides. */
+/** Node.js 22.12 throws the error of a required module, and also leaves a rejected promise with it. */
 function withoutEcho<T>(load: () => T): T {
   if (!process.versions.node.startsWith('22.12.')) return load()
   const made: Promise<unknown>[] = []

@@ -17,15 +17,15 @@ export interface ImageFolder {
   bytes(path: SourcePath): Promise<Uint8Array>
 }
 
-/** More than any screen shows, but still safe to decode. */
+/** More pixels than any screen shows, but still safe to decode. */
 const MOST_PIXELS = 50_000_000
 const MOST_BYTES = 20 * 2 ** 20
 const PLACEHOLDER = { width: 16, height: 1024 }
 /** Images up to this width need no placeholder. */
 const SMALL = 96
-/** Of 0 to 9. More takes up to ten times as long for files a quarter smaller. */
+/** From 0 to 9. More takes up to ten times as long for files a quarter smaller. */
 const AVIF_EFFORT = 1
-/** The density at which an SVG has its nominal size, and the maximum of sharp. */
+/** The density at which an SVG has its nominal size, and the maximum density of sharp. */
 const USUAL_DENSITY = 72
 const MOST_DENSITY = 100_000
 

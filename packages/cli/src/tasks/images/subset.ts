@@ -18,7 +18,7 @@ export function makeSubsetter(site: string): BodyOf<typeof subsetFont> {
   }
 }
 
-/** How files of these forms begin. */
+/** The first bytes of font files, by format. */
 const FORMS: ReadonlyMap<string, 'packed' | 'plain'> = new Map([
   ['wOF2', 'packed'],
   ['\0\x01\0\0', 'plain'],
@@ -26,7 +26,7 @@ const FORMS: ReadonlyMap<string, 'packed' | 'plain'> = new Map([
   ['OTTO', 'plain'],
 ])
 
-/** The functions of HarfBuzz that cut a font. Pointers are offsets in the memory; 0 is none. */
+/** The functions of HarfBuzz that subset a font. Pointers are offsets in its memory; 0 is the null pointer. */
 interface Cutter {
   memory: { buffer: ArrayBuffer }
   _initialize?: () => void
@@ -49,12 +49,12 @@ interface Cutter {
 /** `HB_MEMORY_MODE_WRITABLE`, `HB_SUBSET_SETS_LAYOUT_FEATURE_TAG`, and the feature of all alternates of a character. */
 const [WRITABLE, FEATURES, ALTERNATES] = [2, 6, 0x61616c74]
 
-/** The types of Node.js do not have it. */
+/** The types of Node.js lack `WebAssembly`. */
 const { WebAssembly: assembly } = globalThis as unknown as {
   WebAssembly: { instantiate(bytes: Uint8Array): Promise<{ instance: { exports: Cutter } }> }
 }
 
-/** A new one for each font: its memory ends with it. */
+/** Each font gets a new instance, whose memory is freed with it. */
 async function openCutter(): Promise<Cutter> {
   const file = createRequire(import.meta.url).resolve('harfbuzzjs/dist/harfbuzz-subset.wasm')
   const { instance } = await assembly.instantiate(await readFile(file))
@@ -63,7 +63,7 @@ async function openCutter(): Promise<Cutter> {
   return cutter
 }
 
-/** The font with the glyphs of these characters and those that features replace them with; `undefined` if damaged. */
+/** The font reduced to the glyphs of these characters and their alternates; `undefined` if the font is damaged. */
 function cutTo(characters: string, font: Uint8Array, cutter: Cutter): Uint8Array | undefined {
   const data = cutter.malloc(font.length)
   new Uint8Array(cutter.memory.buffer).set(font, data)

@@ -31,7 +31,7 @@ export async function importPlugin(
   const { default: plugin }: { default?: unknown } = isPackage
     ? await limited(() => import(new URL(module, pathToFileURL(`${realOr(site)}/`)).href))
     : await importWithin(limited, join(scratchFolder(cache, 'server'), module))
-  // CommonJS that was compiled from ES modules keeps its default export beside a mark.
+  // CommonJS that was compiled from ES modules has its default export in a property, marked by `__esModule`.
   const compiled = plugin as { __esModule?: boolean; default?: unknown } | undefined
   return compiled?.__esModule ? compiled.default : plugin
 }
@@ -49,7 +49,7 @@ export async function loadPlugin(
   return plugin as Plugin
 }
 
-/** Asks plugins of the site. What they throw is an answer, too. */
+/** Calls plugins of the site. An error that a plugin throws is a result, too. */
 export function makeAskPlugin(
   folders: ModuleFolders,
   limited: Limited,
@@ -75,7 +75,7 @@ type Question =
   | { kind: 'files'; given: Parameters<NonNullable<Plugin['files']>>[0] }
   | { kind: 'check'; document: PluginDocument }
 
-/** A question with what cannot be sent to a thread. The prose of a document is read only if a plugin asks for it. */
+/** Adds to a question what cannot be sent to a thread. The prose of a document is read only if a plugin uses it. */
 async function complete(
   question: AskPluginInput['question'],
   report: PluginReport['report'],
@@ -104,7 +104,7 @@ async function complete(
 }
 
 /**
- * What functions that make pages and files can call. An input is parsed once; words are loaded if they are asked for.
+ * The helpers for plugin functions that make pages and files. Inputs are parsed once; words are loaded on first use.
  *
  * @internal Tests of the plugin for OpenAPI call it.
  */

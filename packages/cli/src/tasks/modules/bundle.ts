@@ -40,11 +40,11 @@ import { staticsIn, styleMistakes } from './look.ts'
 import { REFRESH } from './refresh.ts'
 
 export interface BundleFolders extends ModuleFolders {
-  /** The server part of the prebuilt runtime. */
+  /** The server module of the prebuilt runtime. */
   runtimeServer: string
 }
 
-/** Modules that a page can import from chatdocs, and their server modules in the prebuilt runtime. */
+/** The modules that a page can import from chatdocs, and their server versions in the prebuilt runtime. */
 const PROVIDED = {
   react: 'react',
   'react/jsx-runtime': 'jsx-runtime',
@@ -53,12 +53,12 @@ const PROVIDED = {
 }
 
 /**
- * Bundles the site's pages for the browser and for the server, and reads the `meta` of each. A page that
- * fails is omitted, so that mistakes in the others are found, too.
+ * Bundles the site's pages for the browser and for the server, and reads the `meta` of each. A failing page is omitted,
+ * so that mistakes in other pages are found, too.
  */
 export async function bundlePages(input: BundleInput, folders: BundleFolders): Promise<BundleOutput> {
   const [browser, server] = await bundleTwice(input, folders)
-  // A file may be edited between the two.
+  // A file may be edited between the two bundles.
   const broken = [browser, server].find((each) => each.errors.length > 0)
   if (broken) return bundleOthers(broken, input, folders)
   const written = await writeServer(server, folders)
@@ -79,7 +79,7 @@ export async function bundlePages(input: BundleInput, folders: BundleFolders): P
   }
 }
 
-/** Even one in texts that does nothing in the browser may contain a component that does, on some page. */
+/** A component in a text is kept even if it does nothing in the browser: on some page it may contain one that does. */
 function isInText(entry: string): boolean {
   return !entry.startsWith('theme/') || TEXT_PARTS.some((name) => entry.startsWith(`theme/${name}.`))
 }
@@ -90,7 +90,7 @@ function codeOf(entry: SourcePath, { files, metafile }: ModuleBundle): string {
   return files.find(({ path }) => name !== undefined && path.endsWith(`/${name}`))?.text ?? ''
 }
 
-/** The modules of some entries with the chunks that they import, and all files that are no modules. */
+/** The modules of some entries with the chunks that they import, and all files other than modules. */
 function filesFor(isWanted: (entry: string) => boolean, { files, metafile }: ModuleBundle) {
   const { outputs } = metafile
   const wanted = withImports(
@@ -160,7 +160,7 @@ async function bundleTwice(
   return Promise.all([inBrowser, onServer])
 }
 
-/** Bundles without the failing entries, and reports why those fail. */
+/** Bundles without the failing entries, and reports why they fail. */
 async function bundleOthers(
   broken: ModuleBundle,
   input: BundleInput,
@@ -342,24 +342,24 @@ function isComponent(value: unknown): boolean {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
 }
 
-/** The module of an entry, without the name of its export. */
+/** The module of an entry such as `module#Name`, without the export's name. */
 function moduleOf(entry: SourcePath): SourcePath {
   return entry.replace(/#[^#]*$/, '') as SourcePath
 }
 
-/** The document, if a mistake is in its code: places there are not those of its text. */
+/** The document that contains a mistake in code: the message's position is not a position in its text. */
 function placeInCode({ location }: Message): Location | undefined {
   const path = location ? (documentOf(location.file) ?? exportOf(location.file)) : undefined
   return path === undefined ? undefined : { path: path as SourcePath }
 }
 
-/** The entry that is an export of a module of ours, which needs a package that is missing. */
+/** The entry for an export of one of our modules whose optional package is not installed. */
 function useOf(module: string, entries: readonly SourcePath[]): Location | undefined {
   const path = entries.find((each) => each.startsWith(`${module}#`))
   return path && { path }
 }
 
-/** The mistakes. The inputs include all broken files, so that an edit of any of them tries again. */
+/** The mistakes. The inputs include all broken files, so that an edit of any of them triggers another attempt. */
 async function failed(
   { errors }: ModuleBundle,
   entries: readonly SourcePath[],

@@ -18,7 +18,7 @@ import { localStyles } from './local-styles.ts'
 import { wrapComponents } from './refresh.ts'
 import { sassStyles } from './sass.ts'
 
-/** Bundles modules of a site in memory. Only this folder imports esbuild, and the room `migrate`. */
+/** Bundles modules of a site in memory. Only this folder and `src/migrate` import esbuild. */
 
 export interface ModuleBundle {
   files: readonly OutputFile[]
@@ -35,7 +35,7 @@ export interface ModuleBundleOptions {
   /** Names of the bundles, and their entry files. */
   entries: Readonly<Record<string, string>>
   platform: 'browser' | 'node'
-  /** Whether the site may have what is at a real path; by default only what is in its folder. */
+  /** Whether the site may use the file at a real path; by default only files in its folder. */
   holds?: ((real: string) => boolean) | undefined
   /** Ignore `tsconfig.json`. */
   withoutSettings?: boolean
@@ -43,15 +43,15 @@ export interface ModuleBundleOptions {
   withMap?: boolean
   /** Templates for output names, and the public path. */
   names?: { entry: string; chunk: string; asset: string; publicPath: string }
-  /** The folder of the bundle, to import packages from where they are instead of bundling them. Only for one entry. */
+  /** The folder of a bundle that imports packages from where they are. Only for a single entry. */
   apart?: string
-  /** Imports resolved to another module, to the given source text, or to a file. */
+  /** Imports that are resolved to another module, to the given source text, or to a file. */
   answers?: Answers
-  /** The same for imports that lead nowhere otherwise. */
+  /** The same for imports that cannot be resolved otherwise. */
   fallbacks?: Answers
   /** Data files as JSON, by path relative to the folder. */
   data?: Readonly<Record<string, string>>
-  /** The code of documents of MDX, by path. */
+  /** The code of MDX documents, by path. */
   code?: Readonly<Record<string, string>>
   /** Whether an edit of a component keeps its state. */
   refreshes?: boolean
@@ -65,10 +65,10 @@ export type ImportAnswer =
   | { external: string }
   | { text: string; loader?: 'css' }
   | { bytes: Uint8Array }
-  /** The path of a module of TypeScript, or of a style sheet. */
+  /** The path of a TypeScript module, or of a style sheet. */
   | { file: string; loader?: 'css' }
 
-/** The path of an output below the output folder, which exists in memory alone. */
+/** The path of an output below the output folder, which exists only in memory. */
 export function outPath(path: string): string {
   return path.slice(path.lastIndexOf(`${OUT}/`) + OUT.length + 1)
 }
@@ -79,10 +79,10 @@ export const OUT = '.out'
 const REQUIRE =
   "import { createRequire as __createRequire } from 'node:module';const require = __createRequire(import.meta.url);"
 
-/** What modules read to learn where they are, and what a bundle has for it. */
+/** Expressions that tell modules where they are, and the names that replace them in a bundle. */
 const OWN_PLACE = { 'import.meta.url': '__ownUrl', __filename: '__ownFile', __dirname: '__ownFolder' }
 
-/** Defines the names of `OWN_PLACE`, so that a bundle in this folder finds files beside its entry. */
+/** Defines the names of `OWN_PLACE`, so that a bundle in this folder finds the files next to its entry. */
 function ownPlace(folder: string, entry: string): string {
   const url = `new URL(${JSON.stringify(addressFrom(folder, entry))}, import.meta.url).href`
   const [file, above] = [
@@ -101,7 +101,7 @@ function wayTo(folder: string, file: string): string {
   return `./${relative(folder, file).replaceAll('\\', '/')}`
 }
 
-/** Bundles modules; returns mistakes of the author as messages. */
+/** Bundles modules. Returns mistakes of the author as messages instead of throwing. */
 export async function bundleModules(options: ModuleBundleOptions): Promise<ModuleBundle> {
   const { folder, entries, platform, names, answers = {}, fallbacks = {}, data = {}, apart } = options
   const [entry = ''] = Object.values(entries)
@@ -191,13 +191,13 @@ const ASSET_TYPES: readonly string[] = [
   '.otf',
 ]
 
-/** What a relative import can look like: style sheets need no `./`. */
+/** The forms of a relative import: style sheets need no `./`. */
 const RELATIVE = /^\.{1,2}(\/|$)|^[^/:]+\.\w+$/
 const LINKED = 'linked'
 
 /**
- * Refuses entries and relative imports that symbolic links lead out of the site. esbuild knows modules by their real
- * paths, so an entry that is a link gets a module of its own.
+ * Refuses entries and relative imports that lead out of the site through symbolic links. esbuild identifies modules by
+ * their real paths, so an entry that is a link gets a module of its own.
  */
 function followLinks({ folder, entries, holds: given }: ModuleBundleOptions): Plugin {
   const root = realOr(folder)
@@ -211,7 +211,7 @@ function followLinks({ folder, entries, holds: given }: ModuleBundleOptions): Pl
     name: 'links',
     setup({ onLoad, onResolve, resolve }) {
       for (const entry of linked) {
-        // esbuild asks for a file of its working folder by `./`.
+        // esbuild resolves a file of its working folder with a leading `./`.
         const filter = new RegExp(`^(?:\\./)?${entry.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`)
         onResolve({ filter }, ({ kind }) => {
           if (kind !== 'entry-point') return undefined
@@ -245,7 +245,7 @@ export function fallbackOf(module: string): string | undefined {
 const EXPORT = 'export'
 const PAGE_CODE = 'page-code'
 
-/** The path of a document in the name of its module; `undefined` for other modules. */
+/** The path of the document whose code a module contains; `undefined` for other modules. */
 export function documentOf(module: string): string | undefined {
   return module.startsWith(`${PAGE_CODE}:`) ? module.slice(PAGE_CODE.length + 1) : undefined
 }
@@ -256,8 +256,8 @@ export function exportOf(module: string): string | undefined {
 }
 
 /**
- * Gives the export of a module, `src/a.tsx#Name` or `package#Name`, a module of its own, whose default export it is.
- * `@site/` is the site folder, also in modules that were written for another generator.
+ * Makes a module of its own for a single export, `src/a.tsx#Name` or `package#Name`, as its default export. `@site/` is
+ * the site folder, also in modules that were written for another generator.
  */
 function takeExports({ folder, code = {} }: ModuleBundleOptions): Plugin {
   const asked = {}
@@ -284,7 +284,7 @@ function takeExports({ folder, code = {} }: ModuleBundleOptions): Plugin {
       })
       onResolve({ filter: /^@site\// }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         if (pluginData === asked) return undefined
-        // `tsconfig.json` may say what some of them are.
+        // `tsconfig.json` may resolve some of them.
         const found = await resolve(path, { kind, importer, resolveDir, pluginData: asked })
         if (found.errors.length === 0) return found
         return resolve(`./${path.slice(6)}`, { kind, importer, resolveDir: folder })
@@ -293,14 +293,14 @@ function takeExports({ folder, code = {} }: ModuleBundleOptions): Plugin {
   }
 }
 
-/** With files that esbuild does not know of. */
+/** Adds inputs that esbuild does not know of. */
 function withInputs(metafile: Metafile, files: readonly string[], folder: string): Metafile {
   const names = files.map((each) => relative(realOr(folder), realOr(each)).replaceAll('\\', '/'))
   const more = Object.fromEntries(names.map((name) => [name, { bytes: 0, imports: [] }]))
   return { ...metafile, inputs: { ...more, ...metafile.inputs } }
 }
 
-/** With the entries that are links, or exports, by their own names. */
+/** Restores the names of entries that are links or single exports. */
 function named({ inputs, outputs }: Metafile): Metafile {
   const plain = (name: string) => name.replace(new RegExp(`^(?:${LINKED}|${EXPORT}):`), '')
   return {
@@ -316,7 +316,7 @@ function named({ inputs, outputs }: Metafile): Metafile {
 
 type Answers = Readonly<Record<string, ImportAnswer>>
 
-/** Answers imports: `isLast`, only those that lead nowhere otherwise. */
+/** Resolves imports from a list of answers. With `isLast`, only imports that cannot be resolved otherwise. */
 function answerImports(answers: Answers, folder: string, { isLast }: { isLast: boolean }): Plugin {
   const name = isLast ? FALLBACKS : 'answers'
   const asked = {}
@@ -334,7 +334,8 @@ function answerImports(answers: Answers, folder: string, { isLast }: { isLast: b
       })
       onLoad({ filter: /./, namespace: name }, async ({ path }) => {
         const answer = answers[path]
-        // By its specifier: names of bundles contain a hash of paths, and sites install this package in different places.
+        // The specifier, because bundle names contain a hash of paths, and sites install this package in different
+        // places.
         if (answer && 'file' in answer)
           return { contents: await readFile(answer.file), loader: answer.loader ?? 'tsx', resolveDir: folder }
         if (answer && 'bytes' in answer) return { contents: answer.bytes, loader: 'file' }
@@ -345,7 +346,7 @@ function answerImports(answers: Answers, folder: string, { isLast }: { isLast: b
   }
 }
 
-/** Names static files by their addresses. */
+/** Keeps the URLs of static files in style sheets. */
 function leaveStatics(exists: (path: string) => boolean, base: string): Plugin {
   return {
     name: 'statics',
@@ -360,7 +361,7 @@ function leaveStatics(exists: (path: string) => boolean, base: string): Plugin {
   }
 }
 
-/** Imports packages from where they are, by addresses relative to the folder of the bundle. */
+/** Imports packages from where they are, by URLs relative to the folder of the bundle. */
 function leavePackages(folder: string): Plugin {
   const asked = {}
   return {
@@ -379,7 +380,7 @@ function leavePackages(folder: string): Plugin {
   }
 }
 
-/** Serves data files as core read them: validated, with URLs for images. */
+/** Serves data files as the core has read them: validated, with URLs for images. */
 function loadData(folder: string, data: Readonly<Record<string, string>>): Plugin {
   const modules = new Map(Object.entries(data).map(([path, json]) => [join(folder, path), json]))
   return {

@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url'
 import { RUNTIME } from '../../built.ts'
 import type { ImportAnswer } from './esbuild.ts'
 
-/** The module of components for code of a site. */
+/** The module with components for the site's code. */
 const COMPONENTS = 'chatdocs/components'
 
-/** Modules of Docusaurus whose default export is one of ours. */
+/** Docusaurus modules whose default export is one of our components. */
 const DEFAULTS: Readonly<Record<string, string>> = {
   '@docusaurus/BrowserOnly': 'BrowserOnly',
   '@docusaurus/ExecutionEnvironment': 'environment',
@@ -24,15 +24,15 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   '@theme/ThemedImage': 'ThemedImage',
 }
 
-/** Named exports of others. */
+/** Named exports of other Docusaurus modules. */
 const MORE: Readonly<Record<string, string>> = {
   '@docusaurus/Translate': 'translate',
   '@docusaurus/useBaseUrl': 'useBaseUrlUtils',
 }
 
 /**
- * What imports of components mean that a site did not write, ours and those of Docusaurus, unless its `tsconfig.json` or
- * an installed package says what they are.
+ * Resolutions for imports of our components and those of Docusaurus, unless the site's `tsconfig.json` or an installed
+ * package resolves them.
  */
 export const FOREIGN_MODULES: Readonly<Record<string, ImportAnswer>> = {
   [COMPONENTS]: { file: sourceOf('components.tsx') },

@@ -1,10 +1,10 @@
 /*
- * Whether a component in `theme/` is interactive is read from its code: hooks with state or effects, event handlers,
- * references, objects of the browser. A wrong guess loads a module in vain; none leaves a button dead.
+ * Whether a component in `theme/` is interactive is detected from its code: hooks with state or effects, event handlers,
+ * references, browser objects. A false positive loads a module unnecessarily; no wrong guess leaves a button dead.
  */
 /**
- * Whether a server module does something in the browser, judged by its code: it has state, effects or a reference, handles
- * events, or uses an object of the browser. A module that is wrongly found to do so is loaded in vain.
+ * Whether a server module does something in the browser, judged by its code: it has state, effects or a reference,
+ * handles events, or uses a browser object. A false positive loads the module unnecessarily.
  */
 export function isInteractive(code: string): boolean {
   const [source = ''] = code.split('\n//# sourceMappingURL=')
@@ -19,14 +19,14 @@ export function isInteractive(code: string): boolean {
 const IN_BROWSER =
   /\bon[A-Z]\w*|\bref\s*[:,}]|\b(?:window|document|navigator|location|history|customElements|localStorage|sessionStorage)(?:\?\.|\.(?=\w)|\[)|\btypeof (?:window|document)\b|\baddEventListener\b/
 
-/** The exports of our modules that do the same on the server as in the browser. */
+/** The exports of our modules that behave the same on the server and in the browser. */
 const PURE: Readonly<Record<string, string>> = {
   react: 'Children Fragment cloneElement createElement isValidElement memo useId useMemo',
   'jsx-runtime': 'Fragment jsx jsxs',
   runtime: 'Image Link useRoute useSite useStrings',
 }
 
-/** `names` is what an import names: `{ useState as a, memo }`, or a single name for all exports. */
+/** `names` is the import clause: `{ useState as a, memo }`, or a single name for all exports. */
 function isPure(names: string, pure = ''): boolean {
   if (!names.startsWith('{')) return false
   const all = names.replace(/[{}]/g, '').split(',')

@@ -12,7 +12,7 @@ import { bundleModules, type Message, type ModuleBundle, type ModuleBundleOption
 export interface ModuleFolders {
   site: string
   cache: string
-  /** Whether the site may have what is at a real path. Not known in threads, which bundle nothing. */
+  /** Whether the site may use the file at a real path. Absent in threads, which bundle nothing. */
   holds?: (real: string) => boolean
 }
 
@@ -22,8 +22,8 @@ const CHATDOCS = ['defineConfig', 'defineSidebars', 'definePlugin']
   .join('')
 
 /**
- * Runs a module of the site and returns its default export. Calls it if it is a function. `seconds` bound the time of its
- * own code.
+ * Runs a module of the site and returns its default export, or the result if that is a function. `seconds` limits the
+ * time of its own code.
  */
 export async function loadModule(
   { path }: LoadInput,
@@ -47,7 +47,7 @@ export async function loadModule(
   }
 }
 
-/** Throws if the folder for cached files cannot be written to: the module is not to blame. */
+/** Throws if the folder for cached files is not writable: the module is not to blame. */
 async function writeModule(code: Uint8Array, cache: string): Promise<string> {
   const folder = scratchFolder(cache, 'modules')
   await mkdir(folder, { recursive: true })
@@ -62,7 +62,7 @@ export function codeIn(files: ModuleBundle['files']): Uint8Array {
   return files.find((each) => each.path.endsWith('.mjs'))?.contents ?? new Uint8Array()
 }
 
-/** If `tsconfig.json` is broken, tries without it. It may belong to the surrounding package. */
+/** Bundles a module. If `tsconfig.json` is broken, tries without it: it may belong to the surrounding package. */
 export async function bundleModule(
   path: SourcePath,
   { site, holds }: ModuleFolders,
@@ -108,7 +108,7 @@ export function siteInputs(inputs: readonly string[]): SourcePath[] {
   return authoredInputs(inputs).filter((each) => !each.startsWith('../'))
 }
 
-/** The inputs of a bundle that belong to no package, those outside of the site included. */
+/** The inputs of a bundle that do not belong to a package, including files outside of the site. */
 export function authoredInputs(inputs: readonly string[]): SourcePath[] {
   return inputs.filter((each) => !/(^|\/)node_modules\/|^[\w-]+:/.test(each)).sort() as SourcePath[]
 }

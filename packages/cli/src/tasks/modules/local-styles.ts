@@ -7,8 +7,8 @@ import { compileSass, SASS } from './sass.ts'
 const STYLES = 'local-styles'
 
 /**
- * CSS modules: a bundle for the browser and one for the server give their classes the same names, which esbuild would
- * shorten in one of them. A name depends on the path of its file.
+ * CSS modules: the bundles for browser and server must give a class the same name, but esbuild would shorten it in one
+ * of them. So the name depends on the path of its file.
  */
 export function localStyles(folder: string, onFiles: (files: readonly string[]) => void): Plugin {
   return {
@@ -19,7 +19,7 @@ export function localStyles(folder: string, onFiles: (files: readonly string[]) 
         const compiled = SASS.test(path) ? await compileSass(path, folder) : undefined
         if (compiled && 'errors' in compiled) return compiled
         if (compiled) onFiles(compiled.files)
-        // Relative: names of files contain a hash of the paths of what is in them.
+        // A relative path, because names of files contain a hash of the paths in them.
         const place = relative(folder, path).replaceAll('\\', '/')
         const { names, css } = await splitSheet(path, place, compiled?.css ?? (await readFile(path, 'utf8')))
         sheets.set(place, css)
@@ -39,7 +39,7 @@ export function localStyles(folder: string, onFiles: (files: readonly string[]) 
   }
 }
 
-/** The names of a style sheet as a module, and its CSS with them. */
+/** The class names of a style sheet as a module, and its CSS with these names. */
 async function splitSheet(
   path: string,
   place: string,
@@ -62,7 +62,7 @@ async function splitSheet(
   return { names: `${names ?? ''}\n${namedExports(names ?? '')}`, css: css ?? '' }
 }
 
-/** Each class by its name, too: `import { box } from './a.module.css'`. */
+/** Also exports each class by its name: `import { box } from './a.module.css'`. */
 function namedExports(names: string): string {
   const found = [...names.matchAll(/^ {2}([A-Za-z_$][\w$]*): ("[^"]*")/gm)]
   const lines = found
@@ -71,7 +71,7 @@ function namedExports(names: string): string {
   return lines.join('\n')
 }
 
-/** Answers for the style sheet. What it names itself is bundled with the page. */
+/** Resolves only the style sheet itself. Files that it refers to are bundled with the page. */
 function onlySheet(name: string, contents: string): Plugin {
   return {
     name: 'sheet',

@@ -16,10 +16,10 @@ import { placeOf } from '../errors/place.ts'
 import { bundleModules, type Message, outPath } from './esbuild.ts'
 import { authoredInputs, type ModuleFolders, siteInputs } from './load.ts'
 
-/** The entry of the style sheet, and what it imports besides the site's own files. */
+/** The entry of the style sheet, and its imports besides the site's own files. */
 const [SHEET, RUNTIME, THEME] = ['chatdocs:look', 'chatdocs:styles', 'chatdocs:theme']
 
-/** Whether one of the folders of static files has a file. */
+/** Whether a file exists in one of the folders of static files. */
 export function staticsIn(site: string, folders: readonly string[]): (path: string) => boolean {
   return (path) => folders.some((folder) => existsSync(join(site, folder, path)))
 }
@@ -89,7 +89,7 @@ export async function makeLook(
   }
 }
 
-/** Inter's style sheet, and the files that it names. */
+/** Inter's style sheet, and the files that it refers to. */
 function interAnswers(): NonNullable<Parameters<typeof bundleModules>[0]['answers']> {
   const text = readBuilt('runtime/fonts/inter.css')
   const files = [...text.matchAll(/chatdocs:fonts\/([\w.-]+)/g)].map(([name, file = '']) => {
@@ -98,7 +98,7 @@ function interAnswers(): NonNullable<Parameters<typeof bundleModules>[0]['answer
   return { [INTER]: { text, loader: 'css' }, ...Object.fromEntries(files) }
 }
 
-/** What browsers skip in the style sheets of the site. */
+/** Parts of the site's style sheets that browsers ignore. */
 export async function styleMistakes(warnings: readonly Message[], site: string): Promise<Diagnostic[]> {
   const ours = warnings.filter(({ id, location }) => {
     return id.startsWith('css-') && location !== null && siteInputs([location.file]).length > 0
@@ -111,7 +111,7 @@ function scriptName(path: SourcePath, index: number): string {
   return `${name.replace(/[^\w-]/g, '_')}${index === 0 ? '' : `-${index + 1}`}`
 }
 
-/** Mistakes in files have places; what our own entry or the theme names is named in the configuration. */
+/** Mistakes in files have locations. Paths in our own entry or the theme come from the configuration. */
 async function failed(errors: readonly Message[], site: string): Promise<LookOutput> {
   const isOurs = ({ location }: Message) => [SHEET, THEME].some((entry) => location?.file.endsWith(entry))
   const missing = errors.filter(isOurs).map(({ location }) => {

@@ -12,12 +12,12 @@ import { writeServerModule } from './bundle.ts'
 import { authoredInputs, broken, bundleModule, codeIn, type ModuleFolders, siteInputs } from './load.ts'
 
 /*
- * Plugins are named by module in the configuration, because documents are parsed in several threads. One that is a file
+ * The configuration names plugins by module, because documents are parsed in several threads. A plugin that is a file
  * of the site is bundled with the files it imports, and the name of the bundle is a digest of all its code: Node would
- * not import a changed file again, and answers of older code must not be found in the store.
+ * not import a changed file again, and results of older code must not be found in the store.
  */
 
-/** Finds the module of a plugin, relative to the site folder. A file of the site is bundled with what it imports. */
+/** Finds the module of a plugin, relative to the site folder. A file of the site is bundled with its imports. */
 export async function locate(
   { specifier }: LocatePluginInput,
   folders: ModuleFolders,
@@ -42,7 +42,7 @@ export async function locate(
   }
 }
 
-/** The file of a module, also of one that its package exports to `import` alone, of which `require.resolve` knows nothing. */
+/** The file of a module, even if its package exports it only for `import`, which `require.resolve` ignores. */
 async function resolved(specifier: string, site: string): Promise<string> {
   try {
     return createRequire(join(site, 'chatdocs.config.js')).resolve(specifier)
@@ -62,7 +62,7 @@ async function resolved(specifier: string, site: string): Promise<string> {
   }
 }
 
-/** Packages may be linked into `node_modules`, and the configuration may name a file outside of the site. */
+/** Whether a relative path leads out of the site through a link. Paths that name an outside file are allowed. */
 function isLinkedOut(specifier: string, found: string, { site, holds }: ModuleFolders): boolean {
   const inSite = (path: string) => isHeld([realOr(site)], path)
   return (
@@ -70,14 +70,14 @@ function isLinkedOut(specifier: string, found: string, { site, holds }: ModuleFo
   )
 }
 
-/** A plugin that comes with chatdocs, `chatdocs/plugins/changelog`, wherever that is installed. */
+/** The file of a plugin that comes with chatdocs, such as `chatdocs/plugins/changelog`, wherever that is installed. */
 function builtPlugin(specifier: string): string | undefined {
   const [, name] = /^chatdocs\/plugins\/([a-z-]+)$/.exec(specifier) ?? []
   const file = name === undefined ? undefined : fileURLToPath(new URL(`plugins/${name}.js`, BUILT))
   return file !== undefined && existsSync(file) ? file : undefined
 }
 
-/** The name of the bundle has a digest of all that it runs, so its answers are never those of older code. */
+/** The name of the bundle contains a digest of all code that it runs, so results of older code are never used. */
 async function bundled(source: SourcePath, folders: ModuleFolders): Promise<LocatedPlugin> {
   const folder = scratchFolder(folders.cache, 'server')
   const { files, metafile, errors } = await bundleModule(source, folders, { apart: folder, withMap: true })
@@ -97,7 +97,7 @@ async function bundled(source: SourcePath, folders: ModuleFolders): Promise<Loca
   return { module, inputs: authoredInputs(Object.keys(metafile.inputs)) }
 }
 
-/** The digest of a module in a package: its bytes, and the version for all else that belongs to the package. */
+/** The digest of a plugin in a package: the bytes of its module, and the version for the rest of the package. */
 function digestOf(file: string): string {
   const manifest = nearestManifest(dirname(file))
   return fingerprint([readFileSync(file), manifest && readFileSync(manifest)])

@@ -4,12 +4,12 @@ import { loadJavaScript } from '@chatdocs/core'
 import { type Plugin, transform } from 'esbuild'
 import { realOr } from '../../host/links.ts'
 
-/** The module that wraps components, see `refresh.tsx` of the runtime. */
+/** The module that wraps components: `refresh.tsx` of the runtime. */
 export const REFRESH = 'chatdocs:refresh'
 
 /**
- * Wraps the components that modules of a site declare, so that an edit keeps their state. Modules that cannot be read
- * stay as they are, for the error of the bundle.
+ * Wraps the components that modules of a site declare, so that an edit keeps their state. Modules that cannot be parsed
+ * stay unchanged, so that the bundle reports their errors.
  */
 export function wrapComponents(folder: string): Plugin {
   return {
@@ -32,10 +32,10 @@ export function wrapComponents(folder: string): Plugin {
   }
 }
 
-/** The name of a default export without one. */
+/** The name given to an anonymous default export. */
 const DEFAULT = '$default'
 
-/** @internal Its test lists forms of components. */
+/** @internal The test passes forms of components. */
 export async function wrapped(code: string, file: string): Promise<string> {
   const parser = await loadJavaScript()
   const { body } = parser.parse(code, { ecmaVersion: 'latest', sourceType: 'module' })
@@ -43,7 +43,7 @@ export async function wrapped(code: string, file: string): Promise<string> {
   const edits: { start: number; end: number; text: string }[] = []
   const note = (name: string, { start, end }: { start: number; end: number }) => {
     const own = code.slice(start, end)
-    // What is called as a function is none, whatever its name is.
+    // A function that is called directly is not a component, whatever its name is.
     const isCalled = new RegExp(`(?<!function )(?<![\\w$.])${name.replaceAll('$', String.raw`\$`)}\\(`).test(
       code,
     )

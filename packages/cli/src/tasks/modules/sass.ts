@@ -5,23 +5,23 @@ import type { PartialMessage, Plugin } from 'esbuild'
 import type { Exception } from 'sass'
 import { realOr } from '../../host/links.ts'
 
-/** Style sheets of Sass. */
+/** The extensions of Sass files. */
 export const SASS = /\.s[ac]ss$/
 
-/** A compiled style sheet and the files that it is made of, or what is wrong with it. */
+/** A compiled style sheet and its source files, or the errors. */
 export type Compiled = { css: string; files: readonly string[] } | { errors: PartialMessage[] }
 
-/** The packages that compile Sass, as the site has installed them. */
+/** The packages that compile Sass. The site must install one. */
 const COMPILERS = ['sass', 'sass-embedded']
 
-/** Compiles a style sheet with the first of these packages that is installed. */
+/** Compiles a style sheet with the first installed compiler. */
 export async function compileSass(path: string, folder: string): Promise<Compiled> {
   const place = relative(folder, path).replaceAll('\\', '/')
   const require = createRequire(join(realOr(folder), 'package.json'))
   const compiler = COMPILERS.find((name) => isInstalled(name, require))
   if (compiler === undefined)
     return { errors: [{ text: 'Could not resolve "sass"', location: { file: place, line: 1 } }] }
-  // Its oldest versions are CommonJS alone, whose exports Node.js does not find by names.
+  // The oldest versions are only CommonJS, whose named exports Node.js does not find.
   const { compileAsync }: typeof import('sass') = require(compiler)
   try {
     const { css, loadedUrls } = await compileAsync(path, {
@@ -62,7 +62,7 @@ function messageOf(error: unknown, place: string, folder: string): PartialMessag
   }
 }
 
-/** Compiles style sheets that are no CSS modules. `onFiles` hears what each is made of. */
+/** Compiles style sheets other than CSS modules. `onFiles` receives the source files of each. */
 export function sassStyles(folder: string, onFiles: (files: readonly string[]) => void): Plugin {
   return {
     name: 'sass',

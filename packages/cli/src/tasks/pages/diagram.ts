@@ -6,7 +6,7 @@ interface Mermaid {
   parse(source: string): Promise<unknown>
 }
 
-/** Why Mermaid cannot draw a diagram. Some kinds of diagrams can only be read in a browser: of these, nothing. */
+/** Why Mermaid cannot draw a diagram. `undefined` for kinds of diagrams that can only be parsed in a browser. */
 export async function diagramMistake(source: string): Promise<DiagramMistake | undefined> {
   const { default: mermaid }: { default: Mermaid } = await import(
     new URL(`runtime/client/${entry()}`, BUILT).href
@@ -24,7 +24,7 @@ function entry(): string {
   return features.diagrams.files[0] ?? ''
 }
 
-/** @internal Its test lists what Mermaid says. */
+/** @internal The test passes messages of Mermaid. */
 export function mistakeIn(message: string): DiagramMistake | undefined {
   if (message.startsWith('No diagram type detected'))
     return { reason: 'its first line names no kind of diagram', line: 1 }

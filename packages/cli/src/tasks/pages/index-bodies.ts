@@ -3,18 +3,18 @@ import type * as tasks from '@chatdocs/core'
 import { type Bodies, type BodyOf, fingerprintBytes, unpacked } from '@chatdocs/engine'
 import { groupPages, type IndexOptions, indexPage, joinIndex, joinTerms } from '@chatdocs/search'
 
-/** Room for the header of a file, and for bytes that do not become fewer; zlib wants 64 at least. */
+/** Space for the header of a file, and for incompressible bytes; zlib requires at least 64. */
 const SLACK = 128
 
-/** The byte of a header that names the system, and its value for an unknown one. */
+/** The position of the header byte that names the system, and its value for an unknown system. */
 const [SYSTEM, UNKNOWN] = [9, 255]
 
 /**
- * A third of the time that JavaScript takes, and .5 % smaller. Versions of zlib differ, so another Node.js may give other
- * bytes for the same file.
+ * Compresses in a third of the time that JavaScript takes, and .5 % smaller. Versions of zlib differ, so another
+ * Node.js may produce other bytes.
  */
 function compress(bytes: Uint8Array): Uint8Array {
-  // By default, Node.js allocates 16 KB for each result, which takes longer than to compress most files.
+  // By default, Node.js allocates 16 KB for each result, which takes longer than compressing most files.
   const compressed = new Uint8Array(gzipSync(bytes, { level: 9, chunkSize: bytes.length + SLACK }))
   compressed[SYSTEM] = UNKNOWN
   return compressed

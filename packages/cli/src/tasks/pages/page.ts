@@ -128,7 +128,7 @@ function stagePage(
   return stage(files.html, html, digest)
 }
 
-/** Makes the Markdown form of a page, and stages it if that is possible. */
+/** Makes the Markdown version of a page, and stages it if that is possible. */
 function stageMarkdown(
   { text, addresses, file }: MarkdownInput,
   own: PageText['text'] | undefined,
@@ -142,7 +142,7 @@ function stageMarkdown(
   return { digest, size: bytes.length }
 }
 
-/** A page in UTF-8, with its policy, and what that allows. */
+/** A page in UTF-8 with its content security policy, and what the policy allows. */
 function encodePage(
   page: string,
   options: PageFrame['policy'],
@@ -166,14 +166,14 @@ async function importIslands(limited: Limited, modules: PageInput['islands'] = {
   return Object.fromEntries(await Promise.all(all))
 }
 
-/** The HTML of components by name: `Frame` of the runtime renders each in an element of its own. Without React's marks. */
+/** The HTML of components by name, without React's markers. Each is in an element that `Frame` renders. */
 function partsIn(app: string, names: readonly string[]): Record<string, string> {
   const found = app.matchAll(/<cd-slot data-slot="([^"]*)">([\s\S]*?)<\/cd-slot>/g)
   const all = [...found].map(([, name = '', html = '']) => [name, html.replaceAll('<!-- -->', '')])
   return Object.fromEntries(all.filter(([name = '']) => names.includes(name.replace(/#.*/, ''))))
 }
 
-/** Whether this component fails on its own: all others are replaced by their children. */
+/** Whether this component fails on its own. All other components are replaced by their children. */
 function fails(name: string, islands: Islands, state: PageState, runtime: RuntimeServer): boolean {
   try {
     runtime.renderApp(state, undefined, { [name]: islands[name] })

@@ -35,7 +35,7 @@ export function makeParser(
     const reader = readers.get(key) ?? makeReader(options, { folders, limited, highlighted, inputs })
     readers.set(key, reader)
     const parseText = await reader
-    // Steps change nodes, and in this thread a query has the same ones.
+    // Plugin steps change nodes, and a query in this thread may hold the same nodes.
     const own = tree && structuredClone(tree)
     const document = await parseText(
       own ? { ...source, make: (parse) => composePage({ ...source, tree: own }, parse) } : source,
@@ -49,7 +49,7 @@ export function makeParser(
   }
 }
 
-/** The files that notes on the code of documents depend on, by document. */
+/** The files on which notes on the code of documents depend, by document. */
 type Inputs = Map<string, Set<string>>
 
 interface Given {
@@ -113,7 +113,7 @@ function annotatorOf(
   return [{ name, annotate: noted }]
 }
 
-/** A plugin with its directives as a remark plugin. */
+/** Combines a plugin and its directives into a remark plugin. */
 function remarkable(plugin: Plugin, given: object = {}): Plugin {
   const { directives, remarkPlugins = [] } = plugin
   if (!directives) return plugin

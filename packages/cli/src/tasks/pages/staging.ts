@@ -9,31 +9,31 @@ import { leavesFolder } from '../../project/paths.ts'
 export interface StageFolder {
   /** Absolute. */
   folder: string
-  /** The folder in it for this build: a process that lost its lock while it was suspended has another one. */
+  /** The subfolder for this build. A process that was suspended and lost its lock uses another one. */
   id: string
 }
 
 /** A file of the site that is staged. */
 export interface StagedFile {
   path: OutputPath
-  /** In the folder. */
+  /** Its name in the staging folder. */
   name: string
-  /** Of its bytes. */
+  /** The digest of its bytes. */
   digest: Fingerprint
   size: number
   mtimeMs: number
 }
 
-/** Stages a file. Returns whether it could be written: if not, the main thread gets its bytes, and says why. */
+/** Stages a file. Returns whether it could be written. If not, the main thread gets its bytes, and reports the error. */
 export type StageFile = (path: OutputPath, bytes: Uint8Array, digest?: Fingerprint) => boolean
 
-/** What a task answers that stages files. */
+/** The result of a task that stages files. */
 export interface Staged<O> {
   output: O
   files: readonly StagedFile[]
 }
 
-/** Lets the body of a task stage what it makes: its input names the folder while a site is written. */
+/** Lets a task stage the files that it makes: its input names the folder while a site is written. */
 export function staging<I extends object, O>(body: (input: I, stage?: StageFile) => O | Promise<O>) {
   return async (input: I & { stage?: StageFolder }): Promise<O | Staged<O>> => {
     const { stage } = input
@@ -52,8 +52,8 @@ export function staging<I extends object, O>(body: (input: I, stage?: StageFile)
 }
 
 /**
- * Stages a file at its path in the folder of the build, so that a new site is put in place as a whole. A file that is made
- * again may be under way to its place, and a path may be too long here: then it gets a name of its own.
+ * Stages a file at its final path in the folder of the build, so that a new site is put in place as a whole. The file
+ * gets another name if its path is too long here, or if an earlier version may already be on its way to its place.
  */
 export function stageBytes(
   { folder, id }: StageFolder,
@@ -62,10 +62,10 @@ export function stageBytes(
 ): Omit<StagedFile, 'path' | 'digest'> {
   const name = `${id}/${path}`
   try {
-    // `checkPaths` refuses the others, once all are known.
+    // `checkPaths` refuses other paths, once all are known.
     if (!leavesFolder(path)) return { name, ...write(join(folder, name), bytes, join(folder, id)) }
   } catch {
-    // Why, the next attempt tells.
+    // The next attempt reports the reason.
   }
   const own = `${id}-${randomUUID()}`
   return { name: own, ...write(join(folder, own), bytes, folder) }
@@ -85,7 +85,7 @@ function write(file: string, bytes: Uint8Array, root: string): Pick<StagedFile, 
   }
 }
 
-/** Opens a new file. Most have their folder. Nothing is made once the root is gone: the build was refused. */
+/** Opens a new file. Creates missing folders, unless the root is gone: then the build was refused. */
 function create(file: string, root: string): number {
   try {
     return openSync(file, 'wx')

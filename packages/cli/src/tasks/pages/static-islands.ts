@@ -7,12 +7,12 @@ import {
   withBodies,
 } from '@chatdocs/protocol'
 
-/** The HTML of an island in pieces: its children stand between them. */
+/** The HTML of an island in pieces, between which its children belong. */
 export type DrawIsland = (island: Island) => readonly string[]
 
 /**
- * Replaces islands that never run in the browser by their HTML, with the elements around them. `staticNames` are their
- * names.
+ * Replaces islands that never run in the browser by their HTML, together with the elements around them. `staticNames`
+ * are the names of such islands.
  */
 export function renderStaticIslands(
   content: PageContent,

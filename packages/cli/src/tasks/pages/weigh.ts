@@ -2,7 +2,7 @@ import { importsOfModule, loadsOfPage, type Weighed, type WeighInput } from '@ch
 import { gzip } from '@chatdocs/search'
 import { readBuilt } from '../../built.ts'
 
-/** Compresses a text, which gives the same size on all machines, and finds what it loads. */
+/** Computes the compressed size of a text, which is the same on all machines, and finds the files that it loads. */
 export function weighText(input: WeighInput): Weighed {
   if ('runtime' in input) return weighText({ text: readBuilt(`runtime/client/${input.runtime}`), as: 'text' })
   const { text, as } = input

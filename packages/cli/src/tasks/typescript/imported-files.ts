@@ -9,12 +9,12 @@ export interface Module {
   text: string
 }
 
-/** Imports in comments, which are types in JavaScript: `@import`, or an import in `@type`. */
+/** Imports in comments of JavaScript, which import types: `@import`, or an import in `@type`. */
 const IN_COMMENTS = /(?:\bimport\(|\bfrom)\s*(['"])([^'"\n]+)\1/g
 
 /**
- * The files that modules import, directly or not, and the files that they would import instead if these were there. They
- * lie in the site, where `paths` leads, or in packages that are links, as in a workspace. Others are not followed.
+ * The files that modules import, directly or not, and missing files that would be imported instead if they existed.
+ * Follows imports within the site, where `paths` leads, and into packages that are links, as in a workspace.
  */
 export function importedFiles(
   modules: readonly Module[],
@@ -28,11 +28,11 @@ export function importedFiles(
     if (path !== undefined && (!path.startsWith('../') || sys.directoryExists(dirname(name)))) asked.add(path)
     return sys.fileExists(name)
   }
-  // A folder that is not there may have the file one day.
+  // A missing folder may contain the file one day.
   const directoryExists = (name: string) =>
     pathIn(folder, name)?.startsWith('../') === false || sys.directoryExists(name)
   const host = { ...sys, fileExists, directoryExists }
-  // Files behind links of the site have their names in the site.
+  // Files behind links of the site keep their paths in the site.
   const named = { ...options, preserveSymlinks: true }
   const known = new Map(modules.map((each) => [each.path, each]))
   const typesOf = (names: readonly string[] = [], path: string) =>
@@ -48,7 +48,7 @@ export function importedFiles(
     }
   }
   follow(typesOf(options.types, join(folder, 'index.ts')))
-  // Grows while modules are followed.
+  // The map grows while modules are followed.
   for (const { path, text } of known.values()) {
     const { importedFiles, referencedFiles, typeReferenceDirectives } = ts.preProcessFile(text, true, true)
     const imported = new Set([
@@ -71,7 +71,7 @@ export function importedFiles(
   return [...asked].sort()
 }
 
-/** The path of a file, relative to the site; nothing for packages. */
+/** The path of a file, relative to the site; `undefined` for packages. */
 function pathIn(folder: string, file: string): SourcePath | undefined {
   const way = relative(folder, file).replaceAll('\\', '/')
   return isAbsolute(way) || way.split('/').some((each) => each !== '..' && isIgnoredName(each))
