@@ -7,15 +7,15 @@ import { knownOptions } from './suggest.ts'
 export interface OpenapiOptions {
   /** The description, OpenAPI 3.0 or 3.1 in YAML or JSON, relative to the site folder. By default `openapi.yaml`. */
   file?: string
-  /** The folder of the pages. By default `docs/http`. */
+  /** The folder for the pages. By default `docs/http`. */
   folder?: string
-  /** The severity of an operation without summary and description. By default it is not reported. */
+  /** The severity of operations without a summary and description. By default they are not reported. */
   undescribed?: 'error' | 'warning'
-  /** Whether readers can send requests from the page of a tag: “Try it”. By default they cannot. */
+  /** Whether readers can send requests from the pages: “Try it”. By default they cannot. */
   tryIt?: boolean
 }
 
-/** The reference of an HTTP API: an overview, a page for each tag and for each schema. */
+/** Makes the reference of an HTTP API: an overview, and a page for each tag and each schema. */
 export default function openapi(options: OpenapiOptions): Plugin {
   const {
     file = 'openapi.yaml',
@@ -165,7 +165,7 @@ function slug(text: string): string {
   return text.replace(/[^\p{L}\p{N}_.]+/gu, '-').replace(/^-+|-+$/g, '')
 }
 
-/** A name that differs from all others, even without regard to case. */
+/** A name that is not yet used, even with another case. */
 function free(name: string, used: Set<string>): string {
   let found = name
   for (let number = 2; used.has(found.toLowerCase()); number += 1) found = `${name}-${number}`

@@ -51,7 +51,7 @@ export function division(name: string, content: string): string {
   return content === '' ? '' : blocks(`<div class="http-${name}" data-layout>`, content, '</div>')
 }
 
-/** Markdown that unfolds. `summary` is HTML. */
+/** Markdown in a collapsible block. `summary` is HTML. */
 export function fold(summary: string, content: string, attributes = ''): string {
   return blocks(`<details data-layout${attributes}><summary>${summary}</summary>`, content, '</details>')
 }
@@ -60,12 +60,12 @@ export function badge(words: string, type: 'info' | 'tip' | 'warning' | 'danger'
   return `:badge[${words.replace(/[[\]\n]/g, ' ')}]{type=${type}}`
 }
 
-/** Foreign Markdown without HTML that would count as the plugin's: where texts are not trusted, that is. */
+/** Markdown from the description. Renames `data-layout`, which only HTML of the plugin may have. */
 export function foreign(text: string): string {
   return text.replace(/data-layout/gi, '$&-of-text')
 }
 
-/** Foreign Markdown within a page: its headings are below a level, and nothing in it affects what follows. */
+/** Markdown from the description within a page: its headings go below `level`, and it cannot affect later text. */
 export function within(level: number, text: string): string {
   const written = foreign(text).replaceAll('\r\n', '\n').trim()
   const lines = closed(written).split('\n')
@@ -90,7 +90,7 @@ function depthOf(lines: readonly string[], index: number): number {
   return /#+/.exec(lines[index] ?? '')?.[0].length ?? 1
 }
 
-/** Closes the code, directives and comment that a text leaves open. */
+/** Closes code blocks, directives and comments that a text leaves open. */
 function closed(text: string): string {
   const lines = text.split('\n')
   const fence = openFence(lines)
@@ -111,7 +111,7 @@ function openFence(lines: readonly string[]): string | undefined {
   return open
 }
 
-/** The colons that end the open directives, the innermost first. */
+/** The colons that close the open directives, the innermost first. */
 function openDirectives(lines: readonly string[]): string[] {
   const open: string[] = []
   lines.forEach((line, index) => {

@@ -70,7 +70,7 @@ export function colorOfMethod(method: string): 'info' | 'tip' | 'warning' | 'dan
   return method in COLORS ? COLORS[method as keyof typeof COLORS] : 'info'
 }
 
-/** Those of the operation replace those of its path with the same name and place. */
+/** The parameters of an operation. They replace parameters of its path with the same name and place. */
 function parametersOf({ part, around }: Operation, { parts }: Context): Part[] {
   const all = [...parts.each(around, 'parameters'), ...parts.each(part, 'parameters')].flatMap(([, each]) => {
     const found = parts.follow(each)
@@ -132,7 +132,7 @@ function responseBlocks(part: Part, context: Context): string {
       ...parts.each(each, 'content').map(([type, one]) => contentBlocks(type, one, context)),
     )
     const mark = `<span class="badge badge-${colorOf(status)}">${escaped(status)}</span>`
-    // A summary is HTML: links in it would be plain text.
+    // The summary of a collapsible block is HTML, where Markdown would stay plain text.
     const isPlain = !/[*_[<&]/.test(line)
     const words = escaped(line).replace(/`([^`]+)`/g, '<code>$1</code>')
     if (content === '') return division('status', `${badge(status, colorOf(status))} ${line}`.trim())
@@ -141,7 +141,7 @@ function responseBlocks(part: Part, context: Context): string {
   return blocks(`**${context.words.responses}**`, division('responses', blocks(...folds)))
 }
 
-/** An example of each response that has content, as tabs: one of the description, else one made of the schema. */
+/** Examples of all responses with content, as tabs. An example comes from the description, or is made from the schema. */
 function responseTabs(part: Part, context: Context): string {
   const { parts } = context
   const all = parts.each(part, 'responses').flatMap(([status, each]) =>
@@ -175,7 +175,7 @@ function printed(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 }
 
-/** The ways to authenticate, with links to their descriptions; empty if the description names none. */
+/** The authentication methods, with links to their descriptions; empty if the description has none. */
 function securityOf({ part }: Operation, { parts, root, words, overview }: OperationContext): string {
   const all = requirementsOf(part, root, parts)
   if (!all) return ''
@@ -196,7 +196,7 @@ export function schemeAnchor(name: string): string {
   return `auth-${name.replace(/[\s{}#]+/g, '-')}`
 }
 
-/** A request with examples for all that it needs. */
+/** The request with example values for everything that it requires. */
 function requestOf(
   { method, path, servers: [server], ways, fields: all, bodies: [type] }: Trial,
   { part }: Operation,
@@ -231,7 +231,7 @@ function requestOf(
     headers: [
       ...secrets('token', 'header'),
       ...needed('header'),
-      // Forms name their type themselves.
+      // Form data sets its own content type.
       ...(type && body && !('fields' in body) ? [['Content-Type', type.type] as const] : []),
     ],
     cookies: secrets('cookie'),
@@ -240,7 +240,7 @@ function requestOf(
   }
 }
 
-/** A server with the defaults of its variables and without a final slash. */
+/** The URL of a server with the default values of its variables, without a final slash. */
 function addressOf(server: TrialServer | undefined, origin: string): string {
   const { url = '/', variables = [] } = server ?? {}
   const address = variables

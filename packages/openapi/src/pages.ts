@@ -23,10 +23,10 @@ export interface Tag {
   operations: readonly Operation[]
 }
 
-/** A part of a page, and the value it is made of. */
+/** A part of a page, and the value from which it is made. */
 type Section = readonly [text: string, part?: Part | undefined]
 
-/** A page of sections; `source` is the file of the description. */
+/** A page made of sections. `source` is the file of the description. */
 function pageOf(
   head: Readonly<Record<string, unknown>>,
   sections: readonly Section[],
@@ -46,7 +46,7 @@ function pageOf(
   return { text, source: root.file, lines, ...(connects.size > 0 && { connects: [...connects] }) }
 }
 
-/** The page of the whole description: servers, authentication, operations by tag. */
+/** The overview page: servers, authentication, operations by tag. */
 export function overviewPage(tags: readonly Tag[], context: OperationContext): PluginPage {
   const { parts, root, words } = context
   const info = parts.get(root, 'info')
@@ -93,7 +93,7 @@ function operationLine(
   )
 }
 
-/** A person or license, linked. */
+/** A contact or license, as a link if it has a URL. */
 function personOf(part: Part | undefined): string {
   const name = part ? textAt(part, 'name') : ''
   const url = part ? textAt(part, 'url') : ''
@@ -161,7 +161,7 @@ export function schemaPage(name: string, part: Part, context: OperationContext):
   const { line, blocks: long } = descriptionOf(part, context)
   const example = parts.get(part, 'example') ?? parts.get(part, 'examples', 0)
   const schema = parts.follow(part) ?? part
-  // The type of a schema is no link to its own page.
+  // The type of a schema must not link to its own page.
   const about = [typeOf(schema, context), ...limitsOf(part, context)]
   return pageOf(
     { title: name, description: firstSentence(line || long), toc_max_heading_level: 2 },

@@ -5,26 +5,26 @@ import { nearest } from './suggest.ts'
 /** The keys that lead to a value, from the top of its file. */
 type KeyPath = readonly (string | number)[]
 
-/** A value of a file, and where it stands. */
+/** A value in a file, and its location. */
 export interface Part {
   value: unknown
   file: string
   keys: KeyPath
 }
 
-/** A description in one or more files, without its references. */
+/** The files of a description. References are resolved on access. */
 export interface Parts {
-  /** The whole file; `undefined` if it cannot be read, which is reported. */
+  /** The value of a whole file; `undefined` if it cannot be read, which is reported. */
   file(path: string): Part | undefined
-  /** The value below some keys. References on the way are followed; broken ones are reported, and lead to nothing. */
+  /** The value at a path of keys. Follows references on the way. Broken references are reported, and give `undefined`. */
   get(part: Part | undefined, ...keys: KeyPath): Part | undefined
-  /** The value at a key as it is written, which may be a reference. */
+  /** The value at a key as written, which may be a reference. */
   child(part: Part | undefined, key: string): Part | undefined
-  /** The values of an object by name, or of a list, without following the references that they are. */
+  /** The entries of an object or a list. Entries that are references are not resolved. */
   each(part: Part | undefined, ...keys: KeyPath): readonly (readonly [name: string, Part])[]
-  /** What a reference leads to; another value itself. */
+  /** The target of a reference; any other value itself. */
   follow(part: Part): Part | undefined
-  /** The values that a reference leads to, each by its file and keys, the last one included. */
+  /** All values on the way of a reference to its target, the target included, each by its file and keys. */
   way(part: Part): readonly string[]
   /** The line of a value, from 1. */
   line(part: Part): number
@@ -93,7 +93,7 @@ interface Resolving {
   report: Parts['report']
 }
 
-/** What a reference leads to, which may be a reference, too. */
+/** The direct target of a reference, which may itself be a reference. */
 function targetOf(part: Part, { texts, rootOf, report }: Resolving): Part | undefined {
   const address = referenceOf(part.value) ?? ''
   const at = { ...part, keys: [...part.keys, '$ref'] }
@@ -109,7 +109,7 @@ function targetOf(part: Part, { texts, rootOf, report }: Resolving): Part | unde
   return root && walk(root, pointer, (name, known) => wrong(helpFor(name, known)))
 }
 
-/** A key for the place of a value. */
+/** A unique key for the location of a value. */
 export function nameOf({ file, keys }: Part): string {
   return `${file}#${keys.map((key) => `/${key}`).join('')}`
 }
@@ -123,13 +123,13 @@ export function textAt(part: Part, key: string): string {
   return typeof text === 'string' ? text.trim() : ''
 }
 
-/** The servers of the first of some parts that has any: an operation, its path, the whole description. */
+/** The servers of the first part that has any: an operation, its path, or the whole description. */
 export function serversOf(around: readonly Part[], parts: Parts): Part[] {
   const all = around.map((each) => parts.each(each, 'servers'))
   return (all.find((each) => each.length > 0) ?? []).map(([, each]) => each)
 }
 
-/** The ways to authenticate of an operation, else of the whole description; `undefined` if it names none. */
+/** The authentication methods of an operation, else of the whole description; `undefined` without any. */
 export function requirementsOf(part: Part, root: Part, parts: Parts) {
   const own = parts.get(part, 'security') ?? parts.get(root, 'security')
   return own && parts.each(own)
@@ -142,7 +142,7 @@ export function exampleOf(part: Part | undefined, parts: Parts): Part | undefine
   )
 }
 
-/** The files that references in some texts may name. May include others, because examples are searched, too. */
+/** The files that references in these texts may name. Examples are searched, too, so there may be too many. */
 export function namedFiles(texts: PluginTexts): string[] {
   return Object.entries(texts).flatMap(([file, text]) =>
     [...text.matchAll(/["']?\$ref["']?\s*:\s*["']?([^\s"'#,}]+)/g)].flatMap(
@@ -192,7 +192,7 @@ function helpFor(name: string, known: readonly string[]): string | undefined {
   return close === undefined ? undefined : `did you mean ${close}?`
 }
 
-/** A path relative to a file, from the site folder; `undefined` for another site and if it leaves that folder. */
+/** A path relative to a file, from the site folder; `undefined` for URLs and paths that leave the folder. */
 function fileAt(file: string, way: string): string | undefined {
   if (/^\w+:|^\/\//.test(way)) return undefined
   const path = join(dirname(file), decoded(way)).replace(/\/$/, '')

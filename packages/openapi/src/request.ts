@@ -1,27 +1,27 @@
 import { block } from './markdown.ts'
 
-/** A request to an operation, with what its first way to authenticate adds. */
+/** A request to an operation, with the headers of its first authentication method. */
 export interface Request {
   method: string
-  /** With its query. */
+  /** The URL with its query. */
   address: string
   headers: readonly Pair[]
   cookies: readonly Pair[]
-  /** Whether it sends a name and a password. */
+  /** Whether it uses HTTP basic authentication. */
   isBasic: boolean
   body?: Body | undefined
-  /** The name of a file that is its body. */
+  /** The name of the file that is sent as the body. */
   file?: string
 }
 
 export type Pair = readonly [name: string, value: string]
 
-/** Fields of a form, or the value of a body, which is text unless it is JSON. */
+/** Fields of a form, or the value of a body: JSON or text. */
 export type Body =
   | { kind: 'form' | 'parts'; fields: readonly Pair[] }
   | { kind: 'json' | 'text'; value: unknown }
 
-/** A request as tabs of code. The choice of a language is one for all of them. */
+/** A request as tabs with code. All such tabs switch languages together. */
 export function requestTabs(request: Request): string {
   return [
     ':::code-group{group=request}',
@@ -32,7 +32,7 @@ export function requestTabs(request: Request): string {
   ].join('\n')
 }
 
-/** A command for a POSIX shell. */
+/** A curl command for a POSIX shell. */
 export function curl({ method, address, headers, cookies, isBasic, body, file }: Request): string {
   const shell = (text: string) => `'${text.replaceAll("'", String.raw`'\''`)}'`
   const pairs = body && 'fields' in body ? body.fields.map(([name, value]) => `${name}=${value}`) : []
@@ -88,7 +88,7 @@ function javaScript({ method, address, headers, cookies, isBasic, body }: Reques
   ].join('\n')
 }
 
-/** A call of the package `requests`. */
+/** A call with the Python package `requests`. */
 function python({ method, address, headers, cookies, isBasic, body }: Request): string {
   const sent = {
     form: () => `data=${literal(Object.fromEntries(fieldsOf(body)))}`,
@@ -97,7 +97,7 @@ function python({ method, address, headers, cookies, isBasic, body }: Request): 
     json: () => `json=${literal(body && 'value' in body ? body.value : null)}`,
     text: () => `data=${literal(printed(body))}`,
   }
-  // `requests` writes the type of JSON itself.
+  // `requests` sets the content type for JSON itself.
   const own = headers.filter(
     ([name, value]) => body?.kind !== 'json' || `${name}${value}` !== 'Content-Typeapplication/json',
   )
@@ -136,7 +136,7 @@ function printed(body: Body | undefined): string {
   return typeof value === 'string' && body?.kind !== 'json' ? value : JSON.stringify(value, null, 2)
 }
 
-/** A string of JavaScript. */
+/** A JavaScript string literal. */
 function js(text: string): string {
   const escaped = JSON.stringify(text)
     .slice(1, -1)
@@ -149,12 +149,12 @@ function property(name: string): string {
   return /^[A-Za-z_$][\w$]*$/.test(name) ? name : js(name)
 }
 
-/** A value in JavaScript. */
+/** A JavaScript value. */
 function object(value: unknown): string {
   return JSON.stringify(value, null, 2)
 }
 
-/** A value in Python. */
+/** A Python value. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'
@@ -168,7 +168,7 @@ function literal(value: unknown): string {
   return JSON.stringify(value)
 }
 
-/** On one line if that is short. */
+/** Puts the items on one line if they are short. */
 function lines(open: string, items: readonly string[], close: string): string {
   const line = `${open}${items.join(', ')}${close}`
   if (line.length <= 60 && !line.includes('\n')) return line

@@ -1,12 +1,12 @@
 import { isRecord, nameOf, type Part, type Parts } from './parts.ts'
 
-/** How deep a sample goes. */
+/** Maximum depth of a sample. */
 const DEPTH = 9
 
-/** What a sample leaves out: what a request cannot set, or what no response has. */
+/** The properties that a sample omits: those that a request cannot set, or that no response contains. */
 type Direction = 'readOnly' | 'writeOnly'
 
-/** A value that fits a schema: an example or a default, else one made of its type. */
+/** A value that matches a schema: an example or a default, else a value made from its type. */
 export function sampleOf(
   part: Part | undefined,
   parts: Parts,

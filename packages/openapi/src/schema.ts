@@ -2,46 +2,46 @@ import type { PluginWords } from 'chatdocs'
 import { blocks, code, division, escaped, fold, foreign, item, link, oneLine, within } from './markdown.ts'
 import { isRecord, nameOf, type Part, type Parts } from './parts.ts'
 
-/** What all parts of a page know. */
+/** What all parts of a page have in common. */
 export interface Context {
   parts: Parts
   words: PluginWords
-  /** The names of the schemas that have a page, by what their references may lead to. */
+  /** The names of the schemas that have a page, by all locations to which their references may lead. */
   names: ReadonlyMap<string, string>
-  /** The page of a schema, relative to this page. */
+  /** The URL of a schema's page, relative to this page. */
   addressOf(name: string): string
-  /** How many properties the section unfolds so far. */
+  /** The number of collapsible properties in the section so far. */
   unfolded: { count: number }
 }
 
 export interface Operation {
-  /** In capitals. */
+  /** The HTTP method, in capitals. */
   method: string
   /** Its path, or the name of a webhook. */
   path: string
-  /** The id of its section. */
+  /** The id of the operation's section. */
   anchor: string
   tag: string
   part: Part
-  /** The path item, whose parameters and servers it has, too. */
+  /** The path item, whose parameters and servers also apply. */
   around: Part
   isWebhook: boolean
 }
 
-/** What operations need from the whole description. */
+/** What operations need to know about the whole description. */
 export interface OperationContext extends Context {
   root: Part
-  /** The address of the site, the base of relative server addresses; empty if not configured. */
+  /** The origin of the site, to resolve relative server URLs; empty if it is not configured. */
   origin: string
-  /** The page of the overview, relative to this page. */
+  /** The URL of the overview page, relative to this page. */
   overview: string
-  /** Whether readers can send requests. */
+  /** Whether readers can send requests: “Try it”. */
   tryIt: boolean
-  /** The origins that the page sends requests to. */
+  /** The origins to which the page sends requests. */
   connects: Set<string>
 }
 
-/** How deep fields are shown within fields. */
+/** Maximum depth of fields within fields. */
 const DEPTH = 6
 
 interface Token {
@@ -103,7 +103,7 @@ function variantsOf(schema: Part, parts: Parts) {
   return [...parts.each(schema, 'oneOf'), ...parts.each(schema, 'anyOf')]
 }
 
-/** The schema of a value. It can be written for the value, or for its only media type. */
+/** The schema of a value, given directly or by its only media type. */
 export function schemaOf(part: Part | undefined, { parts }: Context): Part | undefined {
   const [content] = parts.each(part, 'content')
   return parts.child(part, 'schema') ?? (content && parts.child(content[1], 'schema'))
@@ -117,7 +117,7 @@ function schemaName(part: Part, { parts, names }: Context): string | undefined {
     .find((each) => each !== undefined)
 }
 
-/** What limits a value: its values, its default, bounds. */
+/** Constraints of a value: allowed values, default, bounds. */
 export function limitsOf(part: Part, { parts, words }: Context): string[] {
   const value = parts.follow(part)?.value
   if (!isRecord(value)) return []
@@ -151,7 +151,7 @@ function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value) && value !== ''
 }
 
-/** A description: on the line of what it describes, or in blocks below it. */
+/** A description: on the same line as the name, or in blocks below it. */
 export function descriptionOf(part: Part | undefined, { parts }: Context): { line: string; blocks: string } {
   const own = isRecord(part?.value) ? part.value.description : undefined
   const text = typeof own === 'string' ? own : part && parts.get(part, 'description')?.value
@@ -160,7 +160,7 @@ export function descriptionOf(part: Part | undefined, { parts }: Context): { lin
   return isLine ? { line: foreign(oneLine(text)), blocks: '' } : { line: '', blocks: within(5, text) }
 }
 
-/** The properties of a schema as rows, with those of objects to unfold. */
+/** The properties of a schema as rows. Objects are collapsible. */
 export function fieldsOf(part: Part, context: Context, around: readonly string[] = []): string {
   return rows(fieldItems(part, context, around))
 }
@@ -202,12 +202,12 @@ export interface RowOptions {
   context: Context
   around?: readonly string[]
   isRequired?: boolean
-  /** What has the description, unless it is the value itself. */
+  /** The part that has the description, unless it is the value itself. */
   owner?: Part
   facts?: readonly string[]
 }
 
-/** A property, parameter or header: its name, type, facts and description, and its own properties to unfold. */
+/** A property, parameter or header: its name, type, facts, description, and its own properties as a collapsible list. */
 export function row(name: string, part: Part | undefined, options: RowOptions): string {
   const { context, around = [], isRequired = false, owner, facts = [] } = options
   const { words } = context
@@ -226,7 +226,7 @@ export function row(name: string, part: Part | undefined, options: RowOptions): 
       .filter(Boolean)
       .join(' · '),
   ]
-  // The page of a schema describes it.
+  // If a schema has a page, the page describes it.
   const described =
     part && (schemaName(part, context) === undefined || (isRecord(part.value) && 'description' in part.value))
   const { line: text, blocks: long } = descriptionOf(owner ?? (described ? part : undefined), context)
@@ -241,7 +241,7 @@ export function row(name: string, part: Part | undefined, options: RowOptions): 
   )
 }
 
-/** How many properties an operation unfolds: those of schemas with many references are on their pages. */
+/** Maximum number of properties within an operation: schemas with many references are described on their own pages. */
 const MANY = 120
 
 function unfolding(part: Part, fields: readonly string[], context: Context): string {

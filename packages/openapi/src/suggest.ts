@@ -1,6 +1,8 @@
 import { distance } from 'fastest-levenshtein'
 
-/** The name that an author most likely meant, as chatdocs finds it: at most a third differs, or two of four letters. */
+/**
+ * The name that was most likely meant, as the core finds it: at most a third of the letters differs, or two of four.
+ */
 export function nearest(name: string, known: readonly string[]): string | undefined {
   const most = Math.max(name.length < 4 ? 0 : 2, Math.floor(name.length / 3))
   const edits = (each: string) => (each.toLowerCase() === name.toLowerCase() ? 0 : distance(name, each))
@@ -12,7 +14,7 @@ export function nearest(name: string, known: readonly string[]): string | undefi
   return best?.name
 }
 
-/** Returns the options of the site. Throws if one is unknown, because it would have no effect. */
+/** Returns the options of the plugin. Throws if one is unknown, because it would have no effect. */
 export function knownOptions<T extends object>(options: T, known: readonly (keyof T & string)[]): T {
   const wrong = Object.keys(options).find((key) => !known.some((each) => each === key))
   if (wrong === undefined) return options

@@ -4,13 +4,13 @@ import { exampleOf, isRecord, type Part, requirementsOf, serversOf, textAt } fro
 import { sampleOf } from './sample.ts'
 import { type Context, type Operation, type OperationContext, schemaOf } from './schema.ts'
 
-/* What “Try it” knows of an operation. `browser/` makes a form of it when a reader opens it. */
+/* The data of “Try it” for an operation. `browser/` makes a form from it when a reader opens it. */
 
 export interface Trial {
   method: string
   path: string
   servers: readonly TrialServer[]
-  /** The ways to authenticate, of which one is enough. A way without schemes needs nothing. */
+  /** The alternative authentication methods. An empty list of schemes needs no authentication. */
   ways: readonly (readonly TrialScheme[])[]
   fields: readonly TrialField[]
   bodies: readonly TrialBody[]
@@ -19,7 +19,7 @@ export interface Trial {
 }
 
 export interface TrialServer {
-  /** With variables in braces. Relative ones are relative to the site. */
+  /** The URL, with variables in braces. A relative URL is relative to the site. */
   url: string
   variables: readonly TrialField[]
 }
@@ -38,7 +38,7 @@ export interface TrialField {
   place: string
   value: string
   required?: boolean
-  /** The values it can have. */
+  /** The allowed values. */
   options?: readonly string[]
   type?: 'array' | 'object' | 'file'
   style?: string
@@ -46,28 +46,28 @@ export interface TrialField {
 }
 
 export interface TrialBody {
-  /** Its media type. */
+  /** The media type of the body. */
   type: string
   kind: 'text' | 'form' | 'parts' | 'file'
   text: string
   fields: readonly TrialField[]
 }
 
-/** The words of a form, beside those that begin with `try`. */
+/** The words of a form besides those that begin with `try`. */
 const SHARED = ['server', 'authentication', 'noAuthentication', 'parameters', 'body', 'required'] as const
 
 type TrialWord = (typeof SHARED)[number] | Extract<keyof PluginWords, `try${string}`>
 
 export type TrialWords = Pick<PluginWords, TrialWord>
 
-/** The words of all forms of a page. */
+/** The interface words for all forms of a page. */
 export function trialWords({ words }: Context): string {
   const isUsed = (name: string) => name.startsWith('try') || SHARED.some((each) => each === name)
   const used = Object.fromEntries(Object.entries(words).filter(([name]) => isUsed(name)))
   return blocks(`<div hidden data-layout data-try="${escaped(JSON.stringify(used))}">`, '</div>')
 }
 
-/** What a request of an operation can have. */
+/** The parts of a request that the reader can fill in. */
 export function trialOf(operation: Operation, parameters: readonly Part[], context: OperationContext): Trial {
   const { method, path, part } = operation
   const { parts, root } = context
@@ -102,7 +102,7 @@ export function trialOf(operation: Operation, parameters: readonly Part[], conte
   }
 }
 
-/** What opens the form of an operation. */
+/** The button that opens the form of an operation. */
 export function trialForm(trial: Trial, { words, connects }: OperationContext): string {
   for (const each of trial.servers.flatMap(sourcesOf)) connects.add(each)
   const data = `data-try="${escaped(JSON.stringify(trial))}"`
@@ -110,7 +110,7 @@ export function trialForm(trial: Trial, { words, connects }: OperationContext): 
   return blocks(`<details class="http-try" data-layout ${data}>${summary}`, '</details>')
 }
 
-/** The sources that a content security policy must allow, to reach a server whatever its variables are. */
+/** The sources that a content security policy must allow, so that requests work with any values of the variables. */
 function sourcesOf({ url, variables }: TrialServer): string[] {
   const values = Object.fromEntries(variables.map(({ name, value }) => [name, value]))
   const [, scheme = '', host = '', port = ''] = /^(https?|\{\w+\}):\/\/([^/:]+)(:[^/]+)?/.exec(url) ?? []
@@ -135,7 +135,7 @@ function optionsOf(value: unknown): { options?: readonly string[] } {
   return Array.isArray(value) && value.length > 0 ? { options: value.map(String) } : {}
 }
 
-/** A field with the value that the description gives it, in `owner` or its schema: made up ones stay empty. */
+/** A field with the value that the description gives it, in `owner` or its schema. Generated values are left out. */
 function fieldOf(name: string, schema: Part | undefined, { parts }: Context, owner?: Part): TrialField {
   const at = schema && parts.follow(schema)
   const value = isRecord(at?.value) ? at.value : {}

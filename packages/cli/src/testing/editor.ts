@@ -19,7 +19,7 @@ import { type Files, testFolder } from '../testing/folder.ts'
 import { testWorld } from '../testing/world.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
 
-/** An editor with a site, by a client of the protocol that others wrote. A `|` in a text is the cursor. */
+/** An editor with a site, as a client of a third-party library for the protocol. A `|` in a text is the cursor. */
 export async function openEditor(files: Files) {
   const folder = testFolder(files)
   const [stdin, stdout] = [new PassThrough(), new PassThrough()]
@@ -64,7 +64,7 @@ export async function openEditor(files: Files) {
       await client.sendNotification('textDocument/didChange', { textDocument, contentChanges: [{ text }] })
     else await client.sendNotification('textDocument/didOpen', { textDocument })
   }
-  /** Asks something at the cursor of a text. */
+  /** Sends a request for the cursor position in a text. */
   async function at<T>(path: string, text: string, method: string, more: object = {}): Promise<T> {
     const offset = text.indexOf('|')
     await write(path, text.replace('|', ''))
@@ -80,7 +80,7 @@ export async function openEditor(files: Files) {
       ...more,
     })
   }
-  /** The texts of files after an edit, and the files that it moves and makes. */
+  /** The texts of files after an edit, and the files that it moves and creates. */
   function applied(edit: WorkspaceEdit | null | undefined): Record<string, string> {
     const after: Record<string, string> = {}
     for (const change of edit?.documentChanges ?? []) {
@@ -108,10 +108,10 @@ export async function openEditor(files: Files) {
     uriOf,
     save: (path: string) =>
       client.sendNotification('textDocument/didSave', { textDocument: { uri: uriOf(path) } }),
-    /** What is offered at the cursor. */
+    /** The completions at the cursor. */
     offered: async (path: string, text: string) =>
       (await at<CompletionList>(path, text, 'completion')).items.map(({ textEdit }) => textEdit?.newText),
-    /** `a.md:3` for each place. */
+    /** Each place as `a.md:3`. */
     places: (all: Location | readonly Location[] | null) =>
       [all ?? []]
         .flat()

@@ -26,7 +26,7 @@ export function filesIn(dir: string): Record<string, string> {
   return Object.fromEntries(pathsIn(dir).map((path) => [path, readFileSync(join(dir, path), 'utf8')]))
 }
 
-/** The files of a site in its output folder: all but the list of them. */
+/** The files of a site in its output folder, except the list of its files. */
 export function siteIn(outDir: string): Record<string, string> {
   const { [LIST]: _, ...site } = filesIn(outDir)
   return site

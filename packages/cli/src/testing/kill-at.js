@@ -3,12 +3,12 @@ import { syncBuiltinESMExports } from 'node:module'
 import { getEnvironmentData, isMainThread, setEnvironmentData } from 'node:worker_threads'
 
 /*
- * `node --import kill-at.js`: kills the program at its `KILL_AT`th change of the disk, in whichever thread; halfway through
- * if it writes a file. A program that exits normally writes its number of changes to the file `KILL_REPORT`.
+ * `node --import kill-at.js` kills the program at its `KILL_AT`th change of the disk, in whichever thread; halfway
+ * through if the change writes a file. A program that exits normally writes its number of changes to the file
+ * `KILL_REPORT`.
  *
- * From change `FULL_AT` on, `FULL_FOR` changes find a full disk: half of what they write is written, and they throw. At
- * their `DIE_AT`th change, a worker thread ends. With `FULL_IN=threads`, only changes of worker threads count for a full
- * disk.
+ * From change `FULL_AT` on, the disk is full for `FULL_FOR` changes: each writes only half of its bytes, and throws. At
+ * its `DIE_AT`th change, a worker thread ends. With `FULL_IN=threads`, only changes of worker threads find a full disk.
  */
 
 const CHANGES = [

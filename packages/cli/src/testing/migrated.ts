@@ -4,7 +4,7 @@ import { type Files, filesIn } from './folder.ts'
 import { committed } from './repository.ts'
 import { testWorld } from './world.ts'
 
-/** A committed site, and the program in it. */
+/** Makes a committed site, and returns functions to run the program in it. */
 export function site(files: Files) {
   const { cwd, git, commit } = committed(files)
   const run = async (...argv: string[]) => {
@@ -16,7 +16,7 @@ export function site(files: Files) {
   return { cwd, git, commit, run, files: written }
 }
 
-/** Migrates, expects a check without an error, and a second run without a change. */
+/** Migrates the site, and expects that a check finds no errors and that a second run changes nothing. */
 export async function migrated(files: Files) {
   const made = site(files)
   const { code, out, err } = await made.run('migrate')

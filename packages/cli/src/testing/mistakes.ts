@@ -1,7 +1,7 @@
 import type { Diagnostic, SourcePath } from '@chatdocs/core'
 import type { Sources } from '../report/report.ts'
 
-/** Sources without texts, for a site in the working directory. */
+/** Sources that have no texts, for a site in the working directory. */
 export const unread: Sources = { textOf: () => undefined, fileOf: (path) => path }
 
 /** A diagnostic in a file, for tests of reports. */

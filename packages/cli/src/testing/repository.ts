@@ -14,7 +14,7 @@ const SITE: Files = {
   'static/a b/ü.txt': 'one\ntwo\n',
 }
 
-/** Runs Git in a folder. Files of submodules may be anywhere on this machine. */
+/** Runs Git in a folder. Submodules may come from anywhere on this machine. */
 export function gitIn(cwd: string) {
   return (...args: string[]) =>
     execFileSync('git', ['-C', cwd, '-c', 'protocol.file.allow=always', ...args], {
@@ -23,7 +23,7 @@ export function gitIn(cwd: string) {
     })
 }
 
-/** Writes the folder of a repository. `git init` and `git config` start a process for each line of it. */
+/** Writes the folder of a repository by hand: `git init` and `git config` would start a process for each setting. */
 function initialize(folder: string, branch: string, settings = ''): void {
   for (const each of ['objects', 'refs/heads']) mkdirSync(join(folder, each), { recursive: true })
   writeFiles(folder, {
@@ -43,7 +43,7 @@ ${settings}`,
   })
 }
 
-/** Settings of a working tree, with an author and, if there is one, a remote. */
+/** Settings of a working tree, with an author and perhaps a remote. */
 function settingsOf(author: string, origin?: string): string {
   const remote = `[remote "origin"]
   url = ${origin}
@@ -76,7 +76,7 @@ export function repository(more: Files = {}, below = '') {
   const cwd = join(top, below)
   const world = testWorld({ cwd })
   const deploy = (...args: string[]) => main(['deploy', ...args], world.io)
-  /** Has Git ignore these, as an author does who wants to keep them. */
+  /** Makes Git ignore a pattern, as authors do with files that they want to keep. */
   const exclude = (pattern: string) => appendFileSync(join(top, '.git/info/exclude'), `${pattern}\n`)
   /** The files on a branch of the origin. */
   const pushed = (branch = 'gh-pages') => {
@@ -85,7 +85,7 @@ export function repository(more: Files = {}, below = '') {
     rmSync(join(folder, '.git'), { recursive: true })
     return filesIn(folder)
   }
-  /** Somebody else commits to a branch of the origin, which begins with this commit if there is none. */
+  /** Another person commits to a branch of the origin. Creates the branch if necessary. */
   const commitTo = (branch: string, files: Files, ...options: string[]) => {
     const folder = testFolder()
     initialize(join(folder, '.git'), branch, settingsOf('B', origin))

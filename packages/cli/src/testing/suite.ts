@@ -1,7 +1,7 @@
 import { test } from 'vitest'
 
-/** Whether these are the long tests, `npm run test:long`. */
+/** Whether the long tests run: `npm run test:long`. */
 export const IS_LONG = process.env.SUITE === 'long'
 
-/** A test of the long tests alone, in a file of both suites. */
+/** A test that only runs with the long tests, in a file that both suites contain. */
 export const longTest: typeof test.skip = test.runIf(IS_LONG)

@@ -3,14 +3,14 @@ import type { OutputPath, Url } from '@chatdocs/protocol'
 import type { Workspace } from '../workspace/workspace.ts'
 import type { Files } from './folder.ts'
 
-/** A fake site with outputs and mistakes that a test can set and change. */
+/** A fake site. Tests can set and change its outputs and mistakes. */
 export interface GivenSite {
   files: Files
   diagnostics: readonly Diagnostic[]
   /** Errors that outputs throw. */
   failures: Readonly<Record<string, Error>>
   base: string
-  /** The calls it received. */
+  /** The calls that the site received. */
   log: string[]
 }
 

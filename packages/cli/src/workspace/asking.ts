@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Reader } from '@chatdocs/engine'
 
-/** Gives a function of the core a reader, whatever else it is given. */
+/** Calls a function of the core with a reader as its first argument. */
 export type Asked = <Given extends unknown[], T>(
   work: (reader: Reader, ...given: Given) => Promise<T>,
 ) => (...given: Given) => Promise<T>
 
 /**
- * Runs code that is no query. If it fails, it ends only when all that it began has: beside the part that fails, others
- * may be reading, and inputs cannot be set meanwhile.
+ * Runs code outside of a query. If part of it fails, it still waits for all reads that it began: inputs must not be set
+ * while they run.
  */
 export function askedOf(reader: Reader): Asked {
   return (work) =>
@@ -19,7 +19,7 @@ export function askedOf(reader: Reader): Asked {
       } catch (error) {
         while (reads.size > 0) {
           await Promise.allSettled(reads)
-          // What goes on with the answers asks for more by then.
+          // By now, code that waited for these answers has begun further reads.
           await setImmediate()
         }
         throw error
@@ -27,7 +27,7 @@ export function askedOf(reader: Reader): Asked {
     }
 }
 
-/** A reader whose reads are in the set until they end. */
+/** A reader that adds each read to the set until it ends. */
 function followed(reader: Reader, reads: Set<Promise<unknown>>): Reader {
   return {
     ...reader,

@@ -20,7 +20,7 @@ import {
 import type { Reader } from '@chatdocs/engine'
 import type { Asked } from './asking.ts'
 
-/** What commands ask of a whole site besides its files. */
+/** What commands need from a whole site besides its files. */
 export interface SiteChecks {
   /** Runs a function of the core on the site. */
   ask<Given extends unknown[], T>(
@@ -29,26 +29,26 @@ export interface SiteChecks {
   ): Promise<T>
   /** All diagnostics of the site, with its configured severities, sorted by place. Writes nothing. */
   diagnostics(): Promise<readonly Diagnostic[]>
-  /** The diagnostics of these documents: a part of `diagnostics`, found without checking the others. */
+  /** The diagnostics of these documents only. Does not check the others. */
   diagnosticsIn(documents: readonly SourcePath[]): Promise<readonly Diagnostic[]>
   /** The documents that a change of these files can break. */
   documentsTouching(changed: ReadonlySet<string>): Promise<ReadonlySet<SourcePath>>
-  /** The corrections of broken links that have exactly one right address, in all documents or in some. */
+  /** Corrections of broken links that have exactly one possible target, in all documents or in some. */
   linkFixes(only?: readonly SourcePath[]): Promise<readonly Fix[]>
-  /** The text of a record of all addresses of the site. */
+  /** The text of a new `urls.lock`, which lists all URLs of the site. */
   urlsLock(): Promise<string>
   /** The links of all documents to other sites. */
   externalLinks(): Promise<readonly ExternalLink[]>
-  /** The diagnostics of links to addresses that do not answer, by the reason. */
+  /** Diagnostics for links to URLs that do not answer, with the reasons. */
   externalProblems(
     links: readonly ExternalLink[],
     reasons: ReadonlyMap<string, string>,
   ): Promise<readonly Diagnostic[]>
   /** Type-checks code blocks. Returns their number and diagnostics. */
   snippets(): Promise<Checked<number>>
-  /** How far the site is translated, with diagnostics for what is not. */
+  /** The state of the site's translations, with diagnostics for missing and outdated ones. */
   translations(): Promise<Checked<readonly TranslationState[]>>
-  /** The files that keep documents as a version, or why there can be none. */
+  /** The files that keep documents as a version, or the reason if that is impossible. */
   frozenFiles(input: FreezeInput): ReturnType<typeof frozenFiles>
 }
 

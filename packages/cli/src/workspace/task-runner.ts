@@ -44,13 +44,13 @@ export interface TaskRunnerOptions {
   threads?: number | undefined
   mode?: 'build' | 'dev'
   store?: Store | undefined
-  /** The kind of session in the cache; `false` to leave the cache alone. */
+  /** The kind of session in the cache; `false` disables the cache. */
   cache?: CacheUse | false | undefined
-  /** Fetches parts of packs in the cache that are not here. */
+  /** Fetches parts of packs that this machine's cache lacks. */
   fill?: DiskStoreOptions['fill']
 }
 
-/** What uses the cache. Each use keeps what its last sessions used. */
+/** A kind of session that uses the cache. The cache keeps what the last sessions of each kind have used. */
 export type CacheUse = 'build' | 'check' | 'dev'
 
 /** Counts of expensive work. */
@@ -70,42 +70,43 @@ const WORTH_THREADS = 60
 /** From this number of Markdown files on, a site is large: its values do not fit in memory. */
 export const LARGE_SITE = 2000
 /**
- * What is alive of a large site is large, so its heap is collected when it has grown by half. `bin.js` has the default.
+ * A large site has much live data, so its heap is collected when it has grown by half. See `bin.js` for the default.
  */
 const TIGHT_HEAP = '--heap-growing-percent=50'
-/** Where a saved graph leaves little to do, threads start only if more tasks wait: most take a few milliseconds. */
+/** With a saved graph, threads start only if more tasks than this wait: most take a few milliseconds. */
 const FEW = 64
 /**
- * Threads also start once tasks have taken so many milliseconds here, as long as a thread takes to start: a build that joins
- * the index of a large site, or one whose answers a remote cache has lost, has few that wait at once.
+ * Threads also start once tasks have taken this many milliseconds here, as long as a thread takes to start. Some builds
+ * have few tasks that wait at once, such as one that joins the index of a large site, or whose remote cache has lost
+ * results.
  */
 const LONG = 1000
-/** A text of so many characters always goes to a thread: to parse it takes longer than to start one. */
+/** A text of this many characters is always parsed in a thread: parsing it takes longer than starting one. */
 const LARGE = 200_000
 /** Threads for API readings and snippet checks. More than one, since an outdated reading cannot be cancelled. */
 const BESIDE = 2
-/** sharp has its own threads; each image needs its pixels in memory. */
+/** sharp has its own threads, and each image needs its pixels in memory. */
 const IMAGES_AT_ONCE = 4
 
-/** In `dev`, somebody waits for an answer, and edits come before what waits: threads hold little. */
+/** In `dev`, users wait for results, and edits come before waiting tasks, so threads take few tasks at a time. */
 const HASTE = { build: { ahead: 24 }, dev: { together: 0 } } as const
 
 /** Runs expensive tasks: cached on disk, in threads when that pays off. */
 export interface TaskRunner {
   run: Run
-  /** From now on, threads stage what they make, and this hears of it; `undefined` ends that. */
+  /** From now on, threads stage the files that they make, and `stage` is notified. `undefined` ends that. */
   stageIn(stage: StageInto | undefined): void
-  /** Where the answers of tasks are kept. */
+  /** The store for results of tasks. */
   store: Store
   /** Announces the number of documents, and whether nearly all of them have to be parsed. */
   expect(documents: number, isCold: boolean): void
   work(): Work
-  /** Whether answers stand for those of threads that ended: what is made of them is not to be kept. */
+  /** Whether any results replace those of threads that ended. Results derived from them must not be stored. */
   hasLost(): boolean
   close(): Promise<void>
 }
 
-/** Where files are staged, and who hears of those that are. */
+/** The folder for staged files, and the callback for each staged file. */
 export interface StageInto extends StageFolder {
   onStaged(file: StagedFile): void
 }
@@ -152,10 +153,10 @@ export function openTaskRunner({
       load.begin()
       worthThreads = threads !== 0 && documents >= WORTH_THREADS
       size = threads ?? poolSize(documents, mode)
-      // A thread that runs is used, also by what was left when an edit came.
+      // A running thread is used even for tasks that were left when an edit came.
       isCold ||= cold
       if (documents >= LARGE_SITE) setFlagsFromString(TIGHT_HEAP)
-      // It loads its modules while this thread reads files.
+      // The thread loads its modules while this thread reads files.
       if (worthThreads && cold) pool.warm()
     },
     work,
@@ -195,16 +196,16 @@ function isLarge(input: unknown): boolean {
 }
 
 /**
- * How many threads may run tasks of a site with so many documents. A thread takes a second of processor time and 100 MB
- * to warm up. On a small site that saves little time, so one processor is left to the main thread. In `dev`, no page
- * waits for a large document.
+ * The number of threads for a site with this many documents. Starting a thread takes a second of processor time and 100
+ * MB, which does not pay off on a small site, so one processor is left to the main thread. In `dev`, a page must not
+ * wait for a large document.
  */
 function poolSize(documents: number, mode: 'build' | 'dev' | undefined): number {
   const processors = availableParallelism()
   return documents >= LARGE_SITE || mode === 'dev' ? processors : processors - 1
 }
 
-/** Leaves a turn of the event loop to others after each task: requests, edits, an interruption. */
+/** Returns to the event loop after each task, for requests, edits and interruptions. */
 function inTurns(run: Run): Run {
   return async (task, input) => {
     try {
@@ -216,9 +217,9 @@ function inTurns(run: Run): Run {
 }
 
 /**
- * Runs tasks here, one by one, and tells when they are too much for one thread.
+ * Runs tasks in this thread, one by one, and reports when they are too much for it.
  *
- * @internal Its test measures otherwise.
+ * @internal The test passes another clock.
  */
 export function oneByOne(run: Run, measure: typeof timed = timed) {
   let [held, spent] = [0, 0]
@@ -236,7 +237,7 @@ export function oneByOne(run: Run, measure: typeof timed = timed) {
   }
   const load = {
     isTooMuch: () => held > FEW || spent >= LONG,
-    /** What was spent before does not count any more. */
+    /** Resets the time that tasks have taken. */
     begin() {
       spent = 0
     },

@@ -14,13 +14,13 @@ import { digestOf } from '../host/source-file.ts'
 /** Passes the files of a site to the database, and their texts to code frames. */
 export interface Texts {
   /**
-   * Reads the named files, and removes deleted ones. Returns all files of the site. Whoever names the files that changed
-   * names those that are new or gone, too: without any, the folder is not listed again.
+   * Reads the named files, and removes deleted ones. Returns all files of the site. The names must include new and
+   * deleted files: without any, the folder is not listed again.
    */
   read(named: readonly SourcePath[] | 'all'): Promise<readonly SourcePath[]>
   /** Lists the folder again, and reads what is new. Returns all files of the site. */
   list(): Promise<readonly SourcePath[]>
-  /** The symbolic links that lead out of the site, and are not followed. */
+  /** Symbolic links that lead out of the site. They are not followed. */
   waysOut(): readonly SourcePath[]
   /** Replaces the files outside the site that diagnostics point into. */
   readOutside(paths: readonly SourcePath[]): Promise<void>
@@ -33,7 +33,7 @@ export function openTexts(db: Database, host: Host): Texts {
   const outside = new Map<SourcePath, string>()
   const names = openNames(db, host)
 
-  /** A file that did not change since it was last read is read only if a query or a report needs it. */
+  /** An unchanged file is read only if a query or a report needs it. */
   const look = async (path: SourcePath) => {
     const isPresent = names.present().has(path)
     const known = isPresent ? host.digest(path) : undefined
@@ -60,7 +60,7 @@ export function openTexts(db: Database, host: Host): Texts {
       const changed = named === 'all' ? 'all' : named.filter((path) => !isOutside(path))
       if (changed === 'all' || !changed.every(names.areCurrent)) await names.list()
       await lookAt(changed === 'all' ? names.all() : changed)
-      // A file was removed meanwhile, or leads out of the site now.
+      // A file was removed meanwhile, or now leads out of the site.
       return inside.size < names.present().size ? list() : names.all()
     },
     list,
@@ -100,7 +100,7 @@ function openNames(db: Database, host: Host) {
   }
 }
 
-/** Reads the files once more that are no part of the site, and that documents depend on. Returns what it is given. */
+/** Reads files again that do not belong to the site, but on which documents depend. Returns its argument. */
 export function readForeign(
   db: Database,
   paths: readonly SourcePath[] | 'all',

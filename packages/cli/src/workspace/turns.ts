@@ -1,7 +1,7 @@
 import type { Output } from '@chatdocs/core'
 import type { Workspace } from './workspace.ts'
 
-/** Methods that answer at once, from what is known. */
+/** Methods that answer immediately, without reading anything. */
 const IMMEDIATE: ReadonlySet<string> = new Set<keyof Workspace>([
   'stageIn',
   'textOf',
@@ -12,14 +12,13 @@ const IMMEDIATE: ReadonlySet<string> = new Set<keyof Workspace>([
   'moved',
   'work',
 ])
-/** Checks of many documents. */
+/** Checks that read many documents. */
 const CHECKS: ReadonlySet<string> = new Set<keyof Workspace>(['diagnostics', 'diagnosticsIn'])
 
 /**
- * Makes a workspace safe for concurrent use. Reads run concurrently. An update waits for earlier
- * reads, and later reads wait for the update, so inputs never change during a read. Checks wait for
- * the outputs that are asked for already: a reader waits for those. `complete` gives outputs their bytes, which are part
- * of the read.
+ * Makes a workspace safe for concurrent use. Reads run concurrently. An update waits for earlier reads, and later reads
+ * wait for the update, so inputs never change during a read. Checks wait for outputs that were requested earlier,
+ * because a user waits for those. `complete` loads the bytes of outputs, which is part of the read.
  */
 export function takingTurns(
   workspace: Workspace,
@@ -29,7 +28,7 @@ export function takingTurns(
   const asks = new Set<Promise<unknown>>()
   const outputs = new Set<Promise<unknown>>()
 
-  /** The answer, which is in the set until it is there. */
+  /** Adds the promise to the set until it settles. */
   const held = <T>(answer: Promise<T>, set: Set<Promise<unknown>>): Promise<T> => {
     const settled: Promise<unknown> = answer.catch(() => undefined).finally(() => set.delete(settled))
     set.add(settled)
@@ -37,7 +36,7 @@ export function takingTurns(
   }
   const ask = <T>(work: () => Promise<T>): Promise<T> => held(update.then(work), asks)
   const askLast = <T>(work: () => Promise<T>): Promise<T> => {
-    // Not those asked for later: they may wait for an update that waits for this check.
+    // Later outputs are excluded: they may wait for an update that waits for this check.
     const earlier = [...outputs]
     return ask(() => Promise.all(earlier).then(work))
   }

@@ -5,8 +5,8 @@ export type Changed = ReadonlySet<SourcePath> | 'all'
 
 export interface LoopOptions {
   /**
-   * Handles these changes. Never called during another run. Once `isOutdated`, another run is due or the loop is closed:
-   * work that can wait should end.
+   * Handles these changes. Never called during another run. `isOutdated` returns true once another run is due or the
+   * loop is closed: then work that can wait should end.
    */
   run(changed: Changed, isOutdated: () => boolean): Promise<void>
   /** Called when a run throws. The loop continues, and the next run gets its changes, too. */

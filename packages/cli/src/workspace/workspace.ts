@@ -59,38 +59,35 @@ import { isOutside, openTexts, readForeign, type Texts } from './texts.ts'
 /** An open site, as all commands use it. `update` sets its inputs; the other methods read results. */
 export interface Workspace extends SiteChecks {
   /**
-   * Re-reads these files, or all. Returns whether anything changed, as at first. Must not be called during another
-   * call.
+   * Reads these files again, or all. Returns whether anything changed; true for the first call. Must not be called
+   * during another call.
    */
   update(paths: readonly SourcePath[] | 'all'): Promise<boolean>
-  /** The paths of all files of the built site, in an order in which they are made quickly. */
+  /** The paths of all files of the built site, in an order that is fast to make. */
   outputPaths(): Promise<readonly OutputPath[]>
-  /** All pages with their files. No document is parsed for it. */
+  /** All pages with their files. Parses no documents. */
   pageFiles(): Promise<readonly PageFiles[]>
-  /** The pages for unknown addresses, one in each language. */
+  /** The pages for unknown URLs, one for each language. */
   errorPages(): Promise<readonly PageFiles[]>
-  /** Makes what the search index takes from a page. With a saved graph, most need nothing. */
+  /** Makes the search entries of a page. With a saved graph, most pages need no work. */
   preparePage(url: Url): Promise<void>
-  /** Makes what the rest of the site takes from a page, and returns the files among that. */
+  /** Makes the results of a page that other outputs use, and returns the files among them. */
   partsOfPage(page: PageFiles): Promise<readonly OutputPart[]>
-  /** The digest of a file of the built site: equal digests mean equal bytes. Without one, its bytes decide. */
+  /** The digest of a file of the built site: equal digests mean equal bytes. If it is `undefined`, compare the bytes. */
   outputDigest(path: OutputPath): Promise<string | undefined>
   /** One file of the built site; `undefined` if it does not exist. */
   output(path: OutputPath): Promise<Output | undefined>
-  /**
-   * From now on, threads stage files that they make in this folder, and answer without their bytes; `undefined` ends
-   * that.
-   */
+  /** From now on, threads stage the files that they make in this folder, and return no bytes. `undefined` ends that. */
   stageIn(stage: StageInto | undefined): void
   /** The URLs of all pages. */
   pages(): Promise<readonly Url[]>
-  /** The components of `theme/`, with what they cost. */
+  /** The components of `theme/`, with their sizes. */
   builtParts(): Promise<readonly BundledPage[]>
   /** The Markdown files of the site, sorted. */
   documents(): Promise<readonly SourcePath[]>
   /** The text of a file as last read, for code frames. */
   textOf(path: SourcePath): string | undefined
-  /** Where the site is published, without its base; empty if it does not say so. */
+  /** The origin at which the site is published; empty if it is not configured. */
   origin(): Promise<string>
   /** The base path of the site: `/` or `/base/`. */
   base(): Promise<string>
@@ -98,20 +95,20 @@ export interface Workspace extends SiteChecks {
   reading(): Promise<void> | undefined
   /** The base routes of all API references, even before they are read. */
   apiRoutes(): Promise<readonly Url[]>
-  /** The folders outside of the site folder that symbolic links may lead to, relative to it. */
+  /** The folders outside of the site folder to which symbolic links may lead, relative to it. */
   linked(): readonly string[]
   /** Files outside the site folder that the site depends on. Pass their changes to `update`. */
   outside(): readonly SourcePath[]
   /**
-   * The files that this process needed, with the digests that it knew of them: documents, static files, modules with what
-   * they import, inputs of plugins, sources of APIs. Includes files that it looked for in vain, and none of packages.
+   * The files that this process needed, with their digests if known: documents, static files, modules with their imports,
+   * inputs of plugins, sources of APIs. Includes files that it looked for but did not find. Excludes files of packages.
    */
   sources(): ReadonlyMap<SourcePath, string | undefined>
-  /** Outside files that changed after they were read, before they could be watched. */
+  /** Files outside of the site that changed after they were read, before they were watched. */
   moved(): readonly SourcePath[]
   /** Counts of the expensive work done so far. */
   work(): Work
-  /** Saves what another process can use, if there is anything new. */
+  /** Saves data for later processes, if there is anything new. */
   save(): Promise<void>
   /** Saves, and ends all work. */
   close(): Promise<void>
@@ -122,16 +119,18 @@ export interface WorkspaceOptions {
   site: string
   cacheDir: string
   mode: 'build' | 'dev'
-  /** Relative to the site folder. */
+  /** The path of the configuration, relative to the site folder. */
   config?: string
   baseUrl?: string
   url?: string
-  /** The languages of this run, beside the default one. */
+  /** The languages of this run, besides the default one. */
   locales?: readonly string[]
   host: Host
-  /** The version history of the site's files. Called once per full update, and only if pages show it. */
+  /** Returns the version history of the site's files. Called once per full update, and only if pages show it. */
   history?: (files: readonly SourcePath[]) => Promise<History>
-  /** Where files lie that links and submodules bring. Called as `history` is, if pages link to their sources. */
+  /**
+   * Returns the origins of files behind links and in submodules. Called like `history`, if pages link to their sources.
+   */
   origins?: (files: readonly SourcePath[]) => Promise<ReadonlyMap<SourcePath, FileOrigin>>
   /**
    * Called when an API has been read and another `update` is due, or with the error of a failed reading. Without
@@ -142,13 +141,13 @@ export interface WorkspaceOptions {
   isPart?: boolean
   /** Called for each query that ran, with a line about it. */
   verbose?: (line: string, entry: LogEntry) => void
-  /** Number of threads, by default as many as pay; 0 runs everything in this thread. */
+  /** Number of threads. The default depends on the size of the site; 0 runs everything in this thread. */
   threads?: number
   /** The cache of task results; by default in `cacheDir`. */
   store?: Store
-  /** The kind of session in the cache; `false` to leave the cache alone. */
+  /** The kind of session in the cache; `false` disables the cache. */
   cache?: CacheUse | false
-  /** Fetches parts of packs in the cache that are not here. */
+  /** Fetches parts of packs that this machine's cache lacks. */
   fill?: DiskStoreOptions['fill']
   /** Optional packages that are not installed; detected by default. */
   missing?: readonly string[]
@@ -236,22 +235,22 @@ function sourcesIn(db: Database, readings: Readings): ReturnType<Workspace['sour
 interface ApiChange {
   changed: readonly SourcePath[] | 'all'
   /**
-   * Wait for running readings. Documents are parsed meanwhile, or else, if a saved graph is open, after them: with it,
+   * When to wait for running readings of APIs. Documents are parsed meanwhile or, with a saved graph, after them: then
    * documents that depend on an API need not be parsed twice.
    */
   waits: 'meanwhile' | 'first' | false
-  /** The packages that read APIs are installed. */
+  /** Whether the packages that read APIs are installed. */
   canRead: boolean
   /** Symbolic links that are not followed. */
   closed: readonly SourcePath[]
 }
 
-/** The folders that links may lead to. The files are listed before the configuration is read, which names them. */
+/** Tracks the folders to which links may lead. The configuration names them, and is read after the files are listed. */
 function linksOf(db: Database, texts: Texts, host: Host) {
   let folders: readonly string[] = []
   return {
     folders: () => folders,
-    /** Whether the files are to be listed again. Only a site with links out of its folder asks for its configuration. */
+    /** Returns whether to list the files again. Reads the configuration only if links lead out of the site. */
     async follow(): Promise<boolean> {
       if (folders.length === 0 && texts.waysOut().length === 0) return false
       const site = await unlessBroken(() => db.get(config))
@@ -280,10 +279,10 @@ async function readApis(
 }
 
 /**
- * The memory for values that can be had again from the cache, in bytes. A small site has room for most. In a large one,
- * the values of a document are read again for its page anyway, so there is only room for what is under way: values that
- * stay for a while leave holes in the heap, which takes twice the memory that is used. `dev` has more: at 10,000
- * documents, the first page would come after 18 seconds instead of 5.
+ * Bytes of memory for values that the cache can restore. A small site has room for most of its values. In a large one,
+ * the values of a document are read again for its page anyway, so there is only room for current work: values that stay
+ * for a while fragment the heap, which doubles its size. `dev` gets more: at 10,000 documents, the first page would
+ * otherwise take 18 seconds instead of 5.
  */
 function budgetFor(documents: number, mode: WorkspaceOptions['mode']): number {
   if (mode === 'dev') return 256 * 2 ** 20
@@ -291,14 +290,14 @@ function budgetFor(documents: number, mode: WorkspaceOptions['mode']): number {
 }
 
 /**
- * The name of a saved graph in the cache, and who may open it. Builds and the development server have different options,
- * so each mode has a graph.
+ * The name of the saved graph in the cache, and its owner. Builds and the development server have different options, so
+ * each mode has its own graph.
  */
 export function graphOf(mode: WorkspaceOptions['mode']): { name: string; owner: string } {
   return { name: `graph-${mode}`, owner: `${RELEASE} ${mode}` }
 }
 
-/** The database with the graph that the last process saved, unless the cache is left alone. */
+/** The database with the graph that an earlier process saved, unless the cache is disabled. */
 function openDatabase(
   { cacheDir, host, mode, store, cache, verbose }: WorkspaceOptions,
   tasks: Pick<TaskRunner, 'run' | 'store' | 'hasLost'>,
@@ -315,14 +314,14 @@ function openDatabase(
     if (usesGraph) host.save()
   }
   const saveLast = async () => {
-    // To save the graph of a large site takes memory, too.
+    // Saving the graph of a large site takes memory, too.
     await db.dropValues()
     await save()
   }
   return { db, hasGraph: saved !== undefined, save, saveLast }
 }
 
-/** Waits for all, even if one fails: no input may be set during a query. */
+/** Waits for all work, even if a part fails: inputs must not be set during a query. */
 async function ended(work: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(work)
   await Promise.all(work)

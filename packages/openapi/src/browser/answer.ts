@@ -1,7 +1,7 @@
 import type { TrialWords } from '../trial.ts'
 import { type Filled, requestOf } from './filled.ts'
 
-/** How many characters of a body are shown. All of it can be saved. */
+/** Maximum number of characters of a body to show. The whole body can be saved. */
 const SHOWN = 100_000
 
 /** Sends a request, and shows its response. */
@@ -56,7 +56,7 @@ export function makeAnswer(words: TrialWords): Answer {
         saved = URL.createObjectURL(body)
         place.append(...(await shown(body, saved, words)))
       } catch {
-        // The event may come after the failure.
+        // The event may come after the rejection.
         await new Promise((resolve) => setTimeout(resolve))
         if (signal.aborted) say('')
         else say(whyFailed(request.url, violations.includes('connect-src'), words))
@@ -67,7 +67,7 @@ export function makeAnswer(words: TrialWords): Answer {
   }
 }
 
-/** The request, and the names of what no page may send. */
+/** The request, and the names of headers and cookies that a page must not send. */
 function requestFrom(filled: Filled): { request?: Request; lost: readonly string[]; failed: string } {
   const { address, headers, cookies, body } = requestOf(filled)
   try {
@@ -75,7 +75,7 @@ function requestFrom(filled: Filled): { request?: Request; lost: readonly string
       method: filled.trial.method,
       headers: headers.map(([name, value]): [string, string] => [name, value]),
       ...(body !== undefined && { body }),
-      // Who authenticates by cookies has them in the browser. Servers that allow all sites refuse such requests.
+      // Cookies for authentication come from the browser. Servers that allow all origins reject such requests.
       ...(filled.credentials.some(({ scheme }) => scheme.kind === 'cookie') && { credentials: 'include' }),
     })
     const left = headers.filter(([name]) => !request.headers.has(name))
@@ -85,7 +85,7 @@ function requestFrom(filled: Filled): { request?: Request; lost: readonly string
   }
 }
 
-/** The body as far as it came: a reader can end one that has no end. */
+/** Reads the body. The reader can stop one that never ends, and gets what has arrived. */
 async function read(response: Response): Promise<Blob> {
   const chunks: Uint8Array<ArrayBuffer>[] = []
   const reader = response.body?.getReader()
@@ -93,7 +93,7 @@ async function read(response: Response): Promise<Blob> {
     for (let next = await reader?.read(); next && !next.done; next = await reader?.read())
       chunks.push(next.value)
   } catch {
-    // What came is shown.
+    // The part that has arrived is shown.
   }
   return new Blob(chunks, { type: response.headers.get('content-type') ?? '' })
 }
@@ -109,7 +109,7 @@ async function shown(body: Blob, address: string, words: TrialWords): Promise<re
   return [figureOf(pre), ...(text.length > SHOWN ? [save] : [])]
 }
 
-/** Indented if it is JSON; `undefined` if it is no text. */
+/** The text of a body, indented if it is JSON; `undefined` if it is not text. */
 async function textOf(body: Blob): Promise<string | undefined> {
   let text: string
   try {
@@ -118,7 +118,7 @@ async function textOf(body: Blob): Promise<string | undefined> {
     return /^text\//.test(body.type) ? body.text() : undefined
   }
   try {
-    // Numbers that JavaScript cannot hold stay as they came.
+    // Numbers too large for JavaScript must stay unchanged.
     return /\d{16}/.test(text) ? text : JSON.stringify(JSON.parse(text), null, 2)
   } catch {
     return text
@@ -150,7 +150,7 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   return made
 }
 
-/** A code block with the buttons of the code blocks of the page. */
+/** A code block with the same buttons as the code blocks of the page. */
 export function figureOf(pre: HTMLElement): HTMLElement {
   const buttons = [...document.querySelectorAll('.http-side figure')].slice(0, 1).flatMap((figure) => {
     return [...figure.querySelectorAll(':scope > button')].map((each) => each.cloneNode(true))

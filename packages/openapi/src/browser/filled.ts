@@ -1,12 +1,12 @@
 import type { Request as Described, Pair } from '../request.ts'
 import type { Trial, TrialBody, TrialField, TrialScheme } from '../trial.ts'
 
-/* From what a reader typed to a request. */
+/* Turns the values that a reader typed into a request. */
 
-/** A form as it is filled in. */
+/** The values of a form. */
 export interface Filled {
   trial: Pick<Trial, 'method' | 'path'>
-  /** The address of the server. */
+  /** The URL of the server. */
   server: string
   credentials: readonly Credential[]
   fields: readonly FilledField[]
@@ -30,7 +30,7 @@ export interface FilledBody extends Pick<TrialBody, 'type' | 'kind' | 'text'> {
   file?: File | undefined
 }
 
-/** What `fetch` sends, and how it is described. */
+/** The arguments of `fetch`, and a description of the request for code samples. */
 interface Made {
   address: string
   headers: readonly Pair[]
@@ -39,7 +39,7 @@ interface Made {
   described: Described
 }
 
-/** The address of a server, with its variables and without a final slash. */
+/** The URL of a server, with its variables filled in, without a final slash. */
 export function serverAddress(url: string, values: Readonly<Record<string, string>>): string {
   const filled = url.replace(/\{([^{}]+)\}/g, (whole, name: string) => values[name] ?? whole)
   const full = URL.canParse(filled, location.origin) ? new URL(filled, location.origin).href : filled
@@ -82,7 +82,7 @@ export function requestOf({ trial, server, credentials, fields, body }: Filled):
   return { address, headers, cookies, body: sent, described }
 }
 
-/** Forms name their type themselves. */
+/** Form data sets its own content type. */
 function bodyOf(
   body: FilledBody | undefined,
 ): Pick<Described, 'body' | 'file'> & { sent?: BodyInit; type?: string } {
@@ -112,7 +112,7 @@ function pairText([name, value]: Pair): string {
   return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`
 }
 
-/** The values that a reader lists: as JSON, or parted by commas. Text that is no JSON is one value. */
+/** The values of a list that a reader typed: as JSON, or separated by commas. Any other text is one value. */
 function listOf({ type }: TrialField, text: string): string | readonly string[] | readonly Pair[] {
   if (type !== 'array' && type !== 'object') return text
   try {
@@ -122,12 +122,12 @@ function listOf({ type }: TrialField, text: string): string | readonly string[] 
     if (typeof value === 'object' && value !== null)
       return Object.entries(value).map(([name, each]): Pair => [name, written(each)])
   } catch {
-    // No JSON.
+    // The text is not JSON.
   }
   return type === 'array' ? text.split(/\s*,\s*/) : text
 }
 
-/** The parts of a value, as the style `simple` lists them. */
+/** The parts of a value as the style `simple` lists them. */
 function listed(field: TrialField, text: string): readonly string[] {
   const value = listOf(field, text)
   if (typeof value === 'string') return [value]

@@ -3,13 +3,13 @@ import type { Trial, TrialBody, TrialField, TrialScheme, TrialServer, TrialWords
 import { element, figureOf, makeAnswer } from './answer.ts'
 import { type Credential, type Filled, type FilledBody, requestOf, serverAddress } from './filled.ts'
 
-/** The words, and what the reader typed into the forms of other operations. */
+/** The interface words, and the values typed into the forms of other operations. */
 interface Context {
   words: TrialWords
   typed: Map<string, string>
 }
 
-/** Controls, and what is typed into them. */
+/** Controls, and a function that reads their values. */
 interface Part<T> {
   elements: readonly Element[]
   read(): T
@@ -103,7 +103,7 @@ function remembering<T extends HTMLInputElement | HTMLSelectElement>(
   return control
 }
 
-/** One of some parts, chosen by name; the only one without a choice. */
+/** A choice between parts by name. A single part is shown without a choice. */
 function choice<T>(
   names: readonly string[],
   parts: readonly Part<T>[],
@@ -149,7 +149,7 @@ function wayPart(schemes: readonly TrialScheme[], { words, typed }: Context): Pa
   const controls = schemes.map((scheme) => {
     const field = (label: string, isHidden: boolean) => {
       const input = element('input', { type: 'text', autocomplete: 'off', spellcheck: false })
-      // A field of type `password` would have the browser offer to store it.
+      // With the type `password`, the browser would offer to store the value.
       if (isHidden) input.className = 'http-secret'
       remembering(input, typed, `${scheme.name} ${label}`)
       const name = [element('code', { textContent: scheme.name }), ` ${label}`]
@@ -208,7 +208,7 @@ function control(field: TrialField, name: readonly (Node | string)[]) {
 
 function bodyPart(body: TrialBody, { bodies, needsBody }: Trial, words: TrialWords): Part<FilledBody> {
   const { kind, text, type } = body
-  // The choice names the type, if there is one.
+  // If there is a choice, it names the type.
   const name = bodies.length > 1 ? [] : [element('code', { textContent: type })]
   if (kind === 'form' || kind === 'parts') {
     const fields = fieldsPart(body.fields, words)

@@ -1,8 +1,8 @@
 import type { TrialWords } from '../trial.ts'
 
-/* Opens “Try it”. Pages with requests load this as a component that none of them shows. */
+/* Opens “Try it”. Pages with requests load this module as a component that is never shown. */
 
-/** What readers type in one form, for those of other operations. It is in memory alone, and gone with the page. */
+/** Shares typed values between the forms of operations. They are kept only in memory, until the page is left. */
 listen(new Map())
 
 function listen(typed: Map<string, string>): void {

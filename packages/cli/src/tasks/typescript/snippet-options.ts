@@ -32,7 +32,7 @@ const FIXED: ts.CompilerOptions = {
   incremental: false,
   declaration: false,
   isolatedDeclarations: false,
-  // Code blocks can be declaration files, so these are checked. Other files are never queried.
+  // Code blocks can be declaration files, so these are checked. The errors of other files are never requested.
   skipLibCheck: false,
 }
 
@@ -51,7 +51,7 @@ export function snippetOptions({
   return { options: { ...USUAL, types, ...said, ...FIXED, paths }, ...found }
 }
 
-/** Options of the compiler as `tsconfig.json` has them. */
+/** Compiler options in the form of `tsconfig.json`. */
 export function ownOptions(written: Readonly<Record<string, unknown>>, folder: string): ts.CompilerOptions {
   const { options, errors } = ts.convertCompilerOptionsFromJson(written, folder)
   const [error] = errors
@@ -69,7 +69,7 @@ function siteOptions(folder: string): SnippetOptions {
   return { options: parsed.options, diagnostics: errors.map((each) => configMistake(each, path)), extended }
 }
 
-/** TypeScript's errors for a configuration without files. The files here are code blocks. */
+/** Errors of TypeScript about a configuration without files. Here, the files are code blocks. */
 const NO_FILES = new Set([18002, 18003])
 
 function readConfig(path: string): ts.ParsedCommandLine & { extended: readonly string[] } {
@@ -100,7 +100,7 @@ function packagePaths(
   return imported === undefined ? inside : { ...inside, [imported]: [entry] }
 }
 
-/** The name in the nearest `package.json` with a name. */
+/** The package name in the nearest `package.json` that has one. */
 function packageName(folder: string): string | undefined {
   const { config } = ts.readConfigFile(join(folder, 'package.json'), ts.sys.readFile)
   const name: unknown = config?.name

@@ -83,7 +83,7 @@ function hostOf(
   return { ...host, resolveModuleNameLiterals: resolver(site, host) }
 }
 
-/** Documents can name any file, so links do not lead out of the site. */
+/** Documents can import any path, so links must not lead out of the site. */
 function diskWithin({ isOut }: VirtualSite, disk: ts.CompilerHost): ts.CompilerHost {
   return {
     ...disk,
@@ -95,7 +95,7 @@ function diskWithin({ isOut }: VirtualSite, disk: ts.CompilerHost): ts.CompilerH
 
 type Resolve = NonNullable<ts.CompilerHost['resolveModuleNameLiterals']>
 
-/** Resolves imports to blocks of the same document, else as in a file in the same folder. */
+/** Resolves imports to blocks of the same document, otherwise as in a file of the document's folder. */
 function resolver(site: VirtualSite, host: ts.CompilerHost): Resolve {
   const cache = ts.createModuleResolutionCache(site.folder, (name) => host.getCanonicalFileName(name))
   return (literals, importer, redirected, options, source) => {
@@ -110,7 +110,7 @@ function resolver(site: VirtualSite, host: ts.CompilerHost): Resolve {
   }
 }
 
-/** The path of a block for module resolution: in the folder of its document, plus its title. */
+/** The path of a block for module resolution: its title, in the folder of its document. */
 function seenFrom({ folder, modules }: VirtualSite, index: number): string | undefined {
   const module = modules[index]
   if (!module) return undefined
@@ -144,7 +144,7 @@ function spanOf({ start = 0, length = 0 }: ts.DiagnosticRelatedInformation) {
   return { start, end: start + length }
 }
 
-/** The message of TypeScript, followed by its reasons. */
+/** The message of TypeScript, and the messages chained below it. */
 function wordsOf(text: string | ts.DiagnosticMessageChain, site: VirtualSite): string[] {
   if (typeof text === 'string') return [seenFromSite(text, site.folder, '').replace(/\.$/, '')]
   return [text.messageText, ...(text.next ?? [])].flatMap((each) => wordsOf(each, site))
@@ -157,7 +157,7 @@ function seenFromSite(text: string, folder: string, way: string): string {
   return above === folder || above === '.' ? seen : seenFromSite(seen, above, `${way}../`)
 }
 
-/** A code block, as imports in other blocks of the document see it. */
+/** A code block as imports in other blocks of the document see it. */
 export interface Sibling {
   path: string
   title?: string

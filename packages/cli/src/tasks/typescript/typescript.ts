@@ -4,18 +4,18 @@ import ts from 'typescript'
 /** The TypeScript compiler. It is slow to load, so import this file only on demand. */
 export { ts }
 
-/** The folder of TypeScript's own package. Its libraries are part of each program, not of the sources. */
+/** The folder of TypeScript's own package. Its libraries belong to each program, but not to the sources. */
 export const LIBRARY: string = dirname(dirname(ts.getDefaultLibFilePath({}))) + sep
 
 type GetSourceFile = ts.CompilerHost['getSourceFile']
 
-/** The libraries of the last program, by options and name: parsed, they are most of what a small program reads. */
+/** The libraries of the last program, by options and name. They are most of what a small program has to parse. */
 export type Libraries = Map<string, ts.SourceFile>
 
-/** Keeps no documents here: it names the options that parse and bind files in the same way. */
+/** Used only for its keys: options with the same key parse and bind files in the same way. */
 const REGISTRY = ts.createDocumentRegistry()
 
-/** Reads libraries once for all programs with such options, and other files as `read` does. */
+/** Reads libraries once for all programs with the same options, and other files with `read`. */
 export function sharingLibraries(
   libraries: Libraries,
   options: ts.CompilerOptions,

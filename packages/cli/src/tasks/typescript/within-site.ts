@@ -3,9 +3,9 @@ import { holds, realOr } from '../../host/links.ts'
 import { LIBRARY, ts } from './typescript.ts'
 
 /**
- * The disk for code of documents, whose authors may not read the disk of whoever builds the site: files of these folders,
- * of which the first is that of the site, what the configuration of the compiler maps names to, and packages that are
- * installed for the site. Of all other files, none exists.
+ * The file system for code in documents, whose authors may not be allowed to read the disk of the person who builds the
+ * site. It contains the files of `folders` (the first is the site folder), files to which the compiler options map
+ * names, and packages installed for the site. All other files do not exist.
  */
 export function systemWithin(
   folders: readonly string[],
@@ -27,7 +27,7 @@ export function systemWithin(
     readDirectory: (path, ...how) => (isOurs(path) ? sys.readDirectory(path, ...how) : []),
     realpath(path) {
       const real = realOr(path)
-      // A package that is linked: its files import each other by their real paths.
+      // A linked package: its files import each other by their real paths.
       const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(resolve(path)) ?? []
       if (folder !== undefined && holds(installed, folder)) roots.push(realOr(folder))
       return real.replaceAll('\\', '/')
