@@ -11,17 +11,17 @@ import { manifestOf } from './build/manifest.js'
  *
  *   dist/client/assets/<name>-HASH.js|css   for browsers
  *   dist/server/<name>.js                   for Node
- *   dist/fonts/                            Inter, for sites that name it in `theme.fonts`
+ *   dist/fonts/                             Inter, for sites with it in `theme.fonts`
  *   dist/manifest.json                      `RuntimeManifest` of the protocol
- *   dist/components.tsx, live.tsx, live.css, refresh.tsx  `chatdocs/components`, `chatdocs/live`, and what `dev` wraps
- *                                           components in: sites bundle them with their own modules
+ *   dist/components.tsx, live.tsx, live.css, refresh.tsx  sources that sites bundle with their own modules:
+ *                                           `chatdocs/components`, `chatdocs/live`, and the wrapper for components in `dev`
  *
  * Each side has React in exactly one chunk.
  */
 
 const read = (/** @type {string} */ path) => readFile(new URL(path, import.meta.url), 'utf8')
 
-/** The source of `chatdocs/components`: in sites it imports this package by its name, and has the icons in it. */
+/** The source of `chatdocs/components` for sites: it imports the runtime by package name, and contains the icons. */
 async function componentsForSites() {
   const [source, icons] = await Promise.all([read('src/components.tsx'), read('../protocol/src/icons.ts')])
   return source
@@ -38,7 +38,7 @@ async function liveForSites() {
 }
 
 /**
- * Keeps the last build until all bundles succeed.
+ * Builds the runtime. Keeps the last build until all bundles succeed.
  *
  * @param {{ dev?: boolean }} options `dev` does not minify, for work on the runtime itself
  */

@@ -47,11 +47,11 @@ export interface PostPreview extends PostFacts {
   title: string
   href: Url
   body: Body
-  /** Whether the post continues after the excerpt. */
+  /** Whether the post has text after the excerpt. */
   more: boolean
 }
 
-/** The recent posts by year, beside blog pages. */
+/** The recent posts by year, shown beside blog pages. */
 export interface RecentPosts {
   title: string
   years: readonly PostYear[]

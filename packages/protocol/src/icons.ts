@@ -1,4 +1,4 @@
-/** Icons by the names that Starlight gives them: paths for lines of width 2 in a square of 24. */
+/** Icons, with the same names as in Starlight. Each is a path, drawn with a stroke width of 2 in a square of 24. */
 export const ICONS = {
   'add-document': 'M6 3h8l4 4v14H6zM14 3v4h4M12 11v6m-3-3h6',
   'approve-check': 'm5 13 5 5 9-12',
@@ -40,7 +40,7 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS
 
-/** The look of the lines of all icons, in the names that React and hast give attributes. */
+/** The attributes of all icons' lines, with the names that React and hast use. */
 export const ICON_LINES = {
   fill: 'none',
   stroke: 'currentColor',

@@ -22,16 +22,16 @@ export function routeMarkdown(url: Url): OutputPath {
   return `${url === '/' ? 'index' : url.slice(1)}.md` as OutputPath
 }
 
-/** The folder of files that are named by a content hash and never change. */
+/** The folder of files that never change, because their names contain a hash of their content. */
 export const ASSETS = 'assets'
 
 /**
- * The pattern of files that contain a hash of their content in their names: `assets/boot-3F2A9C1B.js`, `en/assets/…`.
- * Without `ASSETS` in it, the scripts of pages do without the pattern.
+ * The pattern of files whose names contain a hash of their content: `assets/boot-3F2A9C1B.js`, `en/assets/…`. Separate
+ * from `ASSETS`, so that scripts of pages do not load the pattern.
  */
 export const NAMED_BY_CONTENT = '([\\w-]+/)?assets/(.*[-.])?([0-9A-Z]{8}|[0-9a-f]{8,64})\\.\\w+(\\.map)?'
 
-/** Whether a file has a name of its own for each content, so that caches may keep it for good. */
+/** Whether the name of a file changes with its content, so that caches may keep the file forever. */
 export function isNamedByContent(path: string): boolean {
   return new RegExp(`^${NAMED_BY_CONTENT}$`).test(path)
 }
@@ -47,7 +47,7 @@ export const SEARCH_MANIFEST = 'search-index.json' as OutputPath
 
 const SEARCH_FOLDER = `${ASSETS}/search/`
 
-/** The path of a search index file, named by its content. */
+/** The path of a search index file, whose name contains a hash of its content. */
 export function searchFile(name: string): OutputPath {
   return `${SEARCH_FOLDER}${name}` as OutputPath
 }
@@ -58,7 +58,7 @@ export function isSearchFile(path: OutputPath): boolean {
 export const LLMS = 'llms.txt' as OutputPath
 export const LLMS_FULL = 'llms-full.txt' as OutputPath
 
-/** `docs/a.md` → `llms-full/docs/a.txt`: the part of `llms-full.txt`, or of `llms.txt`, that begins with this page. */
+/** `docs/a.md` → `llms-full/docs/a.txt`: the part of `llms-full.txt`, or of `llms.txt`, whose first page is this one. */
 export function llmsPart(of: typeof LLMS | typeof LLMS_FULL, markdown: OutputPath): OutputPath {
   return `${of.replace('.txt', '')}/${markdown.replace(/\.md$/, '.txt')}` as OutputPath
 }
@@ -67,7 +67,7 @@ export function isLlmsPart(path: OutputPath): boolean {
   return /^llms(?:-full)?\//.test(path)
 }
 
-/** The path of the file that describes the docs versions: below the root of the documents, `/docs`. */
+/** The path of the file that describes the docs versions, below the root of the documents, `/docs`. */
 export function versionsJson(docs: string): OutputPath {
   return `${docs.slice(1)}${docs === '' ? '' : '/'}versions.json` as OutputPath
 }

@@ -1,4 +1,4 @@
-/** The limits of the specification, §9, and the project's own. */
+/** The limits of the specification, §9, and additional limits of the project. */
 
 /** Up to this width, in CSS pixels, pages use the layout for small screens. */
 export const DESKTOP_BREAKPOINT = 996
@@ -12,10 +12,10 @@ export const TOC_LEVELS = { min: 2, max: 3 } as const
 /** The shade steps of the primary colours. */
 export const SHADE_STEPS = [0.1, 0.15, 0.3] as const
 
-/** Pages contain a whole sidebar of up to this many entries. */
+/** A sidebar with up to this many entries is in the page as a whole. */
 export const WHOLE_SIDEBAR = 200
 
-/** The entries of a larger sidebar in one page. A page at a deeper level has one for each level. */
+/** Maximum number of entries of a larger sidebar in a page, for each level above the page. */
 export const SLICE_ENTRIES = 16
 
 /**
@@ -24,7 +24,7 @@ export const SLICE_ENTRIES = 16
  */
 export const LLMS_PART = 500_000
 
-/** The most characters of `llms.txt`, and of its parts: agents cut what is longer. */
+/** Maximum number of characters of `llms.txt`, and of each of its parts: agents cut longer files. */
 export const LLMS_LIST = 50_000
 
 /** The version in the generator tag of every page. */
@@ -32,7 +32,7 @@ export const GENERATOR_VERSION = '3.7.0'
 
 /** The number of results in the search box. */
 export const SEARCH_SUGGESTIONS = 8
-/** The most suggestions of one page, if other pages have any. */
+/** Maximum number of suggestions from one page, if other pages have any. */
 export const SUGGESTIONS_PER_PAGE = 3
 
 /** The length of a snippet in the search box. */
@@ -44,10 +44,10 @@ export const SEARCH_PAGE_SNIPPET = 100
 /** The number of results on one page of the search page. */
 export const SEARCH_PAGE_SIZE = 20
 
-/** Milliseconds after the last key press before the search page updates its address: browsers limit such updates. */
+/** Milliseconds after the last key press before the search page updates its URL: browsers limit such updates. */
 export const SEARCH_PAUSE = 300
 
-/** Milliseconds for which results must stay the same before they are announced, so that not every letter is. */
+/** Milliseconds for which results must stay the same before they are announced, to skip results of half-typed words. */
 export const SEARCH_SAY = 700
 
 /** Milliseconds before a search is reported as slow, and before a file without a response is requested again. */
@@ -62,7 +62,7 @@ export const RECENT_SEARCHES = 5
 /** The number of dismissed announcements to keep. */
 export const DISMISSED_ANNOUNCEMENTS = 50
 
-/** The maximum width of page text, in CSS pixels. Browsers choose image variants by it. */
+/** The maximum width of page text, in CSS pixels. Browsers choose image variants accordingly. */
 export const CONTENT_WIDTH = 640
 
 /** The page backgrounds of `tokens.css`, for the browser's own interface. */

@@ -1,11 +1,11 @@
 import { withBase } from './url.ts'
 
-/** The end of the path that open pages listen to: a proxy may pass the base path on, or take it off. */
+/** The end of the path of the event stream: a proxy may pass on or remove the base path in front. */
 export const LIVE_PATH = '/__chatdocs/live'
 
 /** A message of the development server to open pages. */
 export type LiveMessage =
-  /** These files of the site changed, and perhaps Markdown: the page requests its data again. */
+  /** These files of the site changed, and perhaps Markdown, too: the page requests its data again. */
   | { type: 'update'; files: readonly string[] }
   /** The page missed a change, or all files are read again. */
   | { type: 'reload' }
@@ -15,18 +15,18 @@ export type LiveMessage =
 export interface LiveDiagnostics {
   type: 'diagnostics'
   errors: readonly LiveError[]
-  /** As the terminal shows them. */
+  /** Warnings as the terminal shows them. */
   warnings: readonly string[]
 }
 
 export interface LiveError {
   code: string
   message: string
-  /** As the terminal shows it: `docs/a.md:14:10`. */
+  /** The location as the terminal shows it: `docs/a.md:14:10`. */
   place?: string
-  /** The address that opens the place in an editor. */
+  /** The URL that opens the location in an editor. */
   editor?: string
-  /** The lines around the place. */
+  /** The lines around the location. */
   frame?: readonly LiveLine[]
   notes: readonly string[]
   /** How to fix it. */
@@ -41,7 +41,7 @@ export interface LiveLine {
   rest?: string
 }
 
-/** The path that pages of a site with this base path listen to. */
+/** The path of the event stream for pages of a site with this base path. */
 export function livePath(base: string): string {
   return withBase(base, LIVE_PATH)
 }

@@ -4,10 +4,10 @@ import type { NavLink, SidebarItem } from './sidebar.ts'
 import type { Body, MarkdownText, TextParts } from './text.ts'
 import type { Url } from './url.ts'
 
-/** The data of one page, without what all pages share. Written as `<url>/index.json`. */
+/** The data of one page, without the data that all pages share. Written to `<url>/index.json`. */
 export interface RouteData {
   url: Url
-  /** The page's own title: plain text, without the site's. */
+  /** The page's own title as plain text, without the site's title. */
   title: string
   description?: string
   keywords?: readonly string[]
@@ -16,15 +16,15 @@ export interface RouteData {
   unlisted?: true
   /** A draft, which only the development server shows. */
   draft?: true
-  /** Asks search engines not to index this page, though it is listed. */
+  /** Asks search engines not to index this page, although it is listed. */
   noIndex?: true
   /** The docs version of the page, if the site shows versions. */
   version?: string
   /** The same page in other versions, by version name, where it exists. */
   versions?: Readonly<Record<string, Url>>
-  /** The page that search engines should show instead: that of the last version, for an API reference. */
+  /** The page that search engines should show instead: for an API reference, the same page of the latest version. */
   preferred?: Url
-  /** The path of the part of the site that a search from this page starts in. */
+  /** The path of the part of the site in which a search from this page starts. */
   context?: Url
   content: PageContent
   toc: readonly TocEntry[]
@@ -33,26 +33,26 @@ export interface RouteData {
   next?: NavLink
   /** The name of the sidebar shown beside the page. */
   sidebar?: string
-  /** The URL that edits the page. */
+  /** The URL for editing the page. */
   edit?: string
   updated?: LastUpdate
-  /** The output path of the page's Markdown, below the root. */
+  /** The output path of the page's Markdown version, below the root. */
   markdown?: OutputPath
   /** The front matter as written, for components in `theme/` that run in the browser. */
   frontMatter?: Readonly<Record<string, unknown>>
   /**
-   * The HTML of components in `theme/` without code for the browser, by name. The state in a page omits it: it is
-   * already in the document.
+   * The HTML of components in `theme/` without code for the browser, by name. The state inside a page omits it, because
+   * the document already contains it.
    */
   parts?: Readonly<Record<string, string>>
   /**
-   * Set if the page has tags of its own in its head, which only its document has. It is true if one of them acts on
-   * readers, such as a script: then the browser loads that document.
+   * Set if the page has tags of its own in its head, which only its document contains. `true` if one of them affects
+   * readers, such as a script: then the browser loads the document.
    */
   ownHead?: boolean
-  /** Set if the page shows the text of the default language, because it is not translated. */
+  /** Set if the page is not translated, and shows the text of the default language. */
   original?: true
-  /** The page to read in each language that lacks this one: this page with the original text, or another. */
+  /** The page to link to in each language that lacks this page: this page with the original text, or another one. */
   languages?: Readonly<Record<string, Url>>
   /** The release of the code that made this data. */
   release: string
@@ -63,7 +63,7 @@ export interface LastUpdate {
   /** A UTC date, `2025-01-05`, and its text in the site's language. */
   date?: string
   text?: string
-  /** The latest first, and only some of many: `authorCount` counts all. */
+  /** The latest author first. May be shortened: `authorCount` counts all authors. */
   authors?: readonly string[]
   authorCount?: number
 }
@@ -71,30 +71,30 @@ export interface LastUpdate {
 export type PageContent = TextParts & PageVariant
 
 type PageVariant =
-  /** A document; `heading` is the title to show where the body has no first-level heading of its own. */
+  /** A document. `heading` is the title to show if the body has no first-level heading. */
   | ({ kind: 'doc' } & MarkdownText)
   /** A Markdown page outside of the documents. */
   | ({ kind: 'markdown' } & MarkdownText)
   | { kind: 'category'; heading: string; description?: string; cards: readonly Card[] }
   /** Every entry of one sidebar, as nested lists. */
   | { kind: 'contents'; items: readonly SidebarItem[] }
-  /** A page of the site's own: `bundle` is the output path of its module, default-exporting a component. */
+  /** A page that the site implements: `bundle` is the output path of a module that exports a component by default. */
   | { kind: 'component'; bundle: string; styles: readonly string[] }
   | BlogContent
   | { kind: 'not-found' }
   /**
-   * The results of the query in the address; `contents` is the list of all documents, for readers without JavaScript.
+   * The results of the query in the URL. `contents` is the page that lists all documents, for readers without JavaScript.
    */
   | { kind: 'search'; contents?: Url }
 
 export type PageKind = PageContent['kind']
 
-/** The content of the pages of some kinds. */
+/** The content of certain kinds of pages. */
 export type ContentOf<Kind extends PageKind> = Extract<PageContent, { kind: Kind }>
 
 /**
- * The group each kind of page belongs to. Pages of a group are drawn by the same module, which no other page loads.
- * A `component` brings its own module.
+ * The group of each kind of page. One module renders all pages of a group, and other pages do not load it. A
+ * `component` brings its own module.
  */
 export const PAGE_GROUPS = {
   doc: 'text',
@@ -118,7 +118,7 @@ export type KindIn<Group extends PageGroup> = {
   [K in PageKind]: (typeof PAGE_GROUPS)[K] extends Group ? K : never
 }[PageKind]
 
-/** A heading of the page: `html` is its inline content without links. */
+/** A heading of the page. `html` is its inline content without links. */
 export interface TocEntry {
   id: string
   level: number
@@ -135,7 +135,7 @@ export interface Card {
   label: string
   href: string
   description?: string
-  /** How many entries a category has. */
+  /** Number of entries in a category. */
   count?: number
 }
 
@@ -145,7 +145,7 @@ export function bodiesOf(content: PageContent): readonly Body[] {
   return content.kind === 'post-list' ? content.posts.map((post) => post.body) : []
 }
 
-/** The same content with other bodies, in the order of `bodiesOf`. */
+/** The same content with different bodies, in the order of `bodiesOf`. */
 export function withBodies(content: PageContent, bodies: readonly Body[]): PageContent {
   if ('body' in content) return { ...content, body: bodies[0] ?? [] }
   if (content.kind !== 'post-list') return content

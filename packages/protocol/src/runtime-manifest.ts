@@ -2,7 +2,7 @@ import type { PageGroup } from './route.ts'
 import type { Language } from './strings.ts'
 import type { StyledFeature } from './text.ts'
 
-/** The files of the prebuilt runtime. Its build writes this, the generator reads it. Paths are output paths. */
+/** The files of the prebuilt runtime, written by its build and read by the generator. Paths are output paths. */
 export interface RuntimeManifest {
   /** The module that hydrates the page. */
   boot: string
@@ -14,21 +14,21 @@ export interface RuntimeManifest {
   behaviours: string
   /** The chunk for pages with components of `theme/`. */
   frame: string
-  /** The module of the question below documents. */
+  /** The module of the feedback question below documents. */
   feedback: string
-  /** The module that registers the service worker, and the code of that. */
+  /** The module that registers the service worker, and the code of the worker. */
   offline: string
   offlineWorker: string
   /** The module that opens “Try it” on pages of an HTTP API. */
   requests: string
   /** Other files, loaded on demand. */
   lazy: readonly string[]
-  /** The module that renders a group of pages, and its chunks. Pages of the group preload them. */
+  /** The modules for each group of pages: first the renderer, then its chunks. Pages of the group preload them. */
   pages: Readonly<Record<PageGroup, readonly string[]>>
   /** The interface strings: a module for each language. */
   strings: Readonly<Record<Language, string>>
   styles: string
-  /** Files emitted only for sites that use a feature: style sheets of pages, and other files. */
+  /** Files that are only emitted if the site uses a feature: a style sheet, and other files. */
   features: Readonly<
     Record<StyledFeature | 'diagrams' | 'offline', { styles: readonly string[]; files: readonly string[] }>
   >
@@ -38,7 +38,7 @@ export interface RuntimeManifest {
   live: string
   /** The module of the search worker. */
   searchWorker: string
-  /** The code that few queries need, which the worker imports on demand. */
+  /** Code that few queries need. The worker imports it on demand. */
   searchLazy: readonly string[]
   /** A digest of the runtime. */
   release: string

@@ -11,18 +11,18 @@ export interface SearchDocument {
   breadcrumb: readonly string[]
 }
 
-/** The kind of a match: in the title of a page, in a heading, or in the text. */
+/** Where a match is: in the title of a page, in a heading, or in the text. */
 type SearchResultKind = 'page' | 'heading' | 'content'
 
-/** The area of a page, a filter for results. */
+/** The area of a page. Results can be filtered by it. */
 export type SearchArea = 'docs' | 'api' | 'blog' | 'pages'
 
-/** A part of the site with its own index. Searches from its pages start there. */
+/** A part of the site with its own search index. Searches from its pages start there. */
 export interface SearchContext {
-  /** Its identity: `/docs/api`. Its path differs in other docs versions. */
+  /** Its identity: `/docs/api`. In other docs versions its path differs. */
   path: Url
   label: string
-  /** Labels in docs versions that use another one, by version name. */
+  /** Labels that differ between docs versions, by version name. */
   labels?: Readonly<Record<string, string>>
 }
 
@@ -43,7 +43,7 @@ export interface SearchResult {
   page: string
   /** The matches in the document's title. */
   marks: readonly SearchMark[]
-  /** An excerpt of the text, around the first match if there is one. Absent without text. */
+  /** An excerpt of the text, around the first match if there is one. Absent if there is no text. */
   snippet?: MarkedText
 }
 
@@ -54,26 +54,26 @@ export interface SearchAnswer {
   total: number
   /** The number of results in each area that has any. */
   areas: Readonly<Partial<Record<SearchArea, number>>>
-  /** Set if the requested part has no results, and these are from the whole site. */
+  /** Set if the requested part of the site has no results, and these are from the whole site. */
   elsewhere?: true
-  /** How the query was read; `natural` by default. */
+  /** How the query was interpreted; `natural` by default. */
   mode?: SearchMode
-  /** A mistake in the syntax of the query. The results are those of its words. */
+  /** A syntax error in the query. The results are those for its plain words. */
   problem?: QueryProblem
 }
 
-/** Why a query is no valid syntax, and where: in UTF-16 units, `end` excluded. */
+/** Why the syntax of a query is invalid, and where: in UTF-16 units, `end` excluded. */
 export type QueryProblem = { start: number; end: number } & (
   | { kind: 'unknown-field'; name: string; fields: readonly string[] }
-  /** A field or a sign of presence at the end of the query. */
+  /** A field, or `+` or `-`, at the end of the query. */
   | { kind: 'missing-term' }
-  /** No number after `~` or `^`. */
+  /** No number follows `~` or `^`. */
   | { kind: 'missing-distance' | 'missing-boost' }
-  /** A sign where only a term makes sense. */
+  /** An operator where only a term is allowed. */
   | { kind: 'expected-term' }
 )
 
-/** How to read a query: as plain words, or as syntax, such as `+a -b title:c`. */
+/** How to interpret a query: as plain words, or as syntax such as `+a -b title:c`. */
 export type SearchMode = 'natural' | 'syntax'
 
 /** The options of a query. */
@@ -83,7 +83,7 @@ export interface SearchOptions {
   limit: number
   /** The number of results to skip. */
   offset?: number
-  /** The most results of one page, if others have results, too. Without an offset. */
+  /** Maximum number of results from one page, if others have results, too. Not applied with an offset. */
   perPage?: number
   /** The path of a part of the site; the whole site by default. */
   context?: string
@@ -91,7 +91,7 @@ export interface SearchOptions {
   area?: SearchArea
   /** The length of snippets, in UTF-16 units. */
   snippet?: number
-  /** How to read the query. By default, its text decides. */
+  /** How to interpret the query. By default, its text decides. */
   mode?: SearchMode
 }
 

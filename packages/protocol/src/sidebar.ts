@@ -14,16 +14,16 @@ export interface NavLink {
 /** One entry of a sidebar: spec §3. */
 export type SidebarItem = SidebarLink | SidebarCategory
 
-/** What an entry shows beside its label. */
+/** What an entry shows next to its label. */
 export interface EntryLook {
   badge?: { text: string; type: BadgeType }
-  /** Classes for style sheets of the site. */
+  /** Classes for the site's style sheets. */
   className?: string
 }
 
 export interface SidebarLink extends EntryLook {
   type: 'link'
-  /** A site path, or an external address. */
+  /** A site path, or an external URL. */
   href: string
   label: string
   unlisted?: true
@@ -39,16 +39,16 @@ export interface SidebarCategory extends EntryLook {
   collapsed: boolean
 }
 
-/** A whole sidebar, as in its shared hashed file. */
+/** A whole sidebar, as stored in its shared file, whose name contains a hash. */
 export interface Sidebar {
   name: string
   items: readonly SidebarItem[]
 }
 
-/** The hashed output path of each whole sidebar. Pages do not contain it, because any change of a sidebar changes it. */
+/** The output path of each whole sidebar. Not in pages, because it changes with every change of the sidebar. */
 export type SidebarManifest = Readonly<Record<string, string>>
 
-/** The part of a sidebar within one page. Its size is bounded. */
+/** The part of a sidebar in a page. Its size is limited. */
 export interface SidebarSlice {
   name: string
   /** Whether the slice is the whole tree, with nothing left to load. */
@@ -60,12 +60,12 @@ export interface SidebarSlice {
 
 export type SliceItem = SidebarItem | SidebarRest
 
-/** A placeholder for entries missing from a slice. It does not count them: a new entry changes no page that lacks it. */
+/** A placeholder for entries missing from a slice, without their number: new entries must not change other pages. */
 interface SidebarRest {
   type: 'rest'
 }
 
-/** Whether a reader sees the entry while on page `active`: unlisted links only on their own page. */
+/** Whether a reader on page `active` sees the entry: unlisted links only appear on their own page. */
 export function listed(item: SidebarItem, active?: Url): boolean {
   if (item.type === 'link') return !item.unlisted || item.href === active
   if (item.href !== undefined && (!item.linkUnlisted || item.href === active)) return true

@@ -3,7 +3,7 @@ import type { navbarComponent } from './theme.ts'
 import type { Url } from './url.ts'
 import type { SiteVersion } from './versions.ts'
 
-/** How one language of the site is written and addressed. */
+/** The name, tag and path of a language of the site. */
 export interface Locale {
   name: string
   label: string
@@ -13,7 +13,7 @@ export interface Locale {
   path: string
 }
 
-/** What every page knows about the site. Each page carries it, so nothing in it grows with the site. */
+/** What every page knows about the site. Each page contains it, so nothing in it may grow with the site. */
 export interface SiteData {
   title: string
   tagline: string
@@ -22,16 +22,16 @@ export interface SiteData {
   origin: string
   /** The base of the pages in this language. Begins and ends with a slash. */
   base: string
-  /** The base of the default language, and of files that all languages share, if it is another one. */
+  /** The base of the default language, and of files that all languages share, if it differs. */
   root?: string
   /** Set if page URLs have no trailing slash. */
   trailingSlash?: false
-  /** Absent where no look misleads: see `AddressStyle`. */
+  /** Paths that look like files but are pages, and the reverse: see `AddressStyle`. Absent if there are none. */
   misleading?: readonly string[]
   locale: Locale
-  /** The languages that are built. Each has its own `base` if there are several. */
+  /** The languages that are built. If there are several, each has its own `base`. */
   locales: readonly (Locale & { base?: string })[]
-  /** The output path of the module with the words of the interface, if the runtime does not have them. */
+  /** The output path of the module with the interface words, for languages that the runtime lacks. */
   words?: string
   favicon?: string
   navbar: Navbar
@@ -40,17 +40,17 @@ export interface SiteData {
   breadcrumbs: boolean
   /** Asks search engines not to index the site. */
   noIndex?: true
-  /** Set if documents are not trusted: no code of theirs runs. */
+  /** Set if documents are untrusted: their code does not run. */
   untrusted?: true
   /** The feeds of the blog, if it has any. */
   feeds?: readonly FeedLink[]
   /**
-   * Search, unless it is turned off: the path of its manifest, the page that lists results, and the title of the
-   * blog, if the site gives it one.
+   * Search, unless it is turned off: the path of its manifest, the page that lists results, and the title of the blog,
+   * if it is configured.
    */
   search?: { index: string; page: Url; contexts?: readonly SearchContext[]; blog?: string }
   announcement?: Announcement
-  /** Links that open a page in an assistant: `{url}` is the address of its Markdown. */
+  /** Links that open a page in an assistant. `{url}` stands for the URL of its Markdown version. */
   assistants?: readonly { label: string; href: string }[]
   /** The docs versions, if the site shows them. */
   versions?: readonly SiteVersion[]
@@ -62,9 +62,9 @@ export interface SiteData {
 
 /** A message to all readers, at the top of every page. Readers who dismiss it do not see it again. */
 export interface Announcement {
-  /** The key of a dismissal. */
+  /** The key under which a dismissal is stored. */
   id: string
-  /** Inline HTML, its addresses with their base. */
+  /** Inline HTML. Its URLs include the base. */
   html: string
   closeable: boolean
   backgroundColor?: string
@@ -84,7 +84,7 @@ export interface Logo {
   src: string
   srcDark?: string
   alt: string
-  /** Its width by its height, where that is known. */
+  /** The ratio of width to height, if it is known. */
   ratio?: number
 }
 
@@ -99,15 +99,15 @@ export type NavbarItem = NavbarLink | NavbarDropdown | NavbarVersions | NavbarLo
 export interface NavbarLink {
   kind: 'link'
   label: string
-  /** A site path (`/docs/preview#a`) or an external address. */
+  /** A site path (`/docs/preview#a`) or an external URL. */
   href: string
-  /** The item is current on every page at or below this path. */
+  /** The item is current on this page and all pages below it. */
   activeBase?: Url
-  /** The item is current on every page beside this sidebar. */
+  /** The item is current on every page with this sidebar. */
   sidebar?: string
-  /** The item is shown on its own page alone. */
+  /** The item is shown only on its own page. */
   unlisted?: true
-  /** Its target in each docs version that has it; otherwise it leads to the latest version. */
+  /** The link target in each docs version that has it. In other versions, it leads to the latest version. */
   versions?: Readonly<Record<string, NavbarTarget>>
   position: 'left' | 'right'
 }
@@ -139,7 +139,7 @@ interface NavbarLocales {
   position: 'left' | 'right'
 }
 
-/** A component of the site, by its name: `navbar/stars` for `theme/navbar/stars.tsx`. */
+/** A component of the site in the navbar, by its name: `navbar/stars` for `theme/navbar/stars.tsx`. */
 export interface NavbarComponent {
   kind: 'component'
   name: ReturnType<typeof navbarComponent>

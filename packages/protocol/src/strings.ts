@@ -5,11 +5,11 @@ import type { Admonition } from './theme.ts'
 
 /** The interface strings in one language. */
 export type ReaderStrings = Readonly<Record<keyof typeof reader, string>>
-/** The strings that only the build needs; those of admonitions are their default titles. */
+/** The strings that only the build needs, including the default titles of admonitions. */
 type ContentStrings = Readonly<Record<keyof typeof content | Admonition, string>>
 /** The strings of the search. */
 export type SearchStrings = Readonly<Omit<typeof search, 'syntax'>> & {
-  /** Examples, and what they mean. */
+  /** Examples of the syntax, with their meanings. */
   syntax: Readonly<Record<string, string>>
 }
 export type Strings = ReaderStrings & ContentStrings
@@ -17,20 +17,20 @@ export type Strings = ReaderStrings & ContentStrings
 /** All strings in one language. */
 export type Words = Strings & { searchWords: SearchStrings }
 
-/** The strings that a site replaces. */
+/** The strings that a site overrides. */
 export type OwnWords = Partial<Strings> & {
   searchWords?: Partial<Omit<SearchStrings, 'problems'>> & { problems?: Partial<SearchStrings['problems']> }
 }
 
-/** The languages whose words the runtime has. A page in another language names a module with its words. */
+/** The languages whose words are part of the runtime. A page in another language names a module with its words. */
 export type Language = 'zh' | 'en'
 
-/** The language of words that the runtime has: Chinese for `zh…`, English for all others. */
+/** The runtime language for a `lang`: Chinese for `zh…`, English for all others. */
 export function languageOf(htmlLang: string): Language {
   return /^zh\b/i.test(htmlLang) ? 'zh' : 'en'
 }
 
-/** `fill('{count} items', { count: 3 })` → `3 items`. Placeholders without a value stay. */
+/** `fill('{count} items', { count: 3 })` → `3 items`. Keeps placeholders without a value. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 }

@@ -1,4 +1,4 @@
-/** Text from Markdown, and what it needs to be shown. */
+/** Text from Markdown, with the modules and style sheets that it needs. */
 export interface MarkdownText extends TextParts {
   body: Body
   heading?: string
@@ -7,19 +7,19 @@ export interface MarkdownText extends TextParts {
 /** The modules and style sheets that a page needs. */
 export interface TextParts {
   features?: readonly LiveFeature[]
-  /** Style sheets of this page alone: output paths. */
+  /** Output paths of style sheets that only this page has. */
   styles?: readonly string[]
-  /** The modules of the site's components, by the names of islands and of files in `theme/`: output paths. */
+  /** The output paths of the modules of the site's components, by the names of islands and of files in `theme/`. */
   components?: Readonly<Record<string, string>>
 }
 
-/** What only some pages need. Other pages do not load it. */
+/** Features that only some pages need. Other pages do not load them. */
 export type Feature = LiveFeature | StyledFeature | 'offline'
 
 /** Features with code that makes static HTML interactive. */
 export type LiveFeature = 'tabs' | 'diagrams' | 'images' | 'filter'
 
-/** Features with only a style sheet: formulas, pages of an API reference, of a blog, home pages, marked lines of code, notes on code, file trees, components in `theme/`, the question below documents, requests of an HTTP API. */
+/** Features that consist of a style sheet. `slots` are components in `theme/`, `requests` is “Try it” of HTTP APIs. */
 export type StyledFeature =
   | 'math'
   | 'api'
@@ -33,17 +33,17 @@ export type StyledFeature =
   | 'feedback'
   | 'requests'
 
-/** The name of an island that is a plain element around another island. Its props are `tag` and the attributes. */
+/** The name of an island that is a plain element around another island. Its props are `tag` and attributes. */
 export const ELEMENT_ISLAND = 'element'
 
-/** A body as data, sent once: static HTML, and the few nodes that are components. */
+/** A body as data: static HTML, and the few nodes that are components. */
 export type Body = readonly Segment[]
 export type Segment = string | Island
 
 /** A node of a body that needs React in the browser. `component` names a component of the site, or is `ELEMENT_ISLAND`. */
 export interface Island {
   component: string
-  /** Plain data. */
+  /** Props must be plain data. */
   props: Readonly<Record<string, unknown>>
   children: Body
 }
@@ -51,11 +51,11 @@ export interface Island {
 /** An image of the site for pages: every URL includes the base and is percent-encoded. */
 export interface Picture {
   src: string
-  /** The picture in several widths, and the same as WebP and AVIF, in the syntax of `srcset`. */
+  /** The picture in several widths in the syntax of `srcset`, and the same as WebP and AVIF. */
   srcset?: string
   webp?: string
   avif?: string
-  /** A file with all pixels, if none of these has them. */
+  /** The file with all pixels, if none of the variants has them. */
   whole?: string
   /** The displayed size, in CSS pixels; absent if unknown. */
   width?: number

@@ -1,7 +1,7 @@
 import type { PageKind } from './route.ts'
 
 /**
- * The parts of a page that a site can add to or replace: `before` and `after` are the files
+ * The parts of a page that a site can extend or replace: `before` and `after` are the files
  * `theme/slots/<part>-before.tsx` and `-after.tsx`, `replace` is `theme/<part>.tsx`.
  */
 export const PARTS = {
@@ -16,7 +16,7 @@ export const PARTS = {
   'code-block': ['replace'],
 } as const
 
-/** The parts that occur in texts, any number of times. */
+/** The parts that can occur several times in a text. */
 export const TEXT_PARTS = ['admonition', 'code-block'] as const
 
 export type TextPart = (typeof TEXT_PARTS)[number]
@@ -31,7 +31,7 @@ export const ADMONITIONS = ['note', 'tip', 'info', 'warning', 'danger', 'caution
 
 export type Admonition = (typeof ADMONITIONS)[number]
 
-/** The name of a component for the navbar, `theme/navbar/<file>.tsx`. Several items can show the same. */
+/** The name of a navbar component in `theme/navbar/<file>.tsx`. Several navbar items can show the same component. */
 export function navbarComponent<File extends string>(file: File): `navbar/${File}` {
   return `navbar/${file}`
 }
@@ -44,6 +44,6 @@ export interface PageInfo {
   kind: PageKind
   /** The language of the page: `en`, `zh-Hans`. */
   language: string
-  /** The front matter of its Markdown file, with the keys of the site's own; empty for pages without one. */
+  /** The front matter of its Markdown file, including keys that the site defines; empty for pages without a file. */
   frontMatter: Readonly<Record<string, unknown>>
 }

@@ -1,4 +1,4 @@
-/** A string with one meaning, made in one place, that the compiler does not mix up with other strings. */
+/** A string type with one meaning and one constructor, which the compiler does not confuse with other strings. */
 export type Brand<Name extends string> = string & { readonly __brand: Name }
 
 /**
@@ -7,7 +7,7 @@ export type Brand<Name extends string> = string & { readonly __brand: Name }
  */
 export type Url = Brand<'Url'>
 
-/** An address, split as browsers split it. `search` and `hash` keep their `?` and `#`. */
+/** A URL, split as browsers split it. `search` and `hash` keep their `?` and `#`. */
 export interface SplitAddress {
   path: string
   search: string
@@ -16,7 +16,7 @@ export interface SplitAddress {
 
 const LEADING_SCHEME = /^[a-z][a-z0-9+.-]*:/i
 
-/** Whether an address leaves the site: it has a scheme (RFC 3986) or names a host (`//host`). */
+/** Whether a URL leaves the site: it has a scheme (RFC 3986) or names a host (`//host`). */
 export function isExternal(address: string): boolean {
   return LEADING_SCHEME.test(address) || address.startsWith('//')
 }
@@ -55,7 +55,7 @@ export function anchorOf(hash: string): string {
   return decode(hash.replace(/^#/, ''))
 }
 
-/** Adds the base to a site path. Other addresses stay the same. `base` begins and ends with a slash. */
+/** Adds the base to a site path. Returns other URLs unchanged. `base` begins and ends with a slash. */
 export function withBase(base: string, address: string): string {
   if (!address.startsWith('/') || address.startsWith('//')) return address
   return base + address.slice(1)
@@ -72,22 +72,22 @@ export function encodePath(path: string): string {
   return encodeURI(path.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(/[?#]/g, encodeURIComponent)
 }
 
-/** The form of page URLs: below the base, with a trailing slash by default. */
+/** The style of page URLs: below the base, with a trailing slash by default. */
 export interface AddressStyle {
   /** The base of pages. */
   base: string
-  /** The base of files, if it is another one: languages share files. */
+  /** The base of files, if it differs: languages share files. */
   root?: string | undefined
   /** `false` for hosts that serve `docs/a.html` at `/docs/a`. Others serve `docs/a/index.html` at `/docs/a/`. */
   trailingSlash?: boolean | undefined
   /**
-   * Exceptions, as `lookOf` returns them or as whole paths: `/docs/*.js` are pages although they look like files;
-   * `/demo/*.html`, `/install` are files.
+   * Exceptions, in the form that `lookOf` returns, or as whole paths. `/docs/*.js` are pages although they look like
+   * files; `/demo/*.html` and `/install` are files.
    */
   misleading?: readonly string[] | undefined
 }
 
-/** The URL of a page for an `href`, which static file servers answer without a redirect. */
+/** The URL of a page for an `href`, in the form that static file servers answer without a redirect. */
 export function pageHref({ base, trailingSlash = true }: AddressStyle, url: Url): string {
   return withBase(base, encodePath(url)) + (trailingSlash && url !== '/' ? '/' : '')
 }
@@ -95,7 +95,7 @@ export function pageHref({ base, trailingSlash = true }: AddressStyle, url: Url)
 const ENDING = /\.[a-z]\w{0,4}$/i
 const PAGE_ENDING = /\.html$/
 
-/** The folder at the top and the ending of a path: `/docs/a/Node.js` → `/docs/*.js`, `/Node.js` → `/Node.js`. */
+/** The first folder and the extension of a path: `/docs/a/Node.js` → `/docs/*.js`, `/Node.js` → `/Node.js`. */
 export function lookOf(path: string): string {
   const [ending = ''] = ENDING.exec(path) ?? []
   const [folder] = /^\/[^/]*\//.exec(path) ?? []
@@ -110,7 +110,7 @@ export function isFilePath(path: string, { misleading = [] }: Pick<AddressStyle,
   return isException !== (ENDING.test(path) && !PAGE_ENDING.test(path))
 }
 
-/** A site path for an `href`: pages by `pageHref`, files unchanged. Other addresses stay the same. */
+/** The `href` for a site path: `pageHref` for pages, unchanged for files. Returns other URLs unchanged. */
 export function hrefOf(style: AddressStyle, to: string): string {
   if (isExternal(to) || !to.startsWith('/')) return to
   const { path, search, hash } = splitAddress(to)

@@ -18,10 +18,7 @@ export interface SiteVersion {
   badge?: true
 }
 
-/**
- * The documents of a site, for other programs: the content of `versions.json` below their root. Paths do not include
- * the base.
- */
+/** The documents of a site, for other programs: the content of `versions.json`. Paths do not include the base. */
 export interface DocsStructure {
   /** The root of the documents. */
   path: Url
@@ -38,13 +35,13 @@ export interface VersionStructure {
   mainDocId: string
   docs: readonly DocStructure[]
   draftIds: readonly string[]
-  /** By name. A sidebar without pages has no link. */
+  /** The sidebars by name. A sidebar without pages has no link. */
   sidebars: Readonly<Record<string, { link?: { path: Url; label: string } }>>
 }
 
 /**
- * A document, or the index page of a category: every possible target of a sidebar's link, found by its path. The id of
- * an index page is its path below that of the version. It begins with a slash, unlike the ids of documents.
+ * A document, or the index page of a category: every page to which a sidebar can link, found by its path. The id of an
+ * index page is its path below the path of its version. It begins with a slash, unlike ids of documents.
  */
 export interface DocStructure {
   id: string

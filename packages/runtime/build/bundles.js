@@ -19,7 +19,7 @@ export const ENTRIES = {
   styles: 'layered:src/styles/index.css',
 }
 
-/** The form of “Try it”, which its entry point loads. */
+/** The form of “Try it”. Its entry point loads it on demand. */
 export const REQUEST_FORM = '../openapi/src/browser/form.ts'
 
 /**
@@ -38,7 +38,7 @@ export async function bundleClient(dev) {
   return bundle({
     ...settings,
     plugins: [layered, mermaidBeside, reactByName, oneChunk(metafile.outputs)],
-    // `one-chunk` adds imports only to place modules in its chunk.
+    // `one-chunk` uses imports without names only to place modules in its chunk.
     logOverride: { 'ignored-bare-import': 'silent' },
   })
 }
@@ -95,8 +95,8 @@ function oneChunk(outputs) {
 }
 
 /**
- * The code of the search that few queries need: what questions are made of, the words of a language, typing errors, the
- * signs of its syntax, lunr, which parses it, and the scores of lunr. Each file imports those before it, on demand.
+ * The code of the search that few queries need: questions, the words of a language, typing errors, the syntax
+ * characters, lunr, which parses the syntax, and lunr's scores. Each file imports the earlier ones, on demand.
  */
 const RARE = [
   ...['score', 'questions', 'lunr', 'syntax', 'rare'].map((name) => [name, `${name}.ts`]),
@@ -104,8 +104,8 @@ const RARE = [
 ].map(([name, file]) => [`search-${name}`, `../search/src/query/${file}`])
 
 /**
- * The search worker, and the code that few queries need. They share no chunk with each other nor with the page, although
- * several contain the tokenizer: most first queries then load a single file.
+ * Bundles the search worker, and the code that few queries need. They share no chunks with each other or with the page,
+ * although several contain the tokenizer. So most first queries load a single file.
  *
  * @param {boolean} dev
  */
@@ -158,7 +158,7 @@ function forBrowsers(dev) {
 }
 
 /**
- * A build of React DOM, without the file in front of it, which chooses one and tests the bundler.
+ * The production build of React DOM. Its usual entry chooses between builds, and checks the bundler.
  *
  * @param {string} name
  */
@@ -183,7 +183,7 @@ export async function bundleInline(dev) {
 }
 
 /**
- * The service worker, to which the build of a site adds its constants.
+ * Bundles the service worker. The build of a site adds its constants.
  *
  * @param {boolean} dev
  */
@@ -196,7 +196,7 @@ export async function bundleOffline(dev) {
   return outputFiles.map(({ text }) => text).join('\n')
 }
 
-/** React's server build is CommonJS and calls `require` for Node's modules, hence the banner. */
+/** Bundles the server module. React's server build is CommonJS and requires Node's modules, hence the banner. */
 export function bundleServer() {
   return bundle({
     entryPoints: {

@@ -34,8 +34,8 @@ export function bundle(options) {
 }
 
 /**
- * Puts a style sheet, the entry point `layered:src/styles/x.css`, into the cascade layer `chatdocs`, so that a site's own
- * style sheets override it whatever their selectors are.
+ * Puts the style sheet of an entry point such as `layered:src/styles/x.css` into the cascade layer `chatdocs`. A site's
+ * own style sheets then override it, whatever their selectors are.
  *
  * @type {Plugin}
  */
@@ -65,7 +65,7 @@ export function outputOf(outputs, module) {
 }
 
 /**
- * Every chunk that an output imports statically, itself excluded.
+ * All chunks that an output imports statically, without the output itself.
  *
  * @param {Outputs} outputs
  * @param {string} from
@@ -86,7 +86,7 @@ export function staticImports(outputs, from) {
 }
 
 /**
- * Minifies once more what esbuild has minified: some two percent less for readers to download.
+ * Minifies the output of esbuild once more, which saves readers some two percent.
  *
  * @param {string} text
  */

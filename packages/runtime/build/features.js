@@ -47,7 +47,7 @@ export function bundleMath() {
 }
 
 /**
- * KaTeX lists each font in three formats. All browsers use the first.
+ * KaTeX lists each font in three formats, but all browsers use the first one.
  *
  * @type {Plugin}
  */
@@ -89,8 +89,8 @@ export async function diagramFiles() {
 }
 
 /**
- * The style sheet of Inter, whose files have the prefix `chatdocs:fonts/`, and these files. Sites get them that ask for
- * them. A checkout from before this dependency builds without the font, and says so.
+ * Inter's style sheet, whose files have the prefix `chatdocs:fonts/`, and these files. Only sites that request the font
+ * get them. Without the package, the runtime is built without the font, and prints a warning.
  */
 export async function interFiles() {
   const sheet = interSheet()

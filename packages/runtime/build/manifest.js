@@ -6,7 +6,7 @@ import { STYLED } from './features.js'
 /** @import { RuntimeManifest } from '@chatdocs/protocol' */
 /** @import { Bundle, Outputs } from './esbuild.js' */
 
-/** The modules that render groups of pages, see `PAGE_GROUPS` of the protocol. */
+/** The renderers of groups of pages, see `PAGE_GROUPS` of the protocol. */
 const GROUPS = { text: 'src/pages/text.tsx', blog: 'src/pages/blog/blog.tsx', search: 'src/search/kit.ts' }
 
 /**
@@ -40,7 +40,7 @@ export function manifestOf({ browser, search, math, sheets, inline, offlineWorke
 
 /**
  * @param {readonly Bundle[]} sheets
- * @param {{ frame: string, feedback: string, requests: string, requestForm: string }} modules those that belong to a style sheet
+ * @param {{ frame: string, feedback: string, requests: string, requestForm: string }} modules the modules of style sheets
  * @returns {Record<typeof STYLED[number], RuntimeManifest['features']['math']>}
  */
 function featureStyles(sheets, { frame, feedback, requests, requestForm }) {

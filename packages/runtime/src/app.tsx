@@ -58,7 +58,7 @@ export function App({ site, strings, colors, preferred, router, search }: AppPro
         {site.announcement && <Announcement announcement={site.announcement} />}
         <Navbar menu={<MobileMenu sidebar={sidebar} />} search={site.search && <SearchBox />} />
         <div className={`layout page-${route.content.kind}${sidebar ? ' with-sidebar' : ''}`}>
-          {/* Browsers skip what is in an item of a reading flow that has a `tabIndex` below 0. */}
+          {/* In an item of a reading flow, browsers skip the content of elements with a negative `tabIndex`. */}
           <div className="text-column">
             <main id={MAIN} tabIndex={-1} key={route.url}>
               <Boundary page={route} words={strings.crashed}>
@@ -67,7 +67,7 @@ export function App({ site, strings, colors, preferred, router, search }: AppPro
             </main>
           </div>
           <Toc toc={route.toc} />
-          {/* Behind the text, which programs then read first; the style sheet shows it before. */}
+          {/* Placed after the text, so that programs read the text first. The style sheet shows it before the text. */}
           {sidebar && (
             <div className="sidebar-column">
               <Sidebar key={sidebar.slice.name} {...sidebar} />
@@ -86,7 +86,7 @@ export function App({ site, strings, colors, preferred, router, search }: AppPro
 
 const MAIN = 'chatdocs-main'
 
-/** Tells scripts of the site that another page is shown. */
+/** The event that tells the site's scripts that another page is shown. */
 const NAVIGATED = 'chatdocs:navigate'
 
 /** The sidebar of the page, with its expanded categories and scroll position. */
@@ -95,7 +95,7 @@ function useSidebar({ sidebar: slice, route }: Page, { base }: SiteData): Sideba
   const items = slice?.items ?? []
   const [state, setState] = useState(() => ({ url, toggled: openTo({}, items, url) }))
   const name = storageKey(base, 'sidebar')
-  // The HTML does not know what the reader folded.
+  // The HTML does not reflect which categories the reader has collapsed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after hydration
   useLayoutEffect(() => {
     const kept = readToggled(name)

@@ -29,11 +29,11 @@ import type { LoadedStrings } from './state/reader.ts'
 import { standTranslators } from './state/translated.ts'
 
 /*
- * The interface's words load in one language, the mobile menu on small screens, and page components only for the kinds
- * of pages a site has: the home page pays for none of it.
+ * The interface words load in one language, the mobile menu on small screens only, and page components only for the
+ * kinds of pages that a site has: the home page pays for none of it.
  */
 
-/** For pages that import `react-dom`. Only this module exports it, so other pages do not load more for it. */
+/** For pages that import `react-dom`. Only this module exports it, so other pages load nothing extra. */
 export { ReactDOM as dom }
 
 /**
@@ -50,7 +50,7 @@ async function boot() {
   const script = document.querySelector(STATE_SELECTOR)
   const root = script?.previousElementSibling
   const state: PageState = JSON.parse(script?.textContent ?? '')
-  // What `<html>` says, no document can write. Addresses of modules begin with it.
+  // No document can change attributes of `<html>`. URLs of modules begin with this base.
   if (!root || state.site.base !== document.documentElement.dataset.base) throw new Error('incomplete page')
   const { site, route, sidebar } = adoptState(state, root)
   const search = lazySearch(site)
@@ -104,7 +104,7 @@ function hydrate(root: Element, props: AppProps): void {
   startTransition(() => void hydrateRoot(root, app))
 }
 
-/** Milliseconds in which a transition has to begin. A browser that is busy, or draws nothing, shows the page without. */
+/** Milliseconds in which a transition has to begin. Otherwise (busy browser, hidden window) the page shows without. */
 const PATIENCE = 100
 
 /** Fades from one page to the next, unless the browser cannot or the reader prefers reduced motion. */
@@ -128,7 +128,7 @@ function fade(show: () => void): void {
   transition.ready.catch(() => {}).then(() => clearTimeout(late))
 }
 
-/** Replaces the slice of the sidebar in the page with the whole sidebar, for which the slice reserves the space. */
+/** Replaces the slice of the sidebar with the whole sidebar. The slice has reserved its space. */
 async function completeSidebar(slice: SidebarSlice, router: Router, loader: Loader): Promise<void> {
   const whole = await loader.sidebar(slice.name).catch(() => undefined)
   if (whole && router.current().page.sidebar === slice) router.amend({ sidebar: { ...slice, ...whole } })
@@ -179,7 +179,7 @@ function browserPorts(search: LazySearch): LoadPorts {
   }
 }
 
-/** The router restores the scroll position on back and forward. Across documents the browser does. */
+/** The router restores the scroll position on back and forward. Between documents, the browser does. */
 function ownScroll(keep: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const later = () => {

@@ -1,6 +1,6 @@
 /*
- * `chatdocs/components`: what documents of MDX write as `<Tabs>` and so on, for code of a site. Sites bundle this file
- * with their own modules, so it imports what they can import. The elements and classes are those of documents.
+ * `chatdocs/components`: the components of MDX documents, such as `<Tabs>`, for the site's own code. Sites bundle this
+ * file with their modules, so it imports only what they can import. Elements and classes are the same as in documents.
  */
 
 import { ICON_LINES, ICONS } from '@chatdocs/protocol'
@@ -26,7 +26,7 @@ interface TabProps extends WithChildren {
   default?: boolean
 }
 
-/** One of `Tabs`. */
+/** One tab of `Tabs`. */
 export function TabItem({ children }: TabProps) {
   return <>{children}</>
 }
@@ -117,7 +117,7 @@ interface IconProps {
   className?: string
 }
 
-/** An icon of chatdocs. Without a label, readers of screens do not hear it. */
+/** An icon of chatdocs. Without a label, it is hidden from screen readers. */
 export function Icon({ name, label, size = '1em', color, ...rest }: IconProps) {
   const path = new Map(Object.entries(ICONS)).get(name)
   if (path === undefined) return null
@@ -139,14 +139,14 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   href?: string
 }
 
-/** What links of Docusaurus can be told besides; it means nothing here. */
+/** Further props of Docusaurus links. They have no effect here. */
 interface ForeignLinkProps {
   isNavLink?: boolean
   activeClassName?: string
   autoAddBaseUrl?: boolean
 }
 
-/** A link to a page of the site by its path, or to any address. */
+/** A link to a page of the site by its path, or to any URL. */
 export function Link({
   to,
   href,
@@ -161,7 +161,7 @@ export function Link({
   return <a {...rest} href={address.replace(/^pathname:\/\//, '')} />
 }
 
-/** An image for each color mode. */
+/** An image for each colour mode. */
 export function ThemedImage({
   sources,
   alt = '',
@@ -177,7 +177,7 @@ export function ThemedImage({
   )
 }
 
-/** What only a browser can show. */
+/** Renders its children only in the browser. */
 export function BrowserOnly({
   children,
   fallback = null,
@@ -190,7 +190,7 @@ export function BrowserOnly({
 
 type Values = Readonly<Record<string, ReactNode>>
 
-/** Its text, with its values: `{name}`. Sites in several languages have a file for each. */
+/** Renders its text, with values for placeholders such as `{name}`. Sites in several languages have a file for each. */
 export function Translate({
   id,
   values = {},
@@ -201,22 +201,22 @@ export function Translate({
   return <>{parts.map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{${part}}`)))}</>
 }
 
-/** A heading of a level: `as` is `h1` to `h6`. */
+/** A heading. `as` is its level, `h1` to `h6`. */
 export function Heading({ as = 'h2', ...rest }: HTMLAttributes<HTMLHeadingElement> & { as?: string }) {
   return createElement(as, rest)
 }
 
-/** Pages have their layout. */
+/** Renders only its children: pages have a layout already. */
 export function Layout({ children }: WithChildren & { title?: string; description?: string }) {
   return <>{children}</>
 }
 
-/** Nothing: pages export `meta`, and the configuration has `head`. */
+/** Renders nothing. Use the `meta` export of pages, and `head` in the configuration. */
 export function Head(_: WithChildren) {
   return null
 }
 
-/** The address of a file or page of the site. */
+/** The URL of a file or page of the site. */
 export function useBaseUrl(path: string): string {
   return useBaseUrlUtils().withBaseUrl(path)
 }
@@ -227,7 +227,7 @@ export function useBaseUrlUtils() {
   return { withBaseUrl: (path: string) => (isWhole(path) ? path : base + path.replace(/^\/+/, '')) }
 }
 
-/** What `@docusaurus/ExecutionEnvironment` says. */
+/** The object that `@docusaurus/ExecutionEnvironment` exports. */
 export const environment = makeEnvironment(typeof window !== 'undefined')
 
 function makeEnvironment(isBrowser: boolean) {
@@ -239,7 +239,7 @@ function makeEnvironment(isBrowser: boolean) {
   }
 }
 
-/** The message of a text, with its values: `{name}`. */
+/** The text of a message, with values for placeholders such as `{name}`. */
 export function translate(
   { message = '', id = '' }: { message?: string; id?: string },
   values: Readonly<Record<string, string | number>> = {},
@@ -247,7 +247,7 @@ export function translate(
   return (message || id).replace(/\{(\w+)\}/g, (written, name: string) => String(values[name] ?? written))
 }
 
-/** The parts of a configuration of Docusaurus that a site has here. */
+/** The parts of a Docusaurus configuration that exist here. */
 export function useDocusaurusContext() {
   const { title, tagline, origin: url, base: baseUrl, locale, locales } = useSite()
   return {
@@ -256,7 +256,7 @@ export function useDocusaurusContext() {
   }
 }
 
-/** The color mode as Docusaurus names it. */
+/** The colour mode under its names in Docusaurus. */
 export function useDocusaurusColorMode() {
   const { mode, choose } = useColorMode()
   return { colorMode: mode, isDarkTheme: mode === 'dark', setColorMode: choose }

@@ -4,9 +4,9 @@ import { useStrings } from './state/reader.ts'
 
 interface BoundaryProps {
   children: ReactNode
-  /** The message, in the page's language. */
+  /** The message in the language of the page. */
   words?: string
-  /** A change of this value resets the error. */
+  /** When this value changes, the error is reset. */
   page: unknown
   /** Whether the message is the only content of the page. */
   alone?: boolean

@@ -1,4 +1,4 @@
-/* The question whether a page was helpful. Only sites with `feedback` load this. The forms are static HTML. */
+/* Handles the question whether a page was helpful. Only sites with `feedback` load this. The forms are static HTML. */
 
 document.addEventListener('submit', async (event) => {
   const form = event.target

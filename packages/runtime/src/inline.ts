@@ -5,7 +5,7 @@ import { isDismissed, readStored } from './state/stored.ts'
 
 /*
  * Runs in the head of every page, before the first paint. Sets the colour mode and hides dismissed announcements. Shows
- * a message if the site's code or other files cannot be loaded.
+ * a message if the site's code or other files fail to load.
  */
 
 const root = document.documentElement
@@ -15,7 +15,7 @@ const system = themeFrom.includes('system') ? (matchMedia(SYSTEM_DARK).matches ?
 
 /** CSS hides content that only JavaScript can show again. */
 root.dataset.js = ''
-/** The address has a query. Content that depends on it can reserve its space instead of shifting the layout. */
+/** The URL has a query. Content that depends on it can reserve its space, so that the layout does not shift. */
 if (location.search) root.dataset.search = ''
 root.dataset.theme = resolveColorMode({
   stored: themeFrom.includes('stored') ? readStored(colorModeKey(top)) : undefined,
@@ -42,13 +42,13 @@ function whenParsed(run: () => void): void {
   else run()
 }
 
-/** Switches to the page without JavaScript, which is readable, and shows a message. */
+/** Switches to the version of the page without JavaScript, which is readable, and shows a message. */
 function standStill(): void {
   delete root.dataset.js
   whenParsed(complain)
 }
 
-/** Shows the message, once. It stands out even if the style sheet is among the missing files. */
+/** Shows the message, once. It is noticeable even if the style sheet is missing. */
 function complain(): void {
   if (document.getElementById('chatdocs-failed')) return
   const box = make('div', {
@@ -82,7 +82,7 @@ function make(tag: string, properties: object): HTMLElement {
   return Object.assign(document.createElement(tag), properties)
 }
 
-/** Shows the stored tab of each group before the panels are parsed, by CSS rules. */
+/** Shows the stored tab of each group by CSS rules, before the panels are parsed. */
 function showStoredTabs(): void {
   const prefix = tabsKey(base)
   let rules = ''
@@ -94,14 +94,14 @@ function showStoredTabs(): void {
       rules += `${group}{display:none}${group}${chosen}{display:block!important}`
     }
     if (!rules) return
-    // A content security policy refuses style elements that no build has seen. Nothing has a sheet yet.
+    // The policy would reject a style element that the build does not know. No constructed style sheets exist yet.
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(rules)
     document.adoptedStyleSheets = [sheet]
   } catch {}
 }
 
-/** Derives the right base from the address bar: the part before the page's own route. */
+/** Guesses the right base from the address bar: the part before the page's own route. */
 function suggestBase(): string | undefined {
   const state = document.querySelector(STATE_SELECTOR)?.textContent
   if (!state) return

@@ -1,6 +1,6 @@
 /*
- * `chatdocs/live`: code blocks of React that show what they render, and that readers can edit. Sites bundle this file
- * with their own modules and with the package react-live, which a page loads when such a block comes near the window.
+ * `chatdocs/live`: React code blocks that show their result and can be edited by readers. Sites bundle this file with
+ * their own modules and with the package react-live, which a page loads when such a block comes near the viewport.
  */
 
 import * as React from 'react'
@@ -9,13 +9,13 @@ import { type FenceProps, useRoute, useSite } from './index.ts'
 
 type Library = typeof import('react-live')
 
-/** What the code of a block can name, besides React and its exports. */
+/** Names that the code of a block can use, besides React and its exports. */
 export type LiveScope = Readonly<Record<string, unknown>>
 
-/** Apart from what handles its failure, beside which esbuild accepts that the package is missing. */
+/** Separate from the error handling: esbuild would accept a missing package if the `import` was next to it. */
 const load = () => import('react-live')
 
-/** The colors of the editor are those of all code. */
+/** The editor uses the same colours as all code. */
 const COLOURS: Readonly<Record<string, string>> = {
   comment: 'comment prolog doctype cdata',
   keyword: 'keyword atrule important',
@@ -35,10 +35,10 @@ const THEME = {
 }
 
 /**
- * Makes a component for `fences`: `{ 'jsx live': './components/Live.tsx' }`. It runs the code of a block in the browser
- * of the reader: an element, a function or a component; with `noInline` behind the language, statements that end with
- * `render(element)`. Until react-live is loaded, and where it cannot be, it shows the block. Code of documents that are
- * not trusted never runs.
+ * Makes a component for `fences`: `{ 'jsx live': './components/Live.tsx' }`. It runs the code of a block in the
+ * reader's browser: an element, a function or a component. With `noInline` after the language, the code is statements
+ * that end with `render(element)`. The plain block is shown until react-live is loaded, or if that fails. Code of
+ * untrusted documents never runs.
  */
 export function live(scope: LiveScope = {}): (props: FenceProps) => ReactElement {
   const named = Object.entries({ ...React, React, ...scope }).filter(([name]) => name !== 'default')
@@ -47,7 +47,7 @@ export function live(scope: LiveScope = {}): (props: FenceProps) => ReactElement
     const place = useRef<HTMLDivElement>(null)
     const [library, setLibrary] = useState<Library>()
     const { untrusted } = useSite()
-    // A page of the site's own is not a document.
+    // A page that the site implements itself is not an untrusted document.
     const isOff = useRoute().content.kind !== 'component' && untrusted
     useEffect(() => {
       if (!place.current) return undefined

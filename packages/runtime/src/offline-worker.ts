@@ -1,9 +1,10 @@
 /*
- * The service worker of sites with `offline`. Pages come from the network, and without it from what the reader has read.
- * Files whose names have a digest come from the cache. Another deployment is another worker: it fetches all that is kept.
+ * The service worker of sites with `offline`. Pages come from the network or, when offline, from the pages that the
+ * reader has read. Files with a digest in their names come from the cache. Each deployment has a new worker, which
+ * fetches all kept files.
  */
 
-/** A digest of the site, and the files that every page or the search needs. The build writes them. */
+/** A digest of the site, and the files that every page or the search needs. The build inserts them. */
 declare const VERSION: string
 declare const FILES: readonly string[]
 
@@ -28,7 +29,7 @@ async function earlier(): Promise<string[]> {
   return (await caches.keys()).filter((name) => name.startsWith(NAME) && name !== NAME + VERSION)
 }
 
-/** Keeps files that can be had; all others are missing without a network. */
+/** Stores all files that can be fetched. The others are missing when offline. */
 async function take(urls: Iterable<string>): Promise<void> {
   const cache = await opened
   const all = [...urls].filter((url) => url.startsWith(scope))
@@ -53,7 +54,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim()
 }
 
-/** Keeps a page that is read, and its files, without the data of pages that were fetched ahead. */
+/** Stores a page that is read, and its files, but not the data of prefetched pages. */
 async function keep([page = '', ...files]: readonly string[]): Promise<void> {
   const cache = await opened
   const own = files.filter((url) => !url.endsWith('/index.json'))
@@ -68,9 +69,9 @@ async function answer(request: Request): Promise<Response> {
   const known = await cache.match(key)
   if (known && hasDigest(key)) return known
   try {
-    // Bundles of the search are kept whole.
+    // Search bundles are stored as a whole.
     const response = await fetch(request.headers.has('range') ? key : request)
-    // Data that is fetched ahead is not read yet.
+    // Prefetched data has not been read yet.
     const isKept = isPage || known || hasDigest(key)
     if (isKept && response.status === 200 && !response.redirected) await cache.put(key, response.clone())
     return response

@@ -1,11 +1,11 @@
 import { trusted } from './state/trusted.ts'
 
-/* Has the service worker keep what the reader reads. Only sites with `offline` load this. */
+/* Makes the service worker store what the reader reads. Only sites with `offline` load this. */
 
 const { base = '/', root = base } = document.documentElement.dataset
 const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
 
-/** Names the page, and what it has loaded before the worker could see it. */
+/** Sends the worker the page and the files that were loaded before the worker was active. */
 async function keep(): Promise<void> {
   const files = performance.getEntriesByType('resource').map(({ name }) => name)
   const { active } = (await worker?.ready) ?? {}
@@ -13,5 +13,5 @@ async function keep(): Promise<void> {
 }
 
 addEventListener('chatdocs:navigate', keep)
-// A browser that refuses it, as in private windows, has the site from the network alone.
+// If the browser refuses the worker, as in private windows, the site works from the network alone.
 worker?.register(trusted.createScriptURL(`${root}sw.js`), { scope: root }).then(keep, () => {})

@@ -26,8 +26,8 @@ import { type IslandProps, type IslandTable, type Reader, ReaderContext } from '
 const DRAWERS: Readonly<Record<PageGroup, Drawer>> = { text: Text, blog: Blog, search: SearchPage }
 
 /**
- * Returns the HTML of the root element. `component` is the default export of a site's own page, `islands` are the
- * components of the site in it, `words` replace those of the interface. Throws what they throw.
+ * Returns the HTML of the root element. `component` is the default export of a page that the site implements, `islands`
+ * are the site's components in the page, `words` override the interface words. Errors of components are thrown.
  */
 export function renderApp(
   state: PageState,
@@ -43,7 +43,7 @@ export function renderApp(
   }
 }
 
-/** The HTML of an island, in pieces between which its children stand. */
+/** The HTML of an island, in pieces between which its children belong. */
 export function renderIsland(
   { site, route }: PageState,
   { component, props: { tag, ...props } }: Island,
@@ -63,7 +63,7 @@ export function renderIsland(
 
 const CHILDREN = 'cd-children'
 
-/** The navbar item that throws: error boundaries, which name it in the browser, do not work on the server. */
+/** The navbar item that throws. In the browser, error boundaries name it, but they do not work on the server. */
 function failingItem(site: SiteData, draw: (site: SiteData) => string): NavbarItem | undefined {
   const fails = (items: readonly NavbarItem[]) => {
     try {
@@ -99,7 +99,7 @@ function render(
   return renderToString(<App {...others} router={router} />)
 }
 
-/** What does not differ from page to page. */
+/** The parts of the context that are the same on every page. */
 function readerOf(site: SiteData, words?: OwnWords): Omit<Reader, 'route'> {
   return {
     site,

@@ -20,8 +20,8 @@ const en = { ...enInterface, ...enContent, searchWords: enSearch }
 const zh = { ...zhInterface, ...zhContent, searchWords: zhSearch }
 
 /**
- * The words of the interface, by language. `zh` is Simplified Chinese. Those of `zh` and `en` have a file for each part,
- * because browsers load the interface and the search from them.
+ * The words of the interface, by language. `zh` is Simplified Chinese. `zh` and `en` have a file for each part, because
+ * browsers load the words of the interface and of the search separately.
  *
  * @internal A test compares the words of all languages.
  */
@@ -44,7 +44,7 @@ export function wordsLanguage(htmlLang: string): string {
   return languageIn(LANGUAGES, htmlLang)
 }
 
-/** All strings in a language, with those that the site replaces. Browsers load only those of the interface. */
+/** All strings in a language, with those that the site overrides. Browsers load only those of the interface. */
 export function stringsFor(htmlLang: string, own: OwnWords = {}): Words {
   const words = LANGUAGES[wordsLanguage(htmlLang)] ?? en
   const { searchWords: { problems, ...search } = {}, ...others } = own

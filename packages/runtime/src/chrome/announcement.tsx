@@ -6,8 +6,8 @@ import { useReader } from '../state/reader.ts'
 import { dismiss, dismissedKey, isDismissed } from '../state/stored.ts'
 
 /**
- * The announcement bar. It is in every page. `data-dismissed` on the document hides it, and the inline script sets that
- * before the first paint. So neither hydration nor a new id shifts the page.
+ * The announcement bar, which every page contains. `data-dismissed` on the document hides it, and the inline script
+ * sets that before the first paint. So neither hydration nor a new announcement shifts the page.
  */
 export function Announcement({ announcement }: { announcement: Data }) {
   const { strings, site } = useReader()
@@ -15,7 +15,7 @@ export function Announcement({ announcement }: { announcement: Data }) {
   useDismissal(site.base, id)
   const onClick = () => {
     dismiss(site.base, id)
-    // Set here as well, in case the browser stores nothing.
+    // Also set here, in case browser storage is unavailable.
     document.documentElement.dataset.dismissed = ''
     const main = document.querySelector('main')
     if (main) focusAt(main)
@@ -39,7 +39,7 @@ export function Announcement({ announcement }: { announcement: Data }) {
   )
 }
 
-/** Updates `data-dismissed` for another id, and when other tabs dismiss announcements. */
+/** Updates `data-dismissed` for another announcement, and when other tabs dismiss one. */
 function useDismissal(base: string, id: string): void {
   useEffect(() => {
     const show = () => document.documentElement.toggleAttribute('data-dismissed', isDismissed(base, id))

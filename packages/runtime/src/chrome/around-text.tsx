@@ -36,10 +36,10 @@ export function Breadcrumbs() {
   )
 }
 
-/** Milliseconds for which the button shows the result. */
+/** Milliseconds for which the button shows the result of copying. */
 const SHOWN = 2000
 
-/** Copies the page as Markdown. A menu beside it has what else can be done with the page. */
+/** A button that copies the page as Markdown, and a menu with other actions. */
 export function CopyPage({ markdown }: { markdown: string }) {
   const { site, route, strings } = useReader()
   const [state, setState] = useState<'copyPage' | 'copied' | 'copyFailed'>('copyPage')
@@ -81,8 +81,9 @@ export function CopyPage({ markdown }: { markdown: string }) {
 }
 
 /**
- * Copies the text at an address. Rejects if that fails. Safari allows copying only during the click. So the clipboard gets a
- * promise of the text, which is still loading. Browsers that lack `ClipboardItem`, or take no promises, get the text.
+ * Copies the text at a URL. Rejects on failure. Safari allows copying only during the click, so the clipboard gets a
+ * promise of the text, which is still loading. Browsers that lack `ClipboardItem` or do not accept promises get the
+ * text itself.
  */
 async function copyText(href: string): Promise<void> {
   const text = fetch(href).then((response) => {

@@ -16,16 +16,16 @@ import type { MenuEntry } from './navbar-links.ts'
 
 interface DropdownProps {
   label: string
-  /** The name of the button, where the label alone does not say what it chooses. */
+  /** The accessible name of the button, if the label alone does not say what it chooses. */
   said?: string | undefined
   entries: readonly MenuEntry[]
-  /** For style sheets. */
+  /** A class name for style sheets. */
   name?: string | undefined
 }
 
 /**
- * A button that discloses links: by click, tap or key, and while a mouse is over it. The links are in the HTML, and CSS
- * discloses them until the page has hydrated.
+ * A button that shows links: on click, tap or key press, and while a mouse is over it. The links are in the HTML, and
+ * CSS shows them until the page has hydrated.
  */
 export function Dropdown({ label, said, entries, name }: DropdownProps) {
   const id = useId()
@@ -60,7 +60,7 @@ export function Dropdown({ label, said, entries, name }: DropdownProps) {
   )
 }
 
-/** The events that open and close a dropdown, apart from its button. */
+/** Handles the events that open and close a dropdown, except on its button. */
 function watch({ state, box, hover, open, close }: Disclosure, entries: readonly MenuEntry[]) {
   return {
     onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && hover(),
@@ -87,7 +87,7 @@ function watch({ state, box, hover, open, close }: Disclosure, entries: readonly
   }
 }
 
-/** A dropdown in the mobile menu: a list that unfolds in place. */
+/** A dropdown in the mobile menu: a list that expands in place. */
 export function FoldedEntries({ label, entries, name }: DropdownProps) {
   const id = useId()
   const [open, setOpen] = useState(() => entries.some(({ current }) => current !== undefined))
@@ -115,7 +115,7 @@ export function FoldedEntries({ label, entries, name }: DropdownProps) {
 
 interface EntryProps {
   entry: MenuEntry
-  /** The query and anchor to add. */
+  /** The query and anchor of the page, to append to the link. */
   place?: string
   onFollow?: () => void
 }
@@ -129,7 +129,7 @@ export function EntryLink({ entry, place = '', onFollow }: EntryProps) {
       to={keepsPlace ? to + place : to}
       aria-current={current}
       {...(lang && { lang, hrefLang: lang })}
-      // The router leaves it to the browser: another language is another site.
+      // The router leaves the link to the browser: another language is another site.
       {...(base && { base, target: '_top' })}
       onClick={() => {
         onChoose?.()
@@ -146,7 +146,7 @@ type DisclosureState = 'closed' | 'hovered' | 'open'
 
 export interface Disclosure {
   state: DisclosureState
-  /** The query and the anchor of the page address when it last opened. */
+  /** The query and anchor of the page URL when the dropdown was last opened. */
   place: string
   box: RefObject<HTMLDivElement | null>
   hover(): void
@@ -191,7 +191,7 @@ function useDisclosure(): Disclosure {
   }
 }
 
-/** Calls `leave` when the reader presses Esc, wherever the focus is, or presses anything outside the box. */
+/** Calls `leave` when the reader presses Esc, wherever the focus is, or clicks outside the box. */
 function whileOpen(box: RefObject<HTMLElement | null>, leave: () => void): () => void {
   const onPress = ({ target }: Event) => box.current?.contains(target as Node) || leave()
   const onKey = ({ key }: globalThis.KeyboardEvent) => key === 'Escape' && leave()

@@ -3,20 +3,20 @@ import { Component, type ComponentType, createElement, type ReactNode } from 're
 import { Markup } from '../content/markup.tsx'
 import { type IslandProps, useReader } from '../state/reader.ts'
 
-/** The props of a component in `theme/`. `children` is what it replaces, for those that replace a part of the page. */
+/** The props of a component in `theme/`. If it replaces a part of the page, `children` is the replaced part. */
 export interface SlotProps {
   page: PageInfo
   children?: ReactNode
 }
 
-/** The props of `theme/admonition.tsx`; `title` is plain text. */
+/** The props of `theme/admonition.tsx`. `title` is plain text. */
 export interface AdmonitionProps {
   type: Admonition
   title: string
   children?: ReactNode
 }
 
-/** The props of `theme/code-block.tsx`; `language` is empty for code without one. */
+/** The props of `theme/code-block.tsx`. `language` is empty for code without a language. */
 export interface CodeBlockProps {
   language: string
   title?: string
@@ -24,8 +24,8 @@ export interface CodeBlockProps {
 }
 
 /**
- * The props of a component that shows code blocks: the code as written, its language in lowercase, and what stands
- * behind that. `children` is the block without the component.
+ * The props of a component that shows code blocks: the code as written, its language in lowercase, and the text after
+ * the language. `children` is the default code block.
  */
 export interface FenceProps {
   code: string
@@ -34,9 +34,7 @@ export interface FenceProps {
   children?: ReactNode
 }
 
-/**
- * A part of the page with the site's components around it or in its place. Only pages with such a component load it.
- */
+/** A part of the page with the site's components around it or in its place. Only pages with such components load it. */
 export default function Frame({ name, item, children }: IslandProps) {
   return (
     <>
@@ -49,7 +47,7 @@ export default function Frame({ name, item, children }: IslandProps) {
   )
 }
 
-/** The component of the site with this name. Without one, renders the children. */
+/** The site's component with this name. If there is none, renders the children. */
 function Slot({
   name,
   item,
@@ -61,7 +59,7 @@ function Slot({
 }) {
   const { islands = {}, route, site } = useReader()
   const Own = islands[name] as ComponentType<SlotProps> | undefined
-  // Several items of the navbar can show the same component.
+  // Several navbar items can show the same component.
   const place = item ? `${name}#${site.navbar.items.indexOf(item)}` : name
   const html = (route.parts ?? ADOPTED)[place]
   if (Own)
@@ -78,7 +76,7 @@ function Slot({
   return <Markup tag="cd-slot" data-slot={place} suppressHydrationWarning html={html} />
 }
 
-/** The HTML of components without code for the browser, by name. The state of a page does not repeat it. */
+/** The HTML of components without code for the browser, by name. The page state does not repeat it. */
 const ADOPTED: Readonly<Record<string, string>> =
   typeof document === 'undefined'
     ? {}
@@ -93,7 +91,7 @@ function pageInfo({ locale }: SiteData, { title, url, content, frontMatter = {} 
   return { title, route: url, kind: content.kind, language: locale.htmlLang, frontMatter }
 }
 
-/** A component that throws affects nothing else. */
+/** Catches the error of a component, so that it affects nothing else. */
 class Guard extends Component<{ instead: ReactNode; children: ReactNode }, { failed?: true }> {
   override state: { failed?: true } = {}
 

@@ -3,7 +3,7 @@ import type { AnchorHTMLAttributes } from 'react'
 import { useReader, useSite } from '../state/reader.ts'
 
 export interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** A site path (`/docs/preview#install`), to which the base is added, or an external address. */
+  /** A site path (`/docs/preview#install`), to which the base is added, or an external URL. */
   to: string
   /** The base of another language. */
   base?: string | undefined
@@ -29,10 +29,10 @@ export function Link({ to, base, children, ...rest }: LinkProps) {
   )
 }
 
-/** Letters of scripts that are written from right to left. */
+/** Letters of right-to-left scripts. */
 const FROM_RIGHT = /[\u0590-\u08ff]/
 
-/** A label. One without letters from right to left, such as `new Bot()`, keeps its order in a page from right to left. */
+/** A label. Without right-to-left letters, as in `new Bot()`, it keeps its order on a right-to-left page. */
 export function Label({ text }: { text: string }) {
   const { locale } = useSite()
   return locale.direction === 'rtl' && !FROM_RIGHT.test(text) ? <bdi dir="ltr">{text}</bdi> : text

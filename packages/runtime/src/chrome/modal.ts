@@ -4,15 +4,15 @@ import { showModal } from '../router/scroll.ts'
 import { useReader } from '../state/reader.ts'
 
 /**
- * A modal dialog that opens when it mounts. It closes when another page is shown or the reader goes back. Code that
- * closes it to follow a link sets `isLeaving`, see `leadsOn`: the next page then replaces the dialog's history entry.
+ * A modal dialog that opens when it mounts. It closes when another page is shown or the reader goes back. If it closes
+ * because a link was followed, set `isLeaving`, see `leadsOn`: the next page then replaces the dialog's history entry.
  */
 export function useModal() {
   const { route, cover } = useReader()
   const [start] = useState(route.url)
   const dialog = useRef<HTMLDialogElement>(null)
   const isLeaving = useRef(false)
-  // A layout effect, so that the dialog gets the next key press.
+  // A layout effect, so that the dialog receives the next key press.
   useLayoutEffect(() => {
     showModal(dialog.current)
     const uncover = cover(() => dialog.current?.close())
@@ -26,14 +26,14 @@ export function useModal() {
   return { dialog, isLeaving }
 }
 
-/** Whether a click on a link navigates to another address in this tab. */
+/** Whether a click on a link opens another page in this tab. */
 export function leadsOn(link: HTMLAnchorElement, click: MouseEvent): boolean {
   return isPlainClick(click) && link.origin === location.origin && !link.target && link.href !== location.href
 }
 
 const STOPS = ':is(a[href], button, summary, input):not([tabindex="-1"])'
 
-/** Makes Tab cycle within a dialog, without the browser's own controls. */
+/** Keeps Tab within a dialog, without moving to the browser's own controls. */
 export function keepFocus(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'Tab') return
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>(STOPS)]

@@ -89,7 +89,7 @@ interface EntriesProps extends Partial<Pick<ItemProps, 'mobile'>> {
   label: string
   said?: string | undefined
   entries: readonly MenuEntry[]
-  /** For style sheets. */
+  /** A class name for style sheets. */
   name?: string
 }
 

@@ -15,16 +15,16 @@ export interface MenuEntry {
   label: string
   current?: 'page' | 'true' | undefined
   lang?: string | undefined
-  /** The base of the language it leads to. */
+  /** The base of the link's language. */
   base?: string | undefined
-  /** Whether it leads to the same position on another page, so the query and anchor are kept. */
+  /** Whether the link leads to the same position on another page, so that query and anchor are kept. */
   keepsPlace?: boolean
   onChoose?: () => void
 }
 
 type Here = Pick<RouteData, 'url' | 'sidebar' | 'version' | 'versions'>
 
-/** How closely a link leads here: to this page, to a part of the site by the length of its path, to its sidebar, or not. */
+/** How closely a link matches: this page, its part of the site (by length of the path), its sidebar, or nothing. */
 function closeness(item: NavbarTarget, { url, sidebar }: Pick<RouteData, 'url' | 'sidebar'>): number {
   if (!isExternal(item.href) && toUrl(splitAddress(item.href).path) === url) return Number.POSITIVE_INFINITY
   const { activeBase } = item
@@ -32,7 +32,7 @@ function closeness(item: NavbarTarget, { url, sidebar }: Pick<RouteData, 'url' |
   return item.sidebar !== undefined && item.sidebar === sidebar ? 1 : 0
 }
 
-/** The target of a link: in the version being read, else the preferred one, else the latest. */
+/** The target of a link: in the current docs version, else the preferred one, else the latest. */
 function targetOf(item: NavbarLink, here: Here, preferred: string | undefined): NavbarTarget {
   const { versions = {} } = item
   const found = [here.version, preferred].map((name) => name !== undefined && versions[name])
@@ -40,8 +40,8 @@ function targetOf(item: NavbarLink, here: Here, preferred: string | undefined): 
 }
 
 /**
- * The entries of links. A link to an unlisted page shows only on that page. Of all links beside each other, only the
- * closest is current: as `page` on its own page, as `true` on other pages of the part of the site it leads to.
+ * The entries for links. A link to an unlisted page shows only on that page. Of neighbouring links, only the closest
+ * match is current: as `page` on its own page, as `true` on other pages of its part of the site.
  */
 export function entriesOf(
   items: readonly NavbarLink[],
@@ -61,7 +61,7 @@ export function entriesOf(
   })
 }
 
-/** The version being read, else the preferred one, else the latest. */
+/** The current docs version, else the preferred one, else the latest. */
 export function versionHere(
   versions: readonly SiteVersion[],
   here: Here,
@@ -91,8 +91,8 @@ export function versionEntries(
 }
 
 /**
- * The current page in every language. Where it is not translated, the entry says so, in the language of the page; where
- * it does not exist, it leads to another page.
+ * The current page in every language. If it is not translated, the entry says so, in the language of the page. If it
+ * does not exist, the entry links to another page.
  */
 export function localeEntries(
   { locales, locale }: Pick<SiteData, 'locales' | 'locale'>,

@@ -27,7 +27,7 @@ export function Navbar({ menu, search }: { menu: ReactNode; search: ReactNode })
 }
 
 /**
- * Logo and title, linked to the home page. Renders no link without either, because it would have no name. The HTML has
+ * Logo and title, linked to the home page. Without either there is no link, because it would have no name. The HTML has
  * both variants of the logo, and CSS shows one.
  */
 function Brand() {
@@ -61,7 +61,7 @@ function LogoImage({ logo, src, mode }: { logo: Logo; src: string; mode: string 
 
 /**
  * The button that switches between light and dark. CSS selects its icon by the document's colour mode, so it never
- * flashes.
+ * flickers.
  */
 function ColorToggle() {
   const strings = useStrings()

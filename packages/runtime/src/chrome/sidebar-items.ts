@@ -4,8 +4,8 @@ import type { SidebarCategory, SidebarLink, SliceItem, Url } from '@chatdocs/pro
 export type Toggled = Readonly<Record<string, boolean>>
 
 /**
- * Whether to show an entry. Unlisted entries show only on their own page, and categories only with a visible entry or
- * page.
+ * Whether to show an entry. Unlisted entries show only on their own page; categories show if they have a page or a
+ * visible entry.
  */
 export function isVisible(item: SliceItem, active: Url): boolean {
   if (item.type === 'rest') return true
@@ -24,7 +24,7 @@ export function keyOf(parent: string, { label }: SidebarLink | SidebarCategory):
 /**
  * The keys of the categories above a page, outermost first. If the page belongs to a category, includes its key.
  *
- * @internal Its test lists the keys of a tree.
+ * @internal The test checks the keys of a tree.
  */
 export function keysTo(items: readonly SliceItem[], active: Url, parent = ''): readonly string[] | undefined {
   for (const item of items) {
@@ -40,7 +40,7 @@ export function keysTo(items: readonly SliceItem[], active: Url, parent = ''): r
   return undefined
 }
 
-/** Expands the categories above a page, and keeps all others as they are. */
+/** Expands the categories above a page, and leaves all others unchanged. */
 export function openTo(toggled: Toggled, items: readonly SliceItem[], active: Url): Toggled {
   const keys = keysTo(items, active)
   return keys?.length ? { ...toggled, ...Object.fromEntries(keys.map((key) => [key, true])) } : toggled
@@ -50,7 +50,7 @@ export function isOpen(category: SidebarCategory, key: string, toggled: Toggled)
   return !category.collapsible || (toggled[key] ?? !category.collapsed)
 }
 
-/** The categories that the reader expanded or collapsed in this tab, if any are known. */
+/** The categories that the reader expanded or collapsed in this tab; `undefined` if unknown. */
 export function readToggled(name: string): Toggled | undefined {
   try {
     return JSON.parse(sessionStorage[name])
@@ -59,7 +59,7 @@ export function readToggled(name: string): Toggled | undefined {
   }
 }
 
-/** Keeps them over a reload, if the browser keeps anything. */
+/** Stores them for reloads, if browser storage is available. */
 export function writeToggled(name: string, toggled: Toggled): void {
   try {
     sessionStorage[name] = JSON.stringify(toggled)

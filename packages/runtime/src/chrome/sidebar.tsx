@@ -28,7 +28,7 @@ interface Shared extends SidebarProps {
   eager: boolean
 }
 
-/** The sidebar: a slice of it in the page, the whole once that has loaded. */
+/** The sidebar: first its slice in the page, then the whole sidebar once it has loaded. */
 export function Sidebar(props: SidebarProps) {
   const { route, strings } = useReader()
   const { slice } = props
@@ -77,7 +77,7 @@ function useSteadyScroll({ slice, scrolled }: SidebarProps, active: Url) {
   return nav
 }
 
-/** A slice has only visible entries, and collapsed categories without their items, so `isVisible` does not apply. */
+/** Entries of a slice are visible, and collapsed categories in it have no items, so `isVisible` does not apply. */
 function Items({ items, parent, shared }: { items: readonly SliceItem[]; parent: string; shared: Shared }) {
   return (
     <ul>
@@ -119,7 +119,7 @@ function classOf({ className }: EntryLook): string {
   return className === undefined ? 'sidebar-link' : `sidebar-link ${className}`
 }
 
-/** The label of an entry, and its badge. */
+/** The label and badge of an entry. */
 function EntryLabel({ item: { label, badge } }: { item: Named }) {
   return (
     <>
@@ -129,7 +129,7 @@ function EntryLabel({ item: { label, badge } }: { item: Named }) {
   )
 }
 
-/** Whether a category cannot expand: it has a page, and all its entries are hidden. */
+/** Whether a category cannot be expanded: it has a page, and all its entries are hidden. */
 function isPlain(
   item: SidebarCategory,
   { active }: Shared,
@@ -138,7 +138,7 @@ function isPlain(
   return href !== undefined && items.length > 0 && !items.some((child) => isVisible(child, active))
 }
 
-/** Stands for entries that are missing from this page. */
+/** A placeholder for entries that are missing from this page. */
 function Rest({ shared }: { shared: Shared }) {
   const { strings } = useReader()
   const { contents } = shared.slice

@@ -5,7 +5,7 @@ import { bringIntoView } from '../router/scroll.ts'
 import { useStrings } from '../state/reader.ts'
 import { Part } from './part.tsx'
 
-/** The table of contents beside the page. Marks the heading being read. */
+/** The table of contents beside the page. Marks the current heading. */
 export function Toc({ toc }: { toc: readonly TocEntry[] }) {
   const strings = useStrings()
   const active = useReading(toc)
@@ -60,7 +60,7 @@ function TocList({ toc, active }: { toc: readonly TocEntry[]; active?: string | 
 const READ = 70
 
 /**
- * The id of the heading being read, see `readingAt`. Measures when a heading enters or leaves the view, not on every
+ * The id of the current heading, see `readingAt`. Measures when a heading enters or leaves the view, not on every
  * scroll event.
  */
 function useReading(toc: readonly TocEntry[]): string | undefined {
@@ -89,7 +89,7 @@ function useReading(toc: readonly TocEntry[]): string | undefined {
 /**
  * The first heading below the navbar if it is in the upper half of the window, else the one before it.
  *
- * @internal Its test lists positions, without a browser.
+ * @internal Tested with positions, without a browser.
  */
 export function readingAt(
   headings: readonly { id: string; top: number }[],

@@ -26,7 +26,7 @@ export function Content({ body, first = 0 }: { body: Body; first?: number }) {
   )
 }
 
-/** Makes blocks tab stops only while they scroll. The HTML has all as tab stops. */
+/** Makes code blocks and tables focusable only while they scroll. In the HTML all are focusable. */
 function whileScrolling(root: HTMLElement): () => void {
   const observer = new ResizeObserver((entries) => {
     for (const { target } of entries) {
@@ -58,7 +58,7 @@ export function Segments({ body, first }: { body: Body; first: number }) {
   })
 }
 
-/** A component of the site. If the site has no such component, renders only its children. */
+/** A component of the site. If the site lacks it, renders only its children. */
 function IslandSegment({ island, first }: { island: Island; first: number }) {
   const { islands } = useReader()
   const children = island.children.length > 0 && <Segments body={island.children} first={first} />

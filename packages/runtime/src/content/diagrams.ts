@@ -4,17 +4,17 @@ import { isMac } from '../router/keys.ts'
 import type { Behaviour } from '../state/reader.ts'
 import { makePolicy, trusted } from '../state/trusted.ts'
 
-/** The distance from the view at which a diagram is drawn. */
+/** The distance from the viewport at which a diagram is drawn. */
 const NEAR = '600px'
-/** Milliseconds after which all are drawn when there is nothing else to do. */
+/** Milliseconds after which all diagrams are drawn when the browser is idle. */
 const LATER = 3000
 
 /**
- * Draws diagrams when they come near the view, or the page is printed. Their sources are in the page. Diagrams use the
- * page's colours and follow the colour mode. A diagram that cannot be drawn shows the reason and its source.
+ * Draws diagrams when they come near the viewport, or the page is printed. Their sources are in the page. Diagrams use
+ * the page's colours and follow the colour mode. A diagram that cannot be drawn shows the reason and its source.
  *
- * Browsers print what they have when they are asked. So the keys for that draw first, and once Mermaid is loaded, or the
- * page has been shown for a while, all diagrams are drawn when there is nothing else to do.
+ * Browsers print what is drawn when printing starts. So the keyboard shortcut for printing draws diagrams first. Once
+ * Mermaid is loaded, or the page has been shown for a while, all diagrams are drawn when the browser is idle.
  */
 export const liveDiagrams: Behaviour = (root, { colors, strings }) => {
   const figures = [...root.querySelectorAll<HTMLElement>('.diagram')]
@@ -51,7 +51,7 @@ export const liveDiagrams: Behaviour = (root, { colors, strings }) => {
     { rootMargin: NEAR },
   )
   for (const figure of figures) observer.observe(figure)
-  // Who prints by the menu may not have scrolled to one.
+  // Readers who print from the browser's menu may not have scrolled to all diagrams.
   const later = setTimeout(() => {
     const { connection } = navigator as { connection?: Connection }
     if (!isSlow(connection)) (globalThis.requestIdleCallback ?? setTimeout)(drawAll)
@@ -102,20 +102,20 @@ async function drawDiagram(figure: HTMLElement, { number, mode, strings }: Drawi
 }
 
 /**
- * Runs code that makes markup of its own and asks for no policy, as Mermaid does. The policy for such code takes
- * nothing at other times.
+ * Runs code that makes markup itself and does not use a policy, as Mermaid does. The default policy accepts nothing at
+ * other times.
  */
 const whileDrawing = makeGate()
 
 function makeGate(): <T>(draw: () => Promise<T>) => Promise<T> {
-  /** The number of diagrams that are being drawn, once there is a policy. */
+  /** The number of diagrams that are being drawn; `undefined` until there is a policy. */
   let drawings: number | undefined
   return async (draw) => {
     try {
       if (drawings === undefined)
         makePolicy('default', { createHTML: (text: string) => (drawings ? text : undefined) })
     } catch {
-      // The site has such a policy of its own.
+      // The site has a default policy of its own.
     }
     drawings = (drawings ?? 0) + 1
     try {
@@ -126,7 +126,7 @@ function makeGate(): <T>(draw: () => Promise<T>) => Promise<T> {
   }
 }
 
-/** Mermaid's names of colours, and those of the page. Mermaid derives all other colours. */
+/** Mermaid's names of colours, and the page's variables for them. Mermaid derives all other colours. */
 const COLOURS = {
   primaryColor: 'bg-current',
   primaryTextColor: 'heading',
@@ -136,7 +136,7 @@ const COLOURS = {
   edgeLabelBackground: 'bg',
 }
 
-/** The page's colours as red, green and blue: Mermaid reads no others, and a site can write them in any way. */
+/** The page's colours as red, green and blue: sites can write them in any format, but Mermaid reads only this one. */
 function coloursOf(figure: HTMLElement): Record<string, string> {
   const style = getComputedStyle(figure)
   const pixel = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })

@@ -4,7 +4,7 @@ import { announce } from '../state/reader.ts'
 
 /**
  * A text field above long lists that hides entries without the typed words. The page contains its container and labels,
- * but not the field itself, which is useless without JavaScript.
+ * but not the field, which would be useless without JavaScript.
  */
 export const liveFilter: Behaviour = (root) => {
   const ends = [...root.querySelectorAll<HTMLElement>('.api-filter')].map(makeFilter)
@@ -53,11 +53,11 @@ function makeFilter(place: HTMLElement): () => void {
   }
 }
 
-/** A heading, list, list entry or other element among them. */
+/** A heading, list, list entry or other element in the filtered text. */
 interface Part {
   element: HTMLElement
   isEntry: boolean
-  /** The headings and the list above it. */
+  /** The headings and the list that contain it. */
   below: readonly HTMLElement[]
 }
 
@@ -97,7 +97,7 @@ function narrow(parts: readonly Part[], query: string): number {
 /**
  * Whether a text contains every word of a query, in any order and case.
  *
- * @internal Its test lists queries, without a browser.
+ * @internal Tested with queries, without a browser.
  */
 export function isMatching(text: string, query: string): boolean {
   const lower = text.toLowerCase()

@@ -3,13 +3,13 @@ import type { ImgHTMLAttributes } from 'react'
 
 export interface ImageProps
   extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src' | 'srcSet' | 'children' | 'alt'> {
-  /** An image, as data files return it. */
+  /** The image, as imported from a data file. */
   picture: Picture
   /** The alternative text; empty for decorative images. */
   alt: string
 }
 
-/** An image of the site, responsive, as AVIF or WebP where there is one and the browser supports it, with its dimensions reserved. */
+/** A responsive image of the site that reserves its space. Uses AVIF or WebP if available and supported. */
 export function Image({ picture, sizes, alt, ...rest }: ImageProps) {
   const { src, srcset, webp, avif, width, height, placeholder } = picture
   const shown = srcset || webp || avif ? (sizes ?? `min(100vw, ${rest.width ?? width}px)`) : undefined

@@ -1,7 +1,7 @@
 import type { ReaderStrings } from '@chatdocs/protocol'
 import { announce } from '../state/reader.ts'
 
-/** Milliseconds for which a button shows the result. */
+/** Milliseconds for which a button shows the result of copying. */
 const SHOWN = 2000
 
 /** Handles the copy buttons of all code blocks with one listener: the blocks are static HTML. */
@@ -39,7 +39,7 @@ async function writeText(text: string): Promise<'copied' | 'copyFailed'> {
 /**
  * The source of a code block, whether its lines are elements or plain text. Lines marked as removed are not part of it.
  *
- * @internal Its test lists forms of code blocks, without a browser.
+ * @internal Tested with various code blocks, without a browser.
  */
 export function codeText(code: Pick<Element, 'textContent' | 'querySelectorAll'>): string {
   const lines = [...code.querySelectorAll('.line')]

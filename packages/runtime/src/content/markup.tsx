@@ -6,9 +6,9 @@ interface MarkupProps extends AnchorHTMLAttributes<HTMLElement> {
   html: string
 }
 
-/** An element with HTML that a build made. All markup enters the page here. */
+/** An element with HTML from the build. Only this component adds markup to the page. */
 export function Markup({ tag, html, ...attributes }: MarkupProps) {
-  // Each call makes a new object: without the memo, React would write the same HTML again, and the focus would be lost.
+  // Each call makes a new object: without the memo, React would write the same HTML again, and focus would be lost.
   const dangerouslySetInnerHTML = useMemo(() => ({ __html: trusted.createHTML(html) }), [html])
   return createElement(tag, { ...attributes, dangerouslySetInnerHTML })
 }

@@ -1,6 +1,6 @@
 import { storageKey } from '../state/stored.ts'
 
-/** The tab that a key selects, as in the ARIA tabs pattern; `undefined` for any other key. */
+/** The tab that a key selects, as in the ARIA tabs pattern; `undefined` for other keys. */
 export function tabByKey(key: string, from: number, count: number): number | undefined {
   if (key === 'ArrowRight') return (from + 1) % count
   if (key === 'ArrowLeft') return (from + count - 1) % count
@@ -9,10 +9,10 @@ export function tabByKey(key: string, from: number, count: number): number | und
   return undefined
 }
 
-/** The storage key of the tab chosen in a group; without a group, the prefix of all of them. */
+/** The storage key for the selected tab of a group; without a group, the prefix of all such keys. */
 export function tabsKey(base: string, group = ''): string {
   return storageKey(base, `tabs:${group}`)
 }
 
-/** What the rules begin with that show the stored tabs from before the first paint until the tabs are alive. */
+/** The start of the CSS rules that show the stored tabs from the first paint until the tabs are interactive. */
 export const STORED_TABS = '[data-group='

@@ -5,8 +5,8 @@ import { readStored, writeStored } from '../state/stored.ts'
 import { STORED_TABS, tabByKey, tabsKey } from './tab-keys.ts'
 
 /**
- * Tabs, which are static HTML. A click selects a tab, and so do arrow keys, Home and End. Tabs of a group are selected
- * together: on this page, on other pages, and in other windows.
+ * Makes tabs, which are static HTML, interactive. A click selects a tab, and so do arrow keys, Home and End. Tabs of a
+ * group are selected together: on this page, on other pages, and in other windows.
  */
 export const liveTabs: Behaviour = (root, { site }) => {
   const onClick = ({ target }: Event) => {

@@ -1,22 +1,22 @@
-/** The scroll position of a page, in CSS pixels. */
+/** The scroll position of the page, and its size, in CSS pixels. */
 interface Standing {
   y: number
-  /** The height of the window, then of the whole page. */
+  /** The height of the window. `height` is the height of the whole page. */
   view: number
   height: number
 }
 
-/** The button shows only below this scroll position. */
+/** The button appears only below this scroll position. */
 const FAR = 300
 
-/** Milliseconds after a click on an anchor or a history step in which scrolling does not count. */
+/** Milliseconds after a click on an anchor or a history step in which scrolling is ignored. */
 const JUMP = 200
 
 /**
  * Whether to show the button to the top: while the reader scrolls up, far from the top. Not at the end of the page,
- * where it would cover content, and not after a jump of more than a window. Without movement nothing changes.
+ * where it would cover content, and not after a jump of more than a window. The state does not change without movement.
  *
- * @internal Its test lists movements, without a browser.
+ * @internal Tested with movements, without a browser.
  */
 export function isTurning(shown: boolean, from: number, { y, view, height }: Standing): boolean {
   const moved = y - from
@@ -24,7 +24,7 @@ export function isTurning(shown: boolean, from: number, { y, view, height }: Sta
   return shown || moved < 0
 }
 
-/** Reports when the button to the top appears or disappears, until `signal`. Looks once a frame. */
+/** Reports when the button to the top appears or disappears, until `signal` aborts. Measures once per frame. */
 export function watchReader(tell: (shown: boolean) => void, signal: AbortSignal): void {
   let from = scrollY
   let shown = false

@@ -2,12 +2,12 @@ import { fill, type ReaderStrings } from '@chatdocs/protocol'
 import { showModal } from '../router/scroll.ts'
 import type { Behaviour, BehaviourContext } from '../state/reader.ts'
 
-/** Images in links or controls, and images that the author excluded. */
+/** Images that cannot be enlarged: those in links or controls, and those that the author excluded. */
 const APART = 'a, button, summary, .no-zoom'
 
 /**
- * Opens images that are larger than their size on the page in a dialog: by a click, Enter or Space. Other images are
- * not buttons.
+ * Opens an image in a dialog on click, Enter or Space, if its file is larger than its size on the page. Other images
+ * are not buttons.
  */
 export const liveZoom: Behaviour = (root, page) => {
   const { strings } = page
@@ -38,7 +38,7 @@ export const liveZoom: Behaviour = (root, page) => {
 
 /**
  * The largest file of an image, in the format that the browser chose. With `sizes`, `naturalWidth` is the width on the
- * page, whatever the file has.
+ * page, not the width of the file.
  */
 function largestOf(image: HTMLImageElement): { src: string; width: number } {
   const { currentSrc, src, naturalWidth, dataset } = image
@@ -68,7 +68,7 @@ function mark(image: HTMLImageElement, strings: ReaderStrings): void {
   }
 }
 
-/** Uses the native dialog: Escape and Back close it, and the focus returns. Images as large as in the file scroll. */
+/** Opens a native dialog: Escape and Back close it, and the focus returns. Images in full size can be scrolled. */
 function open(image: HTMLImageElement, { strings, cover }: BehaviourContext): void {
   const dialog = document.createElement('dialog')
   dialog.className = 'zoom'
@@ -83,7 +83,7 @@ function open(image: HTMLImageElement, { strings, cover }: BehaviourContext): vo
     ariaLabel: strings.close,
   })
   dialog.append(large, close)
-  // The first click shows the own pixels of an image that the window makes smaller.
+  // If the window scales the image down, the first click shows it in full size.
   dialog.addEventListener('click', ({ target }) => {
     if (target === large && large.naturalWidth > large.clientWidth) dialog.dataset.own = ''
     else dialog.close()

@@ -1,14 +1,14 @@
 import type { SiteData } from '@chatdocs/protocol'
 
-/* The parts of the document around what React renders. `fresh` is the same page after an edit. */
+/* Updates the parts of the document outside of React. `fresh` is the same page after an edit. */
 
-/** Whether an edit changes what is read once, when the page loads: scripts, the language, the policy. */
+/** Whether an edit changes something that is only read when the page loads: scripts, the language, the policy. */
 export function needsLoad(fresh: Document, site: SiteData, next: SiteData): boolean {
   return (
     rootOf(fresh) !== rootOf(document) ||
     policyOf(fresh) !== policyOf(document) ||
     JSON.stringify([next.colorMode, next.words]) !== JSON.stringify([site.colorMode, site.words]) ||
-    // Scripts may have added others to this page.
+    // Scripts may have added further scripts and styles to this page.
     lacks(document, fresh, 'script[src], script[type=importmap], :is(script, style)[data-site]') ||
     lacks(fresh, document, ':is(script, style)[data-site]')
   )
@@ -19,7 +19,7 @@ function rootOf({ documentElement: root }: Document): string {
   return names.map((name) => root.getAttribute(name)).join()
 }
 
-/** Without the directives that name what a single page contains. */
+/** The policy without the directives that depend on the content of a page. */
 function policyOf(page: Document): string | undefined {
   const policy = page.head
     .querySelector('meta[http-equiv="Content-Security-Policy"]')
@@ -27,13 +27,13 @@ function policyOf(page: Document): string | undefined {
   return policy?.replace(/(?:script-src|style-src-elem) [^;]*/g, '')
 }
 
-/** Whether one document has no equal of an element of the other. */
+/** Whether one document has an element without an equal in the other. */
 function lacks(one: Document, other: Document, selector: string): boolean {
   const there = [...one.querySelectorAll('script, style')]
   return [...other.querySelectorAll(selector)].some((each) => !there.some((known) => known.isEqualNode(each)))
 }
 
-/** Replaces the style sheet of the site when the new one has arrived. The loader has those of single pages. */
+/** Replaces the style sheet of the site once the new one has arrived. The loader handles style sheets of single pages. */
 export async function renewStyles(fresh: Document): Promise<void> {
   const sheetIn = ({ head }: Document) =>
     head.querySelector('link[rel=stylesheet]:not([data-page], [data-site])')
@@ -47,7 +47,7 @@ export async function renewStyles(fresh: Document): Promise<void> {
   shown.remove()
 }
 
-/** Replaces the icons, the feeds, and the tags of the configuration. `router/head.ts` has those of single pages. */
+/** Replaces icons, feeds, and the tags of the configuration. `router/head.ts` handles tags of single pages. */
 export function renewSiteTags(fresh: Document): void {
   const selector =
     'link:is([rel~=icon], [rel=apple-touch-icon], [rel=manifest], [title]), :is(link, meta)[data-site]'
@@ -59,12 +59,12 @@ export function renewSiteTags(fresh: Document): void {
   for (const tag of next) document.head.append(document.importNode(tag))
 }
 
-/** Loads images again whose files have changed and whose addresses have not. `versions` counts changes of files. */
+/** Reloads images whose files have changed under the same URL. `versions` counts the changes of each file. */
 export function renewImages(versions: ReadonlyMap<string, number>, base: string): void {
   for (const element of document.querySelectorAll('img, source, link[rel~=icon]')) {
     for (const name of ['src', 'srcset', 'href']) {
       const written = element.getAttribute(name)
-      // A list of variants has addresses that change with the image.
+      // In a list of variants, the URLs change with the image.
       if (!written || /\s/.test(written)) continue
       const { origin, pathname } = new URL(written, location.href)
       const below = decodeURI(pathname).slice(base.length - 1)

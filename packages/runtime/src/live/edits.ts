@@ -5,7 +5,7 @@ import { trusted } from '../state/trusted.ts'
 import { needsLoad, renewImages, renewSiteTags, renewStyles } from './document.ts'
 import { withKept } from './kept.ts'
 
-/** The parts that an edit updates. */
+/** The parts of the running page that an edit updates. */
 interface Shown {
   router: Router
   site: SiteData
@@ -13,13 +13,13 @@ interface Shown {
 }
 
 interface Edits {
-  /** Updates the page after an edit of these files, once earlier ones are shown. */
+  /** Updates the page after an edit of these files, once earlier edits are shown. */
   show(files: readonly string[]): void
   /** Resolves when the page is up to date: `false` if the last update failed. */
   done(): Promise<boolean>
 }
 
-/** Updates the page in place. Its scroll position, and the state of what did not change, stay. */
+/** Updates the page in place. Keeps its scroll position, and the state of everything unchanged. */
 export function makeEdits(started: Promise<Shown>): Edits {
   const versions = new Map<string, number>()
   let last = Promise.resolve(true)
@@ -35,13 +35,11 @@ export function makeEdits(started: Promise<Shown>): Edits {
   }
 }
 
-/**
- * Every page contains the data of the site, so this page is requested again. A page that cannot be made stays as it is.
- */
+/** Requests this page again, because it contains the data of the site. If it cannot be rendered, it stays. */
 async function showEdits(shown: Shown, versions: ReadonlyMap<string, number>): Promise<boolean> {
   const { router, site } = shown
   const response = await fetch(location.href)
-  // The edit may have created a page at this address, or removed it.
+  // The edit may have created a page at this URL, or removed it.
   if (response.status === 404 || router.current().page.route.content.kind === 'not-found') return reload()
   if (!response.ok) return false
   const page = new DOMParser().parseFromString(trusted.createHTML(await response.text()), 'text/html')
@@ -60,7 +58,7 @@ function reload(): true {
   return true
 }
 
-/** Gives an object the properties of another one, and no others. */
+/** Makes an object's properties equal to another object's. */
 function replace(target: object, source: object): void {
   for (const key of Object.keys(target)) if (!Object.hasOwn(source, key)) Reflect.deleteProperty(target, key)
   Object.assign(target, source)

@@ -3,8 +3,8 @@ import type { Page } from '../router/load.ts'
 import { trusted } from '../state/trusted.ts'
 
 /**
- * A page after an edit, with the parts of the shown page that are the same, so that React leaves their elements alone.
- * A component that cannot be built now stays as it was.
+ * A page after an edit, with unchanged parts taken from the shown page, so that React does not touch their elements. A
+ * component that cannot be built any more stays as it was.
  */
 export function withKept(shown: Page, page: Page): Page {
   const before = bodiesOf(shown.route.content)
@@ -24,7 +24,7 @@ export function withKept(shown: Page, page: Page): Page {
   }
 }
 
-/** The shown body if nothing in it changes. */
+/** The shown body, if the edit does not change it. */
 function keepBody(shown: Body, body: Body): Body {
   const segments = body.map((segment, index) => keepSegment(shown[index], segment))
   return isSame(shown, segments) ? shown : segments
@@ -44,7 +44,7 @@ function own({ component, props }: Island): unknown {
   return [component, props]
 }
 
-/** The first page reads its HTML from the document, where the browser has written it in its own way. */
+/** Parses HTML for comparison: the first page reads its HTML from the document, as serialized by the browser. */
 function parsed(html: string): Node {
   return new DOMParser().parseFromString(trusted.createHTML(html), 'text/html').body
 }

@@ -23,14 +23,14 @@ function listen(): void {
       edits.show(message.files)
     } else {
       report(message)
-      // A failure without an error to show: the server has a page for it.
+      // The update failed, but there is no error to show: the server has an error page for it.
       if (!(await edits.done()) && message.errors.length === 0) location.reload()
     }
   }
   void listenTo(livePath(root ?? base), madeAfter(), hear)
 }
 
-/** The running page, from the module that hydrates it. This module does not know its name, which has a hash. */
+/** The running page, from the module that hydrates it. Its file name has a hash, so the script tag tells the URL. */
 async function startedPage() {
   const boot = document.querySelector<HTMLScriptElement>('script[type=module][src*="/boot-"]')
   const { started }: typeof import('../boot.tsx') = await import(boot?.src ?? '')
@@ -38,8 +38,7 @@ async function startedPage() {
 }
 
 /**
- * The number of the change after which this page was rendered, from the server. Empty if the browser does not expose
- * it.
+ * The id of the change after which this page was rendered, from the server. Empty if the browser does not expose it.
  */
 function madeAfter(): string {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

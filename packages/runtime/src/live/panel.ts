@@ -6,9 +6,9 @@ import { type LiveWords, liveWords } from './words.ts'
 const MOST = 50
 
 /**
- * Shows the diagnostics of the site: errors in a dialog over the page, warnings in a small box. Returns a function to
- * call with all of them. The dialog opens if there is an error that the reader has not closed before; a button opens it
- * again.
+ * Shows the diagnostics of the site: errors in a dialog over the page, warnings in a small box. Returns a function that
+ * takes all diagnostics. The dialog opens if there is an error that the reader has not dismissed before; a button opens
+ * it again.
  */
 export function makePanel(): (found: LiveDiagnostics) => void {
   const words = liveWords(document.documentElement.lang)
@@ -30,7 +30,7 @@ export function makePanel(): (found: LiveDiagnostics) => void {
   return ({ errors, warnings }) => {
     keys = errors.map(keyOf)
     const known = closed.read()
-    // An error that is fixed and returns is new.
+    // An error that was fixed and comes back counts as new.
     closed.write(keys.filter((key) => known.includes(key)))
     if (errors.length === 0) dialog.close()
     if (errors.length + warnings.length === 0) return host.remove()
@@ -107,12 +107,12 @@ function drawLine({ number, text, marked, rest = '' }: LiveLine): HTMLElement {
   return line
 }
 
-/** Tells an error from others, wherever in its file it moves. */
+/** Identifies an error, even if it moves within its file. */
 function keyOf({ code, message, place = '' }: LiveError): string {
   return `${code} ${place.replace(/:\d+:\d+$/, '')} ${message}`
 }
 
-/** The errors that the reader has closed the dialog with, until the tab is closed. Without storage, until a reload. */
+/** The errors that the reader has dismissed, until the tab is closed. Without browser storage, until a reload. */
 function closedErrors() {
   const name = 'chatdocs:closed-errors'
   let kept: readonly string[] = []

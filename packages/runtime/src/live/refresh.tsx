@@ -1,9 +1,9 @@
 import { Component, type ReactNode, useSyncExternalStore } from 'react'
 
 /*
- * Keeps the state of components whose code is edited. `dev` alone bundles this, with the modules of a site, and wraps
- * their components: `refresh('components/Counter.tsx#Counter', Counter, 'useState')`. React sees the same component after
- * an edit, which calls the newest function.
+ * Keeps the state of components when their code is edited. Only `dev` bundles this, and wraps the components in modules
+ * of a site: `refresh('components/Counter.tsx#Counter', Counter, 'useState')`. React sees the same component after an
+ * edit, but it calls the newest function.
  */
 
 type Props = Readonly<Record<string, unknown>>
@@ -11,24 +11,24 @@ type Draw = (props: Props) => ReactNode
 
 interface Kept {
   draw: Draw
-  /** The hooks that it calls, in order. */
+  /** The hooks that the component calls, in order. */
   hooks: string
-  /** How often it was edited, and how often its hooks have changed, with which state begins again. */
+  /** How often the component was edited, and how often its hooks have changed, which resets its state. */
   edits: number
   lives: number
   listeners: Set<() => void>
-  /** What React sees. */
+  /** The component that React sees. */
   shown: Draw
 }
 
-/** All components of the page: modules with the same name come and go, one after each edit. */
+/** All components of the page. Stored outside of this module, because each edit loads a new copy of it. */
 function keptOnes(): Map<string, Kept> {
   const scope = globalThis as { chatdocsComponents?: Map<string, Kept> }
   scope.chatdocsComponents ??= new Map()
   return scope.chatdocsComponents
 }
 
-/** The component of a name, which draws what `draw` does until the next edit. */
+/** Returns the component with this name, which calls `draw` until the next edit. */
 export function refresh(name: string, draw: Draw, hooks: string): Draw {
   const all = keptOnes()
   const known = all.get(name)
@@ -72,7 +72,7 @@ interface AgainState {
   error?: unknown
 }
 
-/** Draws with a new state what fails after an edit, once: hooks of a hook may have changed. */
+/** Draws a component that fails after an edit once more, with a new state: hooks of its hooks may have changed. */
 class Again extends Component<AgainProps, AgainState> {
   override state: AgainState = { edits: this.props.edits, tries: 0, hasTried: this.props.edits === 0 }
 

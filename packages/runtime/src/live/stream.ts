@@ -1,13 +1,13 @@
 import type { LiveMessage } from '@chatdocs/protocol'
 
-/** Milliseconds until a stream that ended with an error is opened again. */
+/** Milliseconds before a stream that ended with an error is reopened. */
 const PAUSE = 1000
 
 type Heard = Pick<MessageEvent<string>, 'data' | 'lastEventId'>
 
 /**
- * Hears the messages of the development server, of a page that was rendered after the change `since`. A browser has six
- * connections to a server, so its tabs share one stream: the tab with the lock passes its messages on.
+ * Receives the messages of the development server, for a page that was rendered after the change `since`. A browser opens
+ * at most six connections to a server, so its tabs share one stream: the tab that holds the lock passes its messages on.
  */
 export async function listenTo(
   path: string,
@@ -27,7 +27,7 @@ export async function listenTo(
       channel.postMessage({ data, lastEventId })
       take({ data, lastEventId })
     }
-    // A proxy answers with an error while the server starts again.
+    // A proxy responds with an error while the server restarts.
     opened.onerror = () => {
       if (opened.readyState === EventSource.CLOSED && opened === source) setTimeout(open, PAUSE)
     }
@@ -36,14 +36,14 @@ export async function listenTo(
   channel.onmessage = ({ data }) => take(data)
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>
   if (!locks) {
-    // At an address without HTTPS, tabs that nobody sees give their connection back.
+    // Without HTTPS there are no locks, so hidden tabs give their connection back.
     const turn = () => (document.hidden ? source?.close() : open())
     document.addEventListener('visibilitychange', turn)
     return turn()
   }
   const lead = (lock: Lock | null) => (lock ? new Promise(open) : undefined)
   await locks.request(path, { ifAvailable: true }, lead)
-  // Another tab has the stream.
+  // Waits if another tab has the stream.
   void locks.request(path, lead)
   const missed = await (await fetch(`${path}?since=${since}&once`)).text()
   for (const [, data = ''] of missed.matchAll(/^data: (.*)$/gm)) hear(JSON.parse(data))

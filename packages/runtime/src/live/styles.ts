@@ -1,4 +1,4 @@
-/** The styles of the panel. Its shadow root keeps them apart from those of the site, whose colors they use. */
+/** The styles of the panel. Its shadow root isolates them from the site's styles, whose colours they use. */
 export const STYLES = `
   :host {
     position: fixed;

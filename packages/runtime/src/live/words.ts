@@ -1,20 +1,20 @@
 import { languageIn } from '@chatdocs/protocol'
 import words from './words.json' with { type: 'json' }
 
-/** The words around diagnostics, which are in English. */
+/** The words around diagnostics. The diagnostics themselves are in English. */
 export interface LiveWords {
   errors: string
   warnings: string
   close: string
   help: string
-  /** What follows the name of a file. */
+  /** The link after the name of a file. */
   edit: string
   more: string
   hint: string
 }
 
 /**
- * Sites that are built have none of these words, so they are not among those of the interface.
+ * Built sites do not contain these words, so they are not part of the interface words.
  *
  * @internal A test compares their languages with those of the interface.
  */

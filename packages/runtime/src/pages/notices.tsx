@@ -33,7 +33,7 @@ function Notice({ title, children }: { title?: string; children: ReactNode }) {
   )
 }
 
-/** Says that this is not the latest version, and links to the same page of the latest. */
+/** Says that this is not the latest version, and links to the same page in the latest one. */
 function VersionNotice({ version }: { version: SiteVersion }) {
   const { site, route, strings } = useReader()
   const { choose } = usePreferredVersion()

@@ -10,7 +10,7 @@ import { useReader, useRoute, useStrings } from '../state/reader.ts'
 import { drawerOf } from './group.tsx'
 import { Notices, VersionBadge } from './notices.tsx'
 
-/** Renders documents, Markdown pages, lists of sidebar entries, and the page for unknown addresses. */
+/** Renders documents, Markdown pages, lists of sidebar entries, and the page for unknown URLs. */
 export const Text = drawerOf<'text'>({
   doc: Document,
   markdown: Document,
@@ -120,7 +120,7 @@ export function Entries({ items }: { items: readonly SidebarItem[] }) {
   )
 }
 
-/** The page for unknown addresses. It leads to the home page and to the search. */
+/** The page for unknown URLs. It links to the home page and the search. */
 export function NotFound() {
   const { site, strings } = useReader()
   return (

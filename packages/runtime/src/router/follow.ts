@@ -5,7 +5,7 @@ import type { Router } from './navigate.ts'
 
 /**
  * Handles all links of the page, including static HTML, with listeners on the document. The router follows clicks.
- * Links that are pointed at, touched, focused or in view are prefetched.
+ * Links that are hovered, touched, focused or in view are prefetched.
  */
 export function followLinks(root: Element, site: SiteData, router: Router, loader: Loader): void {
   const addressOf = (link: HTMLAnchorElement) => followable(link, location.origin, site)
@@ -40,8 +40,8 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
 }
 
 /**
- * An anchor on the current page. The browser handles it best, except in a dialog, whose history entry it would not
- * replace.
+ * Whether a link is an anchor on the current page. The browser handles these best, except in a dialog, whose history
+ * entry it would not replace.
  */
 function isAnchorHere({ path, search, hash }: SplitAddress): boolean {
   return hash !== '' && path === location.pathname && search === location.search && !history.state?.cover
@@ -58,15 +58,15 @@ export function isSlow(connection: Connection | undefined): boolean {
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }
 
-/** Milliseconds between the first page and loading what the reader may need next. */
+/** Milliseconds after the first page before loading what the reader may need next. */
 export const QUIET = 1000
 
-/** The most pages that one view prefetches without the reader pointing at their links. */
+/** Maximum number of pages to prefetch from one page without the reader pointing at their links. */
 const MOST = 8
 
 /**
- * Prefetches the pages of links in the text in view, two at a time, once the first page has loaded. `pageOf` returns the
- * page a link leads to.
+ * Prefetches the pages of links in the text in view, two at a time, once the first page has loaded. `pageOf` returns
+ * the page to which a link leads.
  */
 function prefetchVisible(
   root: Element,

@@ -2,13 +2,13 @@ import { documentTitle, encodePath, hrefOf, isHidden, type SiteData } from '@cha
 import type { Page } from './load.ts'
 
 /**
- * Tags that only the page's own HTML has: social cards, languages, structured data. Their consumers do not navigate on
- * the client. On another page the tags would be wrong.
+ * Tags that only the page's own HTML contains: social cards, languages, structured data. The programs that read them do
+ * not navigate in the browser. On another page they would be wrong.
  */
 const OF_ONE_PAGE =
   ':is(meta[property^="og:image"],meta[name^="twitter:"],link[hreflang],script[type="application/ld+json"]):not([data-site])'
 
-/** Updates the document's head for the current page, to the same tags as `render/head.ts` of the core. */
+/** Updates the document's head for the current page. The tags are the same as in `render/head.ts` of the core. */
 export function updateHead(site: SiteData, { route }: Page): void {
   const { content } = route
   const isMissing = content.kind === 'not-found'
@@ -29,7 +29,7 @@ export function updateHead(site: SiteData, { route }: Page): void {
   wearStyles(styles.map((path) => site.base + encodePath(path)))
 }
 
-/** Creates or updates a tag of the head. Removes it without a value. */
+/** Creates or updates a tag in the head; removes it without a value. */
 function setTag(
   tag: 'meta' | 'link',
   key: string,
@@ -47,7 +47,7 @@ function setTag(
   return element
 }
 
-/** Enables the style sheets of the current page, and disables those of other pages, prefetched ones included. */
+/** Enables the style sheets of the current page, and disables those of other pages, including prefetched ones. */
 function wearStyles(hrefs: readonly string[]): void {
   for (const sheet of document.querySelectorAll<HTMLLinkElement | HTMLStyleElement>('[data-page]')) {
     const href = sheet.getAttribute('href') ?? sheet.dataset.href ?? ''

@@ -1,6 +1,6 @@
 /**
- * The menu entry that a key focuses. Arrows wrap around, Home and End go to the ends, a character goes to the next
- * entry that begins with it. `at` is the focused entry, or -1.
+ * The menu entry to focus after a key press. Arrows wrap around, Home and End go to the ends, a character goes to the
+ * next entry that begins with it. `at` is the focused entry, or -1.
  */
 export function destination(key: string, at: number, labels: readonly string[]): number | undefined {
   const count = labels.length
@@ -27,15 +27,15 @@ function next(character: string, at: number, labels: readonly string[]): number 
   return found < 0 ? undefined : found
 }
 
-/** The properties of a key press that tell whether it opens the search. */
+/** The properties of a key press that decide whether it opens the search. */
 export type KeyStroke = Pick<
   KeyboardEvent,
   'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'
 >
 
 /**
- * Ctrl+K and ⌘K anywhere, by the place of the key where the layout has no Latin letters; `/` unless the reader is typing,
- * with Shift where the layout needs it.
+ * Whether a key press opens the search. Ctrl+K and ⌘K do anywhere, by the position of the key if the layout has no
+ * Latin letters. So does `/` unless the reader is typing, with Shift if the layout needs it.
  */
 export function isHotKey(stroke: KeyStroke, isTyping: boolean): boolean {
   const { key, code, ctrlKey, metaKey, altKey, shiftKey, isComposing } = stroke

@@ -7,13 +7,13 @@ import {
   withoutBase,
 } from '@chatdocs/protocol'
 
-/** The page at a path of the address bar; `undefined` outside of this site. */
+/** The page for a path in the address bar; `undefined` outside of this site. */
 export function pageAt(base: string, path: string): Url | undefined {
   const inside = withoutBase(base, path)
   return inside === undefined ? undefined : toUrl(inside)
 }
 
-/** The properties of a link, all of which an anchor element has. */
+/** The properties of a link, all of which anchor elements have. */
 export interface Anchor {
   origin: string
   pathname: string
@@ -24,7 +24,7 @@ export interface Anchor {
 }
 
 /**
- * The target of a link within this site. `undefined` for links that the browser follows: to another origin, outside the
+ * The target of a link within this site. `undefined` for links that the browser handles: to another origin, outside the
  * base, to another tab, to a download or a file.
  */
 export function followable(anchor: Anchor, origin: string, style: AddressStyle): SplitAddress | undefined {
@@ -35,7 +35,7 @@ export function followable(anchor: Anchor, origin: string, style: AddressStyle):
   return { path, search, hash }
 }
 
-/** Whether a click just follows the link, without opening another tab, window or menu. */
+/** Whether a click simply follows the link, without opening another tab, window or menu. */
 export function isPlainClick(
   event: Pick<MouseEvent, 'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'>,
 ): boolean {

@@ -21,7 +21,7 @@ import type { Behaviour, IslandTable } from '../state/reader.ts'
 export interface Page {
   route: RouteData
   sidebar?: SidebarSlice | undefined
-  /** The default export of a site's own page. */
+  /** The default export of a page that the site implements. */
   component?: ComponentType | undefined
   islands?: IslandTable | undefined
   /** The component that renders the pages of its group. */
@@ -42,7 +42,7 @@ export class LoadError extends Error {
   }
 }
 
-/** How the loader accesses the network. */
+/** The loader's access to the network. */
 export interface LoadPorts {
   fetch(url: string, init?: { cache: 'no-cache' }): Promise<Pick<Response, 'ok' | 'status' | 'json'>>
   /** The default export of a bundle. */
@@ -59,13 +59,13 @@ export interface Loader {
   page(url: Url): Promise<Page>
   /** Only the data of a page. */
   route(url: Url): Promise<RouteData>
-  /** What renders the content: its component or that of its group, and what its text needs. */
+  /** The parts that render the content: its component or the one of its group, and the files that its text needs. */
   parts(content: PageContent): Promise<Omit<Page, 'route' | 'sidebar'>>
   /** A whole sidebar. */
   sidebar(name: string | undefined): Promise<SidebarSlice | undefined>
-  /** Adds the data of a page that is already loaded. */
+  /** Stores the data of a page that is already loaded. */
   keep(route: RouteData): void
-  /** Clears the data of all pages and the paths of sidebars, so that they are requested again. */
+  /** Forgets the data of all pages and the paths of sidebars, so that they are requested again. */
   forget(): void
 }
 
@@ -76,7 +76,7 @@ export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
   const sheets = new Map<string, Promise<unknown>>()
   const at = (path: string) => site.base + encodePath(path)
   const json = (path: string, init?: { cache: 'no-cache' }) => fetchJson(at(path), ports, init)
-  // The name of the manifest never changes, so the browser asks the server whether its content did.
+  // The name of the manifest never changes, so the browser asks the server whether its content has changed.
   const lead = () => once(leads, SIDEBAR_MANIFEST, () => json(SIDEBAR_MANIFEST, { cache: 'no-cache' }))
   const style = (path: string) => once(sheets, path, () => ports.style(at(path)))
   const loader: Loader = {
@@ -90,7 +90,7 @@ export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
       const path = name && (await lead())[name]
       if (!path) return undefined
       const sidebar = once(sidebars, path, () => json(path))
-      // The site may have been published anew: the next attempt asks for the path again.
+      // The site may have been published again: the next attempt requests the path again.
       sidebar.catch(() => leads.clear())
       return { whole: true, ...(await sidebar) }
     },
@@ -117,7 +117,7 @@ export function makeLoader(site: SiteData, ports: LoadPorts): Loader {
   return loader
 }
 
-/** The style sheets, behaviours and components of a text. Most texts need none. `style` takes a path. */
+/** The style sheets, behaviours and components of a text, which most texts lack. `style` takes a path. */
 async function textParts(
   { styles = [], features = [], components = {} }: TextParts,
   at: (path: string) => string,

@@ -1,9 +1,9 @@
 import type { SplitAddress } from '@chatdocs/protocol'
 import type { Reader } from '../state/reader.ts'
 
-/** The address bar and the history: those of the browser, or a replacement for tests. */
+/** The address bar and the history: the browser's, or a replacement for tests. */
 export interface Location {
-  /** The address, percent-encoded as in the browser. Its path includes the base. */
+  /** The URL, percent-encoded as in the browser. Its path includes the base. */
   current(): SplitAddress
   /** Adds a history entry without loading anything. */
   push(address: SplitAddress): void
@@ -13,7 +13,7 @@ export interface Location {
   onPop(listener: (y: number | undefined) => void): void
   /** See `Reader.cover`. */
   cover: Reader['cover']
-  /** Loads the page from the server, which ends the current document. */
+  /** Loads the page from the server, which unloads the current document. */
   leave(address: SplitAddress): void
 }
 
@@ -21,7 +21,7 @@ export function addressText({ path, search, hash }: SplitAddress): string {
   return path + search + hash
 }
 
-/** The location of the browser. `leave` to the current address reloads. */
+/** The location of the browser. `leave` with the current URL reloads the page. */
 export function browserLocation(): Location {
   const current = () => ({ path: location.pathname, search: location.search, hash: location.hash })
   const covers = makeCovers()
@@ -66,7 +66,7 @@ function makeCovers() {
       onBack = undefined
       return history.state?.cover === true
     },
-    /** Whether a step back closed the cover, or was made by the cover. */
+    /** Whether a step back has closed the cover, or was made by closing the cover. */
     takesBack(): boolean {
       if (undone > 0) {
         undone -= 1

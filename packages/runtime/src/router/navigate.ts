@@ -14,13 +14,13 @@ export interface View {
   failed?: { at: SplitAddress; reason: string; offline: boolean } | undefined
 }
 
-/** What navigation needs from the browser. */
+/** The functions of the browser that navigation needs. */
 export interface RouterPorts {
   location: Location
   loader: Loader
   progress: Progress
   online(): boolean
-  /** Whether an address may be loaded from the server, see `reload-guard.ts`. */
+  /** Whether a URL may be loaded from the server, see `reload-guard.ts`. */
   mayReload(address: string): boolean
   scrollY(): number
   /** Shows the next page, with a transition where the browser supports it. */
@@ -45,7 +45,7 @@ export interface Router extends Pick<Store<View>, 'current' | 'subscribe'> {
 
 /**
  * Navigates between pages. The old page stays until the new one is ready. Navigations are numbered and only the latest
- * shows its page, so a slow one never replaces a newer click.
+ * shows its page, so a slow one never overrides a later click.
  */
 export function makeRouter(site: SiteData, first: Page, ports: RouterPorts): Router {
   const { location, loader, progress } = ports
@@ -103,14 +103,14 @@ export function makeRouter(site: SiteData, first: Page, ports: RouterPorts): Rou
   }
 }
 
-/** Adds a history entry, unless the address is the same. Stores the scroll position in the old entry. */
+/** Adds a history entry, unless the URL is the same. Stores the scroll position in the old entry. */
 function enter(at: SplitAddress, { location, scrollY }: RouterPorts): void {
   if (addressText(at) === addressText(location.current())) return
   location.remember(scrollY())
   location.push(at)
 }
 
-/** Loads the page from the server instead. Offline, or if a part of it crashed, the current page stays and shows an error. */
+/** Loads the page from the server. When offline, or after a crash, keeps the current page and shows an error. */
 function fail(
   at: SplitAddress,
   error: unknown,

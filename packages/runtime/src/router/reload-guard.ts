@@ -1,10 +1,9 @@
-/** At most one reload of the same address within this many milliseconds. */
+/** Milliseconds in which the same URL is reloaded at most once. */
 const PAUSE = 10_000
 
 /**
- * Whether an address may be loaded from the server again. Records that it was, in storage that survives the reload: a
- * page that cannot load must not reload forever. Without storage, always true, because each load follows an action of
- * the reader.
+ * Whether a URL may be loaded from the server again. Records each load in storage that survives the reload: a page that
+ * cannot load must not reload forever. Without storage, always true, because each load follows an action of the reader.
  */
 export function mayReload(
   address: string,

@@ -8,7 +8,7 @@ type Scroll = { to: number } | { anchor: string } | undefined
  * Back and forward restore the scroll position. A link scrolls to its anchor, or to the top. A link that changes only
  * the query does not scroll, nor does one to a missing anchor on the same page.
  *
- * @internal Its test lists arrivals, without a browser.
+ * @internal Tested with arrivals, without a browser.
  */
 export function scrollFor(arrival: Arrival, exists: (anchor: string) => boolean): Scroll {
   if (arrival.kind === 'first' || arrival.kind === 'refresh') return undefined
@@ -20,7 +20,7 @@ export function scrollFor(arrival: Arrival, exists: (anchor: string) => boolean)
   return samePage ? undefined : { to: 0 }
 }
 
-/** Opens what hides an element: folded details, unselected tabs. */
+/** Opens everything that hides an element: folded details, unselected tabs. */
 export function reveal(element: Element): void {
   for (let at: Element | null = element; at; at = at.parentElement) {
     if (at instanceof HTMLDetailsElement) at.open = true
@@ -35,7 +35,7 @@ export function focusAt(element: HTMLElement): void {
   element.focus({ preventScroll: true })
 }
 
-/** Scrolls and focuses where reading of the new page begins. */
+/** Scrolls to the start of the new page's text, and focuses it. */
 export function showArrival(arrival: Arrival): void {
   const scroll = scrollFor(arrival, (id) => document.getElementById(id) !== null)
   if (!scroll) return
@@ -56,12 +56,12 @@ export function topIn(box: Element, entry: Element): number {
   return entry.getBoundingClientRect().top - box.getBoundingClientRect().top
 }
 
-/** Scrolls a container so that an entry is this far from its top. A list that fits the container gets room below. */
+/** Scrolls a container so that an entry is this far from its top. Adds space below a list too short to scroll. */
 export function scrollBackTo(top: number, box: Element, entry: Element): void {
   const list = box.querySelector('ul')
   const moved = () => topIn(box, entry) - top
   if (list) {
-    // Chromium takes a list that grows upwards for one that moved, a layout shift, unless the list is drawn anew.
+    // When a list grows upwards, Chromium counts that as a layout shift, unless the list is drawn anew.
     list.style.cssText = 'display:none'
     topIn(box, list)
     list.style.cssText = ''
@@ -69,7 +69,7 @@ export function scrollBackTo(top: number, box: Element, entry: Element): void {
   box.scrollTop += moved()
   const missing = moved()
   if (!list || missing < 1) return
-  // It grows as far as the window and the column that it is in.
+  // The list grows as far as the window and its column allow.
   const { top: start } = box.getBoundingClientRect()
   const most = Math.min(innerHeight - start, box.parentElement?.clientHeight ?? 0)
   const free = start + Math.max(box.clientHeight, most) - list.getBoundingClientRect().bottom
@@ -77,15 +77,15 @@ export function scrollBackTo(top: number, box: Element, entry: Element): void {
   box.scrollTop += missing
 }
 
-/** Scrolls a container so that an entry is in its upper third, unless it is in view already. */
+/** Scrolls a container so that an entry is in its upper third, unless it is already visible. */
 export function bringIntoView(entry: Element, box: Element): void {
   const top = topIn(box, entry)
   if (top < 0 || top > box.clientHeight - 60) box.scrollTop += top - box.clientHeight / 3
 }
 
 /**
- * Opens a modal dialog. The page behind it does not scroll, so its scrollbar disappears. The style sheet keeps the
- * scrollbar's space, but only where scrollbars take any: `scrollbar-gutter` reserves space for hidden ones, too.
+ * Opens a modal dialog. The page behind it does not scroll, so its scrollbar disappears. The style sheet reserves the
+ * scrollbar's space, but only if scrollbars take any: `scrollbar-gutter` would also reserve space for hidden ones.
  */
 export function showModal(dialog: HTMLDialogElement | null): void {
   const { documentElement: root } = document

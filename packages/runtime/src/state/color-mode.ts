@@ -7,7 +7,7 @@ export interface ColorModes extends Pick<Store<ColorMode>, 'current' | 'subscrib
   choose(mode: ColorMode): void
 }
 
-/** What decides the colour mode, by precedence. */
+/** The values that decide the colour mode, in order of precedence. */
 export interface ColorSources {
   /** The stored choice of the reader. Invalid values are ignored. */
   stored: string | undefined
@@ -33,8 +33,8 @@ export function fixedColorModes(mode: ColorMode): ColorModes {
 }
 
 /**
- * The colour mode in the browser. `data-theme` on the document holds it, set by the inline script before the first
- * paint. A choice applies to other tabs, too, and takes precedence over the system.
+ * The colour mode in the browser. It is stored in `data-theme` on the document, which the inline script sets before the
+ * first paint. A choice also applies to other tabs, and overrides the system.
  */
 export function browserColorModes({ base, root: top = base, colorMode }: SiteData): ColorModes {
   const key = colorModeKey(top)
@@ -67,7 +67,7 @@ export function browserColorModes({ base, root: top = base, colorMode }: SiteDat
   }
 }
 
-/** Sets the colour of the browser's own interface to match. */
+/** Sets the matching colour of the browser's own interface. */
 function colorFrame(mode: ColorMode): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
     meta.content = BACKGROUNDS[mode]

@@ -11,12 +11,12 @@ function docsVersionKey(base: string): string {
   return storageKey(base, 'docs-version')
 }
 
-/** No choice, for the server. */
+/** No preferred version, for the server. */
 export function noPreferredVersion(): PreferredVersion {
   return { current: () => undefined, subscribe: () => () => {}, choose: () => {} }
 }
 
-/** The stored choice. It applies to other tabs, too. A version that the site no longer has is removed. */
+/** The stored choice. It also applies to other tabs. A version that the site no longer has is removed from storage. */
 export function browserPreferredVersion(site: Pick<SiteData, 'base' | 'versions'>): PreferredVersion {
   const key = docsVersionKey(site.base)
   const known = (name: string | null | undefined) =>

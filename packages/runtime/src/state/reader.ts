@@ -10,7 +10,7 @@ import { type ComponentType, createContext, type ReactNode, useContext, useSyncE
 import type { ColorModes } from './color-mode.ts'
 import type { PreferredVersion } from './docs-version.ts'
 
-/** The interface strings of a page. Those of the search come with them, if the runtime does not have the language. */
+/** The interface strings of a page. If the runtime lacks the language, they include the strings of the search. */
 export type LoadedStrings = ReaderStrings & { searchWords?: SearchStrings }
 
 /** The context of everything within a page. */
@@ -23,11 +23,11 @@ export interface Reader {
   /** The components of the page's islands, if it has any. */
   islands?: IslandTable | undefined
   /**
-   * Covers the page with something that Back closes: `onBack` is called then. Returns a function to call when it closes
-   * otherwise. The next page replaces an open cover in the history.
+   * Covers the page with something that Back closes, by calling `onBack`. Returns a function to call when it is closed
+   * in another way. The next page replaces an open cover in the history.
    */
   cover(onBack: () => void): () => void
-  /** Handles a part of the current page that could not be loaded, or that crashed: the page then stays. */
+  /** Handles a part of the current page that failed to load or crashed. If it crashed, the page stays. */
   fail(error: unknown, crashed?: boolean): void
   /** How the reader reached the page. */
   arrival?: Arrival
@@ -45,14 +45,14 @@ export type Arrival =
   /** The same page, updated. */
   | { kind: 'refresh' }
 
-/** The props of a site component in Markdown: its attributes and children. */
+/** The props of a site component in Markdown: attributes and children. */
 export type IslandProps = Readonly<Record<string, unknown>> & { children?: ReactNode }
 
 export type IslandTable = Readonly<Record<string, ComponentType<IslandProps>>>
 
 /**
  * Makes the static HTML of a body interactive, before the first paint. Changes only attributes that React does not
- * render. Returns a function that undoes it.
+ * render. Returns a function that reverts the changes.
  */
 export type Behaviour = (root: HTMLElement, page: BehaviourContext) => () => void
 
@@ -61,14 +61,14 @@ export type BehaviourContext = Pick<Reader, 'strings' | 'colors' | 'cover'> & { 
 
 export const ReaderContext = createContext<Reader | undefined>(undefined)
 
-/** Returns the context. Outside of a page, throws an error that names `hook`, which only exports of the package need. */
+/** Returns the context. Outside of a page, throws an error that names `hook`: exported hooks must pass it. */
 export function useReader(hook?: string): Reader {
   const reader = useContext(ReaderContext)
   if (!reader) throw new Error(`${hook} has no ReaderContext`)
   return reader
 }
 
-/** The site data that every page has. */
+/** The data of the site that every page has. */
 export function useSite(): SiteData {
   return useReader('useSite').site
 }

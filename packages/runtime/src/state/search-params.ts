@@ -1,25 +1,25 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-/** How to write the query to the address. */
+/** How to update the query in the URL. */
 export interface SearchParamsOptions {
-  /** Adds a history entry that Back undoes. Use it for a choice, not for every letter typed. */
+  /** Adds a history entry, so that Back undoes the change. Use it for choices, not for each typed letter. */
   push?: boolean
 }
 
 export type SetSearchParams = (next: URLSearchParams, options?: SearchParamsOptions) => void
 
-/** Milliseconds between address changes. Browsers block pages that change the address more often. */
+/** Minimum number of milliseconds between URL changes. Browsers block pages that change their URL more often. */
 const LEAST_PAUSE = 250
-/** The event for addresses that a page changes: browsers send none. */
+/** The event for URL changes by the page itself: browsers send none. */
 const CHANGED = 'chatdocs:search'
 
 /**
- * The query of the address (`?q=…`), as state. Empty on the server and during hydration, so that any address hydrates.
- * Changes apply immediately and reach the address after a short delay.
+ * The query of the URL (`?q=…`), as state. Empty on the server and during hydration, so that any URL hydrates. Changes
+ * apply immediately and reach the URL after a short delay.
  */
 export function useSearchParams(): readonly [URLSearchParams, SetSearchParams] {
   const address = useSyncExternalStore(listen, () => location.search, nothing)
-  /** The query not yet in the address, and the address it was set at. It is ignored at any other address. */
+  /** A query that is not yet in the URL, and the URL for which it was set. It is ignored for any other URL. */
   const [own, setOwn] = useState<{ text: string; over: string }>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const text = own?.over === address ? own.text : address
@@ -39,7 +39,7 @@ export function useSearchParams(): readonly [URLSearchParams, SetSearchParams] {
   return [new URLSearchParams(text), set]
 }
 
-/** Keeps the anchor, and the scroll position of the entry. */
+/** Replaces the query. Keeps the anchor, and the scroll position of the history entry. */
 function writeSearch(search: string, push: boolean): void {
   if (search === location.search) return
   const address = location.pathname + search + location.hash

@@ -1,4 +1,4 @@
-/** An observable value, in the shape of React's `useSyncExternalStore`. */
+/** An observable value with the methods that React's `useSyncExternalStore` needs. */
 export interface Store<T> {
   current(): T
   show(next: T): void

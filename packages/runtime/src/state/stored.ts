@@ -1,6 +1,6 @@
 import { DISMISSED_ANNOUNCEMENTS } from '@chatdocs/protocol'
 
-/** The stored value of a key. `undefined` if storage is unavailable. */
+/** The stored value of a key; `undefined` if there is none or storage is unavailable. */
 export function readStored(key: string): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined
@@ -9,7 +9,7 @@ export function readStored(key: string): string | undefined {
   }
 }
 
-/** Stores a value. Ignores failures (private mode, storage full). */
+/** Stores a value. Failures are ignored (private mode, storage full). */
 export function writeStored(key: string, value: string): void {
   try {
     localStorage.setItem(key, value)
@@ -35,7 +35,7 @@ export function writeStoredList(key: string, list: readonly string[]): void {
 /**
  * Parses a stored list. Anything else counts as an empty list.
  *
- * @internal Its test lists damaged texts, without a browser.
+ * @internal Tested with damaged texts, without a browser.
  */
 export function parseList(stored = '[]'): readonly string[] {
   try {
@@ -46,7 +46,7 @@ export function parseList(stored = '[]'): readonly string[] {
   }
 }
 
-/** The list with a string moved or added to the front, cut to `most` entries. */
+/** The list with a string moved or added to the front, limited to `most` entries. */
 export function withFirst(list: readonly string[], text: string, most: number): readonly string[] {
   return [text, ...list.filter((each) => each !== text)].slice(0, most)
 }

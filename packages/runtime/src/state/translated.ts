@@ -1,6 +1,7 @@
 /**
- * Translators in browsers wrap each text in a `<font>`, or replace it by one. React holds the text, and would throw when it
- * moves or removes it. These methods of nodes take the wrapper for the text, and ignore a text that is gone.
+ * Browser translators wrap each text in a `<font>`, or replace it by one. React still refers to the text, and would
+ * throw when it moves or removes it. This makes methods of nodes accept the wrapper as the text, and ignore a missing
+ * text.
  */
 export function standTranslators(): void {
   const { insertBefore, removeChild } = Node.prototype

@@ -164,8 +164,8 @@ export interface Sibling {
 }
 
 /**
- * Resolves a relative import to a code block of the same document, by index. Titles are file paths in one project; a
- * block without a file title can be anywhere in it:
+ * Resolves a relative import to a code block of the same document, by index. Titles are file paths in a single
+ * project; a block without a file path can be anywhere in it:
  *
  *     title="src/a.ts"   './b', './b.js', '../src/b.ts'   title="src/b.ts"
  *     title="An idea"    './b', './src/b'                 title="src/b.ts"

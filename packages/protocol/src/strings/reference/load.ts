@@ -19,10 +19,9 @@ const LOADERS: Readonly<Record<string, () => Promise<{ default: object }>>> = {
 }
 
 /**
- * The words of reference pages for a `lang`: English for all languages without words. A test holds the files against the
- * English one.
- *
- * Not in the index of this package: a bundler makes files of these modules for whoever imports that, browsers included.
+ * The words of reference pages for a `lang`; English for languages without words. A test compares all files with the
+ * English one. Not exported from the index of this package: a bundler would emit files of these modules for everything
+ * that imports the index, even for browsers.
  */
 export async function referenceWords(htmlLang: string): Promise<ReferenceWords> {
   const load = LOADERS[wordsLanguage(htmlLang)] ?? english

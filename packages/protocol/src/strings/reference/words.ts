@@ -1,4 +1,4 @@
-/** The words of reference pages: of an API and of an HTTP API. Only sites with such pages load them, in one language. */
+/** The words of API references and HTTP API references. Only sites with such pages load them, in one language. */
 export interface ReferenceWords {
   deprecated: string
   description: string
@@ -44,7 +44,7 @@ export interface ReferenceWords {
   filterNone: string
   filterCount: string
 
-  /** Of an HTTP API. */
+  /** Words for HTTP APIs. */
   version: string
   servers: string
   authentication: string
@@ -59,7 +59,7 @@ export interface ReferenceWords {
   responses: string
   /** Before the name of a header of a response. */
   header: string
-  /** What is said of a value, within a line. */
+  /** Facts about a value, within a line. */
   required: string
   optional: string
   readOnly: string
@@ -71,7 +71,7 @@ export interface ReferenceWords {
   items: string
   anyName: string
 
-  /** Of a request that a reader sends. */
+  /** Words for requests that readers send. */
   server: string
   tryIt: string
   trySend: string
@@ -95,7 +95,7 @@ export interface ReferenceWords {
 
   or: string
   and: string
-  /** Between parts of a line, between a name and what is said of it, and at the end of a sentence. */
+  /** Separates parts of a line, a name from its facts, and ends a sentence. */
   comma: string
   colon: string
   stop: string

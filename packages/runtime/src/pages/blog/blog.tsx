@@ -180,7 +180,7 @@ interface BesideProps {
 }
 
 /**
- * A text of the blog, with the recent posts beside it. A class leaves room for them before the browser has read them.
+ * A text of the blog, with the recent posts next to it. A class reserves their space before the browser has parsed them.
  */
 export function BesideRecent({ recent, children }: BesideProps) {
   return (
