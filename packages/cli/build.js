@@ -13,7 +13,7 @@ import { shippedIn } from './inventory.js'
  *   dist/main.js         the program
  *   dist/worker.js       its worker threads
  *   dist/mcp/            `chatdocs/mcp`, to publish the documentation to agents
- *   dist/plugins/        the plugins that come with it; `openapi` is a package of its own, of which it is the bundle
+ *   dist/plugins/        the bundled plugins; the source of `openapi` is a package of its own
  *   dist/runtime/        the browser runtime, built by packages/runtime/build.js
  *   dist/page.html       the HTML template of all pages
  *   dist/templates/      the files that `chatdocs init` begins a site with

@@ -66,7 +66,7 @@ if (!process.argv.includes('--without-types')) await writeDeclarations()
 await writeSchemas()
 
 async function writeDeclarations() {
-  // Declarations alone: `npm run types` checks them, which takes twice as long.
+  // Only declarations: `npm run types` checks them, and checking takes twice as long.
   const projects = ['cli', 'runtime'].map((name) => join(packages, name))
   const compiler = require.resolve('typescript/lib/tsc.js')
   execFileSync(process.execPath, [compiler, '-b', '--noCheck', ...projects], {

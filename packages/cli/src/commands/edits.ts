@@ -12,7 +12,7 @@ export interface FollowedEdits {
 }
 
 export interface EditsOptions extends LoopOptions {
-  /** Lists files to watch outside of the site folder, asked after each run. Saved after the first run that ends. */
+  /** After each run, lists the outside files to watch. Saved after the first run that ends. */
   site: Pick<Workspace, 'linked' | 'outside' | 'moved' | 'save'>
 }
 

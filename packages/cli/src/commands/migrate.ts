@@ -189,7 +189,7 @@ interface Outcome {
   most: number
 }
 
-/** What was done, what is left, and what is gone. */
+/** What was done, what remains to be done, and which URLs are lost. */
 function summaryOf({ plan, had }: Migration, changes: Changes, { dryRun, lost, most }: Outcome): string[] {
   const now = (path: string) => plan.moves.get(path) ?? path
   const changed = [

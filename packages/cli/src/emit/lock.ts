@@ -43,19 +43,19 @@ export interface Waiting {
  *
  * Each process creates its own file in a folder, lists the folder, and runs if it is alone. Of two concurrent
  * processes, the later one sees the file of the earlier, so they never run both. No file is shared, so any process
- * can remove the file of a dead one.
+ * can remove the file of a dead process.
  *
  * Other machines and containers may share the folder, and their process ids mean nothing here. So the name of a file
  * says where its process runs:
  *
- * - Where process ids are ours, the system knows whether the process is alive. A killed one is dead at once.
+ * - On this machine, the system knows whether the process is alive. A killed process counts as dead at once.
  * - Elsewhere, only the file shows it. Its process changes it every few seconds, and is dead if nothing changes for
- *   long. The waiting process counts its checks, so no clocks are compared, and time in which a computer slept
- *   does not count. A lock of yesterday needs fewer checks: its age is the difference to the time of our own file, which
- *   the same file system has set.
+ *   long. The waiting process counts its checks, so no clocks are compared, and time in which a computer slept does not
+ *   count. A lock of yesterday needs fewer checks: its age is the difference to the time of our own file, which the same file
+ *   system has set.
  *
- * @param work gets a function that throws if the lock was taken away, as from a process that was suspended for long.
- *   Call it before changes that nobody may make meanwhile.
+ * @param work gets a function that throws if the lock was lost, for example because the process was suspended for long.
+ *   Call it before changes that no other process may make.
  */
 export async function whileLocked<T>(
   target: Target,

@@ -40,14 +40,14 @@ function manifestFile(target: Target): string {
 
 /**
  * The list of the files of the last build, in the output folder itself. If the manifest is lost, damaged or of another
- * release, it tells which files are ours: those with a path and bytes of the list. A build wrote exactly these bytes at
- * exactly this place, so nothing is lost if they are removed.
+ * release, the list shows which files are ours: those whose path and bytes are in it. A build wrote exactly these bytes
+ * to exactly this path, so nothing is lost if they are removed.
  *
- * Less proves nothing. Names do not: other tools write `assets/app-0A1B2C3D.js`, too. Nor does a page that names
- * chatdocs as its generator: authors keep sites of old releases in a folder of `dist`. And a path alone does not: if
- * somebody copied a site with its list and edited a page, the page is theirs.
+ * Weaker evidence is not enough. Other tools write names like `assets/app-0A1B2C3D.js`, too. Authors keep sites of old
+ * releases in a folder of `dist`, so a page that names chatdocs as its generator may be theirs. And so may a file at a
+ * listed path: somebody may have copied a site with its list, and edited a page.
  *
- * The folder may be uploaded as it is, and paths of unlisted pages are nobody's business. So the list has digests of
+ * The folder may be uploaded as a whole, and paths of unlisted pages must stay private. So the list contains digests of
  * paths. Its name begins with a dot: `serve` does not send it, `deploy` does not publish it.
  */
 export const LIST = OUTPUT_LIST as OutputPath

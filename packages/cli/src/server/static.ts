@@ -7,21 +7,21 @@ import { contentType } from './content-type.ts'
 import { type OpenFile, openEncoded, openFile, readPart, sendFile } from './send-file.ts'
 
 /**
- * Serves a finished site as a static host would: clean addresses, `404.html` for missing pages, hashed assets cached
- * forever and everything else revalidated. Every request has an answer: an error ends its response.
+ * Serves a finished site as a static host would: clean URLs, `404.html` for missing pages, hashed assets cached forever
+ * and everything else revalidated. Every request gets a response, even after an error.
  *
- * Not by `sirv` (3.0.2, typed, no install script, 120 KB with its dependencies). With it, this file and `send-file.ts`
- * lose some 110 of 245 lines, and 15 of the 50 tests beside them fail, with hidden files and the base handled here:
+ * Does not use `sirv` (3.0.2, typed, no install script, 120 KB with its dependencies). It would save some 110 of the 245
+ * lines of this file and `send-file.ts`, but fail 15 of their 50 tests, with hidden files and the base handled here:
  *
- * - `bytes=0-0` gets the whole file, `bytes=-2` the first three bytes, `If-Range` is not read. `bytes=3-1` throws, which
- *   ends a process that does not expect it.
- * - So does a file that cannot be opened: nothing listens for errors of its stream. It is opened by its name after it was
- *   looked at, so what a build writes meanwhile is sent with the length and `ETag` of what was there.
+ * - `bytes=0-0` gets the whole file, `bytes=-2` the first three bytes, and `If-Range` is ignored. `bytes=3-1` throws,
+ *   which ends the process unless it is caught.
+ * - A file that cannot be opened ends the process, too: sirv does not handle errors of its stream. It opens a file by name
+ *   after reading its stats, so a file that a build has just replaced is sent with the old length and `ETag`.
  * - `br;q=0` gets Brotli, `GZIP` nothing; `/a.html` does not find `/a/`, `/index.html/` finds a file, and `%23` none.
- * - Files that come after it began are found only with `dev`, which looks for up to 18 names: 0.27 CPU seconds for
- *   1,000 requests, where this takes 0.17.
+ * - New files are found only with the option `dev`, which looks for up to 18 names: 0.27 CPU seconds for 1,000 requests
+ *   instead of 0.17.
  *
- * @param fixedBase the base path; by default that of the site, even if it is built again for another one
+ * @param fixedBase the base path; by default the site's, even if it is built again for another one
  */
 export function staticSite(dist: string, fixedBase?: string): RequestListener {
   let base = fixedBase ?? baseOf(dist)

@@ -30,7 +30,7 @@ function listen(): void {
   void listenTo(livePath(root ?? base), madeAfter(), hear)
 }
 
-/** The running page, from the module that hydrates it. Its file name has a hash, so the script tag tells the URL. */
+/** The running page, from the module that hydrates it. Its file name has a hash, so the URL comes from the script tag. */
 async function startedPage() {
   const boot = document.querySelector<HTMLScriptElement>('script[type=module][src*="/boot-"]')
   const { started }: typeof import('../boot.tsx') = await import(boot?.src ?? '')

@@ -55,9 +55,9 @@ export interface ModuleBundleOptions {
   code?: Readonly<Record<string, string>>
   /** Whether an edit of a component keeps its state. */
   refreshes?: boolean
-  /** Whether files `.js` may hold JSX. */
+  /** Whether `.js` files may contain JSX. */
   hasJsxInJs?: boolean
-  /** Whether a static file exists, by its path below the root of the site: style sheets name it so. */
+  /** Whether a static file exists, by its path below the root of the site, which style sheets use. */
   statics?: (path: string) => boolean
 }
 
@@ -176,7 +176,7 @@ export async function grammarErrors(path: string, text: string): Promise<readonl
 }
 
 const NOTHING: Metafile = { inputs: {}, outputs: {} }
-/** What modules import as the address of a file. */
+/** File types that modules import as a URL. */
 const ASSET_TYPES: readonly string[] = [
   '.png',
   '.jpg',
