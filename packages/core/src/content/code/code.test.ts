@@ -31,6 +31,8 @@ test.each([
   ],
   ['```text:line-numbers{1}\na\n```', block('text', '<span class="line highlighted" data-line="1">a</span>')],
   ['```text:no-line-numbers\na\n```', block('text', 'a')],
+  ['```text,ignore:line-numbers\na\n```', block('text', '<span class="line" data-line="1">a</span>')],
+  ['```js,ignore,should_panic\n1\n```', block('js', '<span class="t-number">1</span>')],
   ['```text{1}\na\n```', block('text', '<span class="line highlighted">a</span>')],
   [
     '```text showLineNumbers=9\na\nb\n```',

@@ -27,8 +27,8 @@ import { takeMagicComments } from './magic-comments.ts'
 import { annotatedLine } from './note-lines.ts'
 import { FRAMES, isTerminal, sessionLines, takePrompts } from './session.ts'
 
-/** A language, perhaps with braces or VitePress's `:line-numbers=2`. */
-const FENCE_NAME = /^([^\s{]*?)(?::line-n(umbers(?:=\d+)?)|:no-line-numbers)?(\{.*)?$/
+/** A language, perhaps with braces, attributes of Rust (`rust,ignore`) or VitePress's `:line-numbers=2`. */
+const FENCE_NAME = /^([^\s{,]*?)(?:,[^\s{:]*)?(?::line-n(umbers(?:=\d+)?)|:no-line-numbers)?(\{.*)?$/
 
 /**
  * Marks every code block with its options, so that they survive the conversion to HTML. A block that a component shows
