@@ -61,7 +61,6 @@ function textOf(piece: Piece): string {
   return typeof piece === 'string' ? piece : piece.text
 }
 
-/** Joins pieces of code with a separator. */
 export function joinCode(pieces: readonly ApiCode[], between: string): ApiCode {
   return pieces.flatMap((piece, index) => (index === 0 ? piece : [between, ...piece]))
 }

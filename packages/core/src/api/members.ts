@@ -254,7 +254,7 @@ function headLine(
   return { type: 'apiHead', children, notes, source: sourceLinks(sources, context) }
 }
 
-/** How reliable a symbol is, since when it exists, and whether it is deprecated. */
+/** The stability of a symbol, the version that added it, and its deprecation. */
 function notesOf(comment: ApiComment | undefined, isOld: boolean, context: PageContext): PhrasingContent[] {
   const { words } = context
   const since = sinceOf(comment, context)

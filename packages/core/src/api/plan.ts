@@ -29,7 +29,7 @@ export interface PackagePlan extends ApiInput {
   /** The folder of the package's documents: `docs/api`. */
   folder: string
   pages: readonly PagePlan[]
-  /** By id: the path of a symbol's page, or of a member's anchor on one. */
+  /** By id: the path of a symbol's page, or the path with a member's anchor. */
   places: ReadonlyMap<number, string>
   /** By the name that other packages use: `Bot`, `segment.text`, `Bot.on`. */
   byName: ReadonlyMap<string, string>

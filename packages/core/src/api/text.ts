@@ -33,7 +33,7 @@ export interface Section extends PageContext {
   headed: boolean
 }
 
-/** A comment with all its blocks, without its first `skipped` characters; empty if there is no comment. */
+/** The blocks of a comment, without its first `skipped` characters; empty if there is no comment. */
 export function blocksOf(
   content: CommentText,
   section: Pick<Section, 'source' | 'level'> & PageContext,
@@ -107,7 +107,7 @@ function plainNodes(text: ApiText, parse: Parse): PhrasingContent[] {
   return commentLine(markedWords(text).trim(), context)
 }
 
-/** Links to the declaring files; none if no source URL is configured. */
+/** Links to the declaring files; empty if no source URL is configured. */
 export function sourceLinks(places: readonly ApiPlace[], { sourceUrl }: PageContext): Link[] {
   if (sourceUrl === undefined) return []
   const first = places.filter(({ path }, index) => places.findIndex((each) => each.path === path) === index)

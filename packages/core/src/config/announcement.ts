@@ -37,7 +37,7 @@ function areAllowed(attributes: string): boolean {
 
 const HREF = /(\shref=")([^"]*)(")/g
 
-/** The HTML with each address in it replaced. */
+/** Replaces each address in the HTML. */
 export function eachAddress(html: string, replace: (address: string) => string): string {
   return html.replace(
     HREF,

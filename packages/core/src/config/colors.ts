@@ -29,7 +29,7 @@ const toOklch = converter('oklch')
 /** The least contrast of text with its background: WCAG 2.2, level AA. */
 export const READABLE = 4.5
 
-/** Any opaque CSS colour, as `#rrggbb`. */
+/** Converts any opaque CSS colour to `#rrggbb`. */
 export function readColor(written: string): Reading<string> {
   const color = parse(written.trim())
   if (color && (color.alpha ?? 1) === 1) return { value: formatHex(clampChroma(color, 'oklch')) }
@@ -41,7 +41,7 @@ export function contrastOn(mode: ColorMode, color: string): number {
   return wcagContrast(color, BACKGROUNDS[mode])
 }
 
-/** The nearest colour of the same hue that is readable on these backgrounds: darker in the light mode, else lighter. */
+/** The nearest readable colour of the same hue on these backgrounds: darker in light mode, lighter in dark mode. */
 export function readableOn(
   mode: ColorMode,
   color: string,

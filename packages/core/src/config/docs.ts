@@ -97,7 +97,7 @@ export const docs = object({
 
 type Written = z.output<typeof docs>
 
-/** What pages show below their text. */
+/** The configuration of the area below a page's text. */
 export type BelowText = Pick<Written, keyof typeof below>
 
 export interface DocsConfig extends Omit<Written, 'path' | 'routeBasePath' | 'sidebarPath'> {

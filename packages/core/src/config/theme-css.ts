@@ -75,7 +75,7 @@ export function isShipped({ family, files }: FontConfig): boolean {
   return family === 'Inter' && files.length === 0
 }
 
-/** The name of a cut font file in the style sheet. */
+/** The name of a font subset in the style sheet. */
 export function subsetName(path: SourcePath): string {
   return `chatdocs:fonts/${path.replace(/\.\w+$/, '')}.woff2`
 }

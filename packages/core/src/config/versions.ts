@@ -128,7 +128,7 @@ function checkNames(
 const NONE_LEFT = 'no version to build: includeCurrentVersion is false, and versions.json lists no version'
 const LEAVE_IN = 'add a version to versions.json, or remove includeCurrentVersion'
 
-/** The version of a document file: the one with the innermost folder. */
+/** The version of a document file. Of nested version folders, the innermost counts. */
 export function versionAt(path: string, versions: readonly DocsVersion[]): DocsVersion | undefined {
   const around = versions.filter(({ path: folder }) => folder === '' || path.startsWith(`${folder}/`))
   return around.reduce<DocsVersion | undefined>(

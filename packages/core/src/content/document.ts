@@ -69,7 +69,7 @@ interface Steps {
 }
 
 /**
- * Returns a reader of Markdown files. Creating one is expensive, using it is not: keep one per set of
+ * Returns a reader of Markdown files. Creating a reader is expensive, using it is not: keep one per set of
  * options. `plugins` are the loaded modules that `options` lists.
  */
 export function contentReader(
@@ -229,7 +229,7 @@ function tagsOf(reading: Reading, { values, spans }: Head): readonly HeadTag[] {
   return []
 }
 
-/** Puts together what the steps found. */
+/** Combines the results of the steps. */
 function documentOf(
   { reading, head, source }: Work,
   found: HtmlFound,

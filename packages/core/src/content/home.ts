@@ -96,7 +96,7 @@ function codeOf({ lang, title, text }: NonNullable<Hero['code']>, locate: Locate
   }
 }
 
-/** A grid of cards, as `::::cards` makes it. */
+/** A grid of cards, as made by `::::cards`. */
 function featuresOf(features: readonly Feature[], reading: Reading, locate: Locate): BlockContent {
   return {
     type: 'list',

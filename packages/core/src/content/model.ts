@@ -22,7 +22,7 @@ export interface Document {
   post?: PostParts
   /** Its TypeScript code blocks, except those marked `nocheck`; absent if there are none. */
   snippets?: readonly Snippet[]
-  /** The components that only its own code can make, if it is MDX. */
+  /** For MDX: the components that only the document's own code can make. */
   code?: PageCode
   markdown: MarkdownSource
   diagnostics: readonly Diagnostic[]
@@ -83,7 +83,7 @@ export interface WrittenAddress extends Span {
 export interface Snippet {
   language: SnippetLanguage
   title?: string
-  /** The block continues the previous one and sees its declarations. */
+  /** Whether the block continues the previous one and can use its declarations. */
   continues?: true
   /** The offset of each line, after the markers of a list or blockquote. */
   lines: readonly number[]
@@ -93,7 +93,7 @@ export type SnippetLanguage = 'ts' | 'tsx' | 'mts' | 'cts'
 
 /** Code of a document that is checked as one module. */
 export interface SnippetModule {
-  /** The document. The code can import the same files and packages as a file in its folder. */
+  /** The document. Code can import the same files and packages as a file in the document's folder. */
   path: SourcePath
   language: SnippetLanguage
   /** The name for imports from other modules of the document, if it is a file name: `src/a.ts`. */
@@ -110,7 +110,7 @@ export interface SnippetProblem {
   notes: readonly { message: string; at?: SnippetPlace }[]
 }
 
-/** A range in the code of a module, given by its index. */
+/** A range in the code of the module with this index. */
 export interface SnippetPlace extends Span {
   module: number
 }
@@ -140,7 +140,7 @@ export interface Metadata {
   /** Plain text: from front matter, else the first first-level heading, else the file name. */
   title: string
   frontMatter: FrontMatter
-  /** For pages of an API reference: their kind and URL. */
+  /** For pages of an API reference: the kind and the URL. */
   api?: { shows: ApiPage; url: Url }
 }
 
@@ -153,7 +153,7 @@ export interface Facts extends Metadata {
   hasHeading: boolean
   /** Plain text: from front matter, else the first paragraph. */
   description?: string
-  /** The document could not be parsed, and a diagnostic says why: its content is unknown. */
+  /** Whether the document could not be parsed, as a diagnostic reports: then its content is unknown. */
   isUnread?: true
   /** Every anchor of the page, from headings and raw HTML. */
   anchors: readonly string[]
@@ -275,14 +275,14 @@ export interface OriginalLanguages {
   notice: string
 }
 
-/** What the result of parsing depends on, besides the text. */
+/** Everything that parsing depends on besides the text. */
 export interface ContentOptions {
   /** The language of generated text (admonition titles, footnotes): `zh`. */
   language: string
-  /** The strings that the site replaces. */
+  /** The interface texts that the site replaces. */
   words?: OwnWords
   toc: { min: number; max: number }
-  /** The base path of pages, if it is not `/`. */
+  /** The base path of pages, if it differs from `/`. */
   base?: string
   /** The parts of texts that the site draws itself. */
   ownParts?: readonly TextPart[]
@@ -347,7 +347,7 @@ export interface PolicyOptions {
   diagrams: boolean
 }
 
-/** The sources that a page needs: hashes of what it contains (`'sha256-…'`), and origins. */
+/** The sources that a page needs: hashes of its inline content (`'sha256-…'`), and origins. */
 export interface InlineSources {
   scripts: readonly string[]
   styles: readonly string[]

@@ -141,7 +141,7 @@ export interface HtmlFound {
   symbols: GatheredSymbols
   anchors: readonly string[]
   sections: Document['sections']
-  /** The first-level heading in the body. */
+  /** The text of the first-level heading in the body. */
   heading?: string | undefined
   entries: readonly TocEntry[]
   description?: string | undefined

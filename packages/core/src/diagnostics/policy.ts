@@ -61,7 +61,7 @@ export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
   return [...diagnostics].sort(compare)
 }
 
-/** By path (none first), position, code, message. */
+/** Compares by path (first diagnostics without one), position, code and message. */
 function compare(a: Diagnostic, b: Diagnostic): number {
   return (
     order(a.at?.path ?? '', b.at?.path ?? '') ||

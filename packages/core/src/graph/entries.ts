@@ -56,7 +56,6 @@ export interface SidebarSource {
   categories: ReadonlyMap<string, CategoryConfig>
   /** The `_category_` file of a folder. */
   categoryFile: (folder: string) => Location | undefined
-  /** The location of a name in the sidebars file. */
   /** Where the sidebars file has a name as the value of one of these properties; an empty one stands for list entries. */
   locate: (name: string, ...properties: string[]) => Location | undefined
   diagnostics: Diagnostic[]

@@ -54,7 +54,7 @@ export interface RouteTraits {
   canonical: Url | undefined
   /** The date of the last change, if it does not come from the history of a file. */
   date: string | undefined
-  /** The sidebar of a page that is not in any sidebar. */
+  /** The sidebar to show on a page that no sidebar contains. */
   sidebar: string | undefined
   inSitemap: boolean
   hasCard: boolean

@@ -13,7 +13,7 @@ export interface CodeMeta {
   words: readonly string[]
 }
 
-/** The most lines in ranges: a typo must not exhaust memory. */
+/** The most lines that ranges may select: a typo must not exhaust memory. */
 const MOST_LINES = 100_000
 
 /** Parses `title="a.ts" {1,3-5} showLineNumbers=10`, in any order. */

@@ -98,7 +98,7 @@ function reportLanguages(blocks: readonly CodeBlock[], highlighter: Highlighter,
   }
 }
 
-/** Words behind a language that other generators act on, for blocks that no plugin of the site has rendered. */
+/** Words after a language that have an effect in other generators, for blocks that no plugin has rendered. */
 const FOREIGN_WORDS: readonly {
   is(block: CodeBlock): boolean
   message: string
@@ -141,7 +141,7 @@ function hasWord(meta: string, word: string): boolean {
   return readCodeMeta(meta).words.includes(word)
 }
 
-/** Reports what other generators do with a block, each kind once per document. */
+/** Reports code blocks that other generators treat specially, each kind once per document. */
 function reportForeignWords(blocks: readonly CodeBlock[], reading: Reading): void {
   for (const { is, message, help } of FOREIGN_WORDS) {
     const found = blocks.filter((each) => each.meta !== '' && each.span && is(each))

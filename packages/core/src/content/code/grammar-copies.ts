@@ -1,6 +1,6 @@
 import { refractor } from './grammars.ts'
 
-/** A deep copy of grammars, which contain each other. Patterns are shared. */
+/** A deep copy of grammars, which can be circular. Patterns are shared. */
 function cloned<T>(value: T, known: Map<unknown, unknown>): T {
   if (typeof value !== 'object' || value === null || value instanceof RegExp) return value
   const before = known.get(value)

@@ -107,7 +107,7 @@ function commandIn(line: string, pattern: RegExp): string | undefined {
   return pattern.exec(line)?.slice(1).find(Boolean)
 }
 
-/** A comment with a command until the end of the line; `before` is what may stand in front of it. */
+/** A comment with a command, up to the end of the line; `before` is a pattern for the text before it. */
 function patternFor(language: string, command: string, before: string): RegExp {
   const styles = FAMILIES.find(([, names]) => names.split(' ').includes(language))?.[0]
   const comments = (styles ?? (Object.keys(STYLES) as Style[])).map((style) => {

@@ -11,7 +11,7 @@ declare module 'mdast' {
   interface CodeData {
     /** For a code block that is a signature: the names in it that are links. */
     signature?: readonly SignatureLink[]
-    /** Where the signature has the name that the heading before it shows. */
+    /** The position of the name that the heading before the signature shows. */
     named?: Span
   }
 }
@@ -19,7 +19,7 @@ declare module 'mdast' {
 /** The language of signatures. */
 const LANGUAGE = 'typescript'
 
-/** Notes which code blocks are signatures, and the links of each. */
+/** Records which code blocks are signatures, and their links. */
 export function markSignatures({ signatures }: Reading): NodeVisitor {
   return {
     on: {
@@ -92,7 +92,7 @@ function hideCall(heading: Element): void {
   heading.children.push(call)
 }
 
-/** A part of highlighted code, by the offsets of its text. */
+/** Cuts a part out of highlighted code, by offsets in its text. */
 function cutCode(nodes: readonly ElementContent[], { start, end }: Span): ElementContent[] {
   let at = 0
   const cut = (node: ElementContent): ElementContent[] => {

@@ -6,7 +6,7 @@ import { type ContainerDirective, takeLabel } from '../tree/directive.ts'
 import { eachElement, lineOf, placeOf } from '../tree/elements.ts'
 import { ownClasses, type Reading } from '../tree/reading.ts'
 
-/** Names that other generators use. */
+/** Names for admonitions in other generators. */
 const ALIASES: Readonly<Record<string, Admonition>> = { secondary: 'note', success: 'tip' }
 
 /** All names of admonitions in documents. */

@@ -18,7 +18,7 @@ import { makeTabs, type TabsProblem } from './tabs.ts'
 
 /** Converts directives that contain others, and reports errors in them. */
 
-/** `undefined` without a tab. Content outside of tabs moves before them. */
+/** The tabs; `undefined` if there are none. Content outside of tabs moves before them. */
 export function tabsOf(directive: ContainerDirective, reading: Reading): RootContent[] | undefined {
   const problems = makeTabs(directive)
   if (!problems) return undefined
@@ -55,7 +55,7 @@ export function codeGroupOf(directive: ContainerDirective, reading: Reading): Ro
 const NAME = /(?:^|\s)\[((?:[^[\]]|\[[^[\]]*\])+)\]/
 const TITLE = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/
 
-/** The name of a code block in a group, and what else follows its language. */
+/** The name of a code block in a group, and the rest of the text after its language. */
 export function nameOfCode({ lang, meta }: Code): { name: string; rest: string } {
   const words = meta ?? ''
   const title = TITLE.exec(words)
@@ -79,7 +79,7 @@ function codeTab(code: Code): ContainerDirective {
   }
 }
 
-/** Without steps, returns the content. */
+/** The steps; if there are none, the content. */
 export function stepsOf(directive: ContainerDirective, reading: Reading): RootContent[] {
   const steps = makeSteps(directive)
   if (steps) return steps
@@ -87,7 +87,7 @@ export function stepsOf(directive: ContainerDirective, reading: Reading): RootCo
   return directive.children
 }
 
-/** Without cards, returns the content. Content between cards moves before them. */
+/** The cards; if there are none, the content. Content between cards moves before them. */
 export function cardsOf(directive: ContainerDirective, reading: Reading): RootContent[] {
   const cards = directive.children.filter(isCard)
   if (cards.length === 0) {

@@ -46,7 +46,7 @@ export const DIRECTIVES = [
   'badge',
 ]
 
-/** The attributes of directives that have some, beside classes and ids. */
+/** The attributes of directives that have any besides classes and ids. */
 export const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(ADMONITION_NAMES.map((name) => [name, ['title']])),
   details: ['title', 'open'],

@@ -45,7 +45,7 @@ function convertItem(item: ListItem, text: string): void {
   head.children = [...words.name, { type: 'text', value: ' ' }, comment]
 }
 
-/** Underscores are part of names, such as `__init__.py`: stars emphasize. */
+/** Underscores are part of names, such as `__init__.py`: only stars mean emphasis. */
 function showUnderscores(head: Paragraph, text: string): void {
   head.children = head.children.map((child): PhrasingContent => {
     const { start, end } = placeOf(child)

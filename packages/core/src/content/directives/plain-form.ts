@@ -35,7 +35,7 @@ export const ALERTS: Readonly<Record<string, string>> = {
   success: 'TIP',
 }
 
-/** Directives of which only the content remains. */
+/** Directives that are reduced to their content. */
 const FRAMES: ReadonlySet<string> = new Set('tabs code-group steps cards file-tree raw v-pre'.split(' '))
 
 const UNSEEN =

@@ -132,7 +132,7 @@ function classesOf({ properties: { className } }: Element): string[] {
   return Array.isArray(className) ? className.map(String) : []
 }
 
-/** Lets readers choose between the images of a `<picture>`. */
+/** Splits a `<picture>` so that its image follows the reader's color mode. */
 export function splitPictures(): ElementVisitor {
   return { on: { picture: splitByMode } }
 }

@@ -37,7 +37,7 @@ export interface Plugins {
 /** A document in the form that unified passes to plugins. */
 type File = NonNullable<Parameters<Processor['parse']>[0]>
 
-/** The result of a site's plugins; `failed` is the message of one that threw. */
+/** The result of a site's plugins; `failed` is the message if one of them threw. */
 type Ran<T> = { tree: T; file: File } | Failed
 
 /** Why and where a plugin failed, and its name, if known. */
@@ -57,7 +57,6 @@ interface Whole {
 /** The steps that unified runs; the rest of `content` works before, between and after them. */
 export interface Markdown {
   parse: Parse
-  /** The parser of MDX. */
   mdxParser(): Promise<Parse>
   /**
    * Parses a document, unless its tree is given, and runs the site's remark plugins. `kept` is how the Markdown form of

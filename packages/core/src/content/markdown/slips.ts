@@ -65,7 +65,7 @@ const SLIPS: readonly Slip[] = [
       /(?<![*\\])(?:\*\*[ \t　]{1,9}(?<one>[^\s*][^*\n]{0,200}?)[ \t　]{0,9}\*\*|\*\*(?![\s/])(?<two>[^*\n]{0,200}[^\s*/\\])\*\*|＊＊(?<three>[^＊\n]+)＊＊)(?!\*)/g,
     meant: ({ one, two, three }) => {
       if (two !== undefined) return `<b>${two}</b>, or a space before and behind the asterisks`
-      // Others are powers.
+      // Other pairs of stars are powers.
       return one === undefined || HAS_CJK.test(one) ? `**${one ?? three}**` : undefined
     },
   },
@@ -134,7 +134,7 @@ const SLIPS: readonly Slip[] = [
   },
 ]
 
-/** A quick test for documents and their blocks: nearly all have no slip. */
+/** A quick test for documents and their blocks: most have no slip. */
 const LIKELY = new RegExp(
   [
     String.raw`^[ \t>]*(?:#+[^\s#]|[＃＞]|${ITEM}|['｀‘“]{3}|\\\[|\\begin\{)`,

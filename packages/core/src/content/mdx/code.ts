@@ -29,7 +29,7 @@ export class CodeBuilder {
     this.#given = given
   }
 
-  /** Adds imports and exports of a file. */
+  /** Adds the imports and exports of a file. */
   addStatements({ imports, rest }: Statements, file: SourcePath, scope: Scope): void {
     for (const { names, specifier } of imports.toReversed()) {
       const target = targetIn(this.#given.modules, file, specifier)

@@ -334,7 +334,7 @@ export class Conversion {
     return children.length > 0 ? `<${name} ${given}>{props.children}</${name}>` : `<${name} ${given} />`
   }
 
-  /** Reports each problem once for each element of a name. */
+  /** Reports a problem only once for all elements of the same name. */
   #report(node: Jsx, message: string, help: string): void {
     if (this.#reported.has(message)) return
     this.#reported.add(message)
@@ -383,7 +383,7 @@ function isComment(code: string): boolean {
   return /^\s*(?:(?:\/\*(?:(?!\*\/)[\s\S])*\*\/|\/\/[^\n]*(?:\n|$))\s*)*$/.test(code)
 }
 
-/** The text of a value as React shows it: nothing for true and false. */
+/** The text of a value as React shows it: empty for true and false. */
 function textIn(value: Value): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value)
   if (Array.isArray(value)) return value.map(textIn).join('')

@@ -9,13 +9,13 @@ import { locationIn, type Reading } from '../tree/reading.ts'
 import { Conversion } from './convert.ts'
 import type { Given } from './scope.ts'
 
-/** A document of MDX as a tree of Markdown, and its code. */
+/** An MDX document as a Markdown tree, and its code. */
 export interface ReadMdx {
   tree: Root
   code?: PageCode
 }
 
-/** Reads a document of MDX. `undefined` if it has a mistake, which is reported. */
+/** Reads an MDX document; `undefined` if it has a mistake, which is reported. */
 export async function readMdx(
   parse: Parse,
   { inclusions, ...given }: Omit<Given, 'acorn'> & { inclusions: readonly Inclusion[] },

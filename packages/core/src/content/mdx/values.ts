@@ -12,7 +12,7 @@ export type Value =
 
 /** Looks up the names in an expression. */
 export interface Names {
-  /** Throws `NotData` if the name has no value that is data. */
+  /** Throws `NotData` if the name does not stand for plain data. */
   value(name: string): Value
   /** The URL of a file, as the document would write it. */
   address(specifier: string): string
@@ -131,7 +131,7 @@ function keyOf(
 }
 
 function memberOf(of: Value, key: string, isOptional: boolean): Value {
-  // `require('./a.png').default` is the URL, too.
+  // `require('./a.png').default` also gives the URL.
   if (typeof of === 'string') {
     if (key === 'default') return of
     if (key === 'length') return of.length

@@ -2,9 +2,9 @@ import stripJsonComments from 'strip-json-comments'
 import * as z from 'zod'
 import { folderOf, follow, type SourcePath } from '../../paths.ts'
 
-/** What `tsconfig.json` says about the names of modules. */
+/** The module aliases in `tsconfig.json`. */
 export interface Aliases {
-  /** The folder below which every name may lie. */
+  /** The folder in which every name is looked up. */
   baseUrl?: SourcePath
   /** The folders for names that match a pattern: `@components/*`. */
   paths?: Readonly<Record<string, readonly SourcePath[]>>
@@ -42,7 +42,7 @@ export async function readAliases(
   return compilerOptions.paths ? { ...aliases, paths: Object.fromEntries(pairs) } : aliases
 }
 
-/** The places in the site that a name may mean, in the order in which esbuild tries them. */
+/** The paths in the site that a name may refer to, in the order in which esbuild tries them. */
 export function placesOf(name: string, { baseUrl, paths = {} }: Aliases): SourcePath[] {
   const below = baseUrl === undefined ? undefined : follow(baseUrl, name)
   const last = below === undefined ? [] : [below]

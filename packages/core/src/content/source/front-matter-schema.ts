@@ -70,7 +70,7 @@ const hero = z.object({
   text: text.optional(),
   tagline: text.optional(),
   image: source.optional(),
-  /** Code beside the words; with an image, which then is its preview, below them. */
+  /** Code beside the words. If there is an image, too, the image is a preview, and both are below the words. */
   code: z.object({ text, lang: text.optional(), title: text.optional() }).optional(),
   actions: z.array(z.object({ text, link: url, theme: z.enum(['brand', 'alt']).optional() })).optional(),
 })
@@ -282,7 +282,7 @@ export function isForeignLayout(value: unknown): value is string {
   return typeof value === 'string' && !KEYS.layout.safeParse(value).success
 }
 
-/** The values to choose from, if a key has only few. */
+/** The possible values of a key, if there are only a few. */
 export function choicesOf(name: string): readonly string[] {
   const schema = isKey(name) ? KEYS[name] : undefined
   if (schema === flag) return ['true', 'false']

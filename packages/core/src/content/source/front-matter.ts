@@ -162,7 +162,7 @@ export function frontMatterSource(text: string): { source: string; start: number
   return opening === undefined ? undefined : { source, start: opening.length }
 }
 
-/** All values of front matter as plain data; nothing if it is not valid YAML. */
+/** All values of front matter as plain data; `{}` if it is not valid YAML. */
 export function writtenValues(text: string): Readonly<Record<string, unknown>> {
   const { yaml, excess } = parseHead(frontMatterSource(text)?.source ?? '')
   if (excess !== undefined || yaml.errors.length > 0 || !isMap(yaml.contents)) return {}

@@ -168,7 +168,7 @@ function addPrefixed(whole: WholeBuilder, { file, start, end, prefix, cause }: L
   }
 }
 
-/** The Markdown that a file of MDX imports, by name. */
+/** The Markdown files that an MDX file imports, by name. */
 async function includedIn(
   { path, text, statements }: IncludedFile,
   { meaningOf }: Work,

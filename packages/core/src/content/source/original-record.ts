@@ -1,7 +1,7 @@
 import { MARKDOWN } from '../../paths.ts'
 import { bodyStart } from './front-matter.ts'
 
-/** The front matter key, or comment, of a translation that names the text it was made from. */
+/** The front matter key, or comment, with which a translation records the digest of its original. */
 const ORIGINAL_DIGEST = 'original_digest'
 
 const LINE = new RegExp(String.raw`^((?:// )?)${ORIGINAL_DIGEST}:[ \t]*["']?(\w*).*$`, 'm')
@@ -17,7 +17,7 @@ export function recordedDigest(
   return { digest: match[2] ?? '', start: match.index, end: match.index + match[0].length }
 }
 
-/** A translation that records a digest: in its front matter, or in a comment if it is code. */
+/** Records a digest in a translation: in its front matter, or in a comment if the file is code. */
 export function withRecord(path: string, text: string, digest: string): string {
   const end = text.includes('\r\n') ? '\r\n' : '\n'
   const part = recordPart(path, text)

@@ -8,7 +8,7 @@ import { placeMark, takePlaceMark } from './marks.ts'
 import type { Reading } from './reading.ts'
 import type { ElementVisitor } from './walk.ts'
 
-/** The element that represents a component until the body is cut into segments. */
+/** The placeholder for a component until the body is cut into segments. */
 export const COMPONENT = 'chatdocs-component'
 
 /** `::Chart`, `:::Chart`: names of the site's components begin with a capital letter. */

@@ -27,7 +27,7 @@ export type ElementVisitor = Visitor<ElementHandlers>
 
 interface Named {
   name: string
-  /** Steps that must be complete before: none of them shares its walk. */
+  /** Steps that must be complete before this one starts, so that they cannot share its walk. */
   after?: readonly string[]
   /** Steps that come first and may share the walk: they go first at each node, and first when the walk is done. */
   follows?: readonly string[]

@@ -52,14 +52,14 @@ export interface Tag {
   description?: string
 }
 
-/** A whole blog. Posts are newest first; tags are those of listed posts, sorted by key. */
+/** A whole blog. Posts are sorted from new to old. Only tags of listed posts are included, sorted by key. */
 export interface Blog {
   posts: readonly Post[]
   authors: readonly Author[]
   tags: readonly Tag[]
 }
 
-/** What a blog list shows, and its page number. */
+/** The content of a blog list, and the page number. */
 export type BlogView =
   | { type: 'list'; page: number }
   | { type: 'archive' }

@@ -22,7 +22,7 @@ export const blogProblems = query('blogProblems', async (db): Promise<readonly D
   return [...diagnostics, ...parts.flat()]
 })
 
-/** The posts that this build leaves out until their day. */
+/** The posts with a future date, which this build leaves out. */
 async function heldBack(db: Reader): Promise<Diagnostic[]> {
   if ((await db.get(options)).mode !== 'build') return []
   const found = await Promise.all(

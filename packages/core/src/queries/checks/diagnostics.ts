@@ -67,7 +67,7 @@ export async function siteDiagnostics(db: Reader): Promise<readonly Diagnostic[]
   return fresh.length === 0 ? own : inOrder([...own, ...fresh])
 }
 
-/** A broken link is one mistake, although each language suggests another target from its own documents. */
+/** A broken link is one mistake, although each language may suggest a different target. */
 function identityOf(diagnostic: Diagnostic): string {
   const { code, at } = diagnostic
   return JSON.stringify(at?.span && code.startsWith('link/') ? [code, at] : diagnostic)

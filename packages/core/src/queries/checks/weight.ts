@@ -76,7 +76,7 @@ const pageWeight = query('pageWeight', async (db, url: Url): Promise<PageWeight>
   }
 })
 
-/** The file of the site at an address, if it is one. */
+/** The output file at an address, if there is one. */
 async function pathAt(db: Reader, address: string): Promise<OutputPath | undefined> {
   const { root } = (await db.get(config)).value
   const path = isExternal(address) ? undefined : withoutBase(root, decode(splitAddress(address).path))

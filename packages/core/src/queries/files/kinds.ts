@@ -94,7 +94,7 @@ function generated(
 }
 
 /**
- * Every kind of output files. A later kind replaces files of those before it: static files replace generated texts, and
+ * Every kind of output files. A later kind replaces files of earlier kinds: static files replace generated texts, and
  * pages replace static files. The names of generated texts are in `site/generated.ts`, because links lead to them.
  */
 const KINDS = {
@@ -292,7 +292,7 @@ export const pluginFiles = query('pluginFiles', { kept: true }, async (db) => {
   return pluginFilesFor(db, [...(await db.get(routes)).value.byUrl.keys()])
 })
 
-/** Which kind of file an output is, and what tells it from others of its kind. */
+/** The kind of an output file; `of` distinguishes it from others of its kind. */
 interface Recipe {
   kind: keyof typeof KINDS
   of?: unknown
@@ -301,7 +301,7 @@ interface Recipe {
 const NAMES = Object.keys(KINDS) as (keyof typeof KINDS)[]
 const kindOf = (name: keyof typeof KINDS): Kind<unknown> => KINDS[name]
 
-/** All output files, except those of kinds whose names depend on texts. */
+/** All output files, except the kinds whose names depend on texts. */
 export const recipes = query(
   'recipes',
   { kept: true },
@@ -338,7 +338,7 @@ async function recipeAt(db: Reader, path: OutputPath): Promise<Recipe | undefine
   return undefined
 }
 
-/** The output in a language at a path there. */
+/** The output at a path within a language. */
 export async function outputIn(db: Reader, path: OutputPath): Promise<Output | undefined> {
   const found = await recipeAt(db, path)
   if (!found) return undefined

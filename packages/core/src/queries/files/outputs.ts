@@ -123,7 +123,7 @@ export async function pageFiles(db: Reader): Promise<readonly PageFiles[]> {
   return all.flat()
 }
 
-/** The pages for unknown addresses, one for each language. */
+/** The error pages for unknown addresses, one for each language. */
 export async function errorPages(db: Reader): Promise<readonly PageFiles[]> {
   return inEachLanguage(db, async (each) => {
     const folder = await folderIn(each)

@@ -17,8 +17,8 @@ export const sourcesOf = query('sourcesOf', { kept: true }, async (db, url: Url)
 })
 
 /**
- * The policy that the host sends with all pages, if it does. Navigation between pages loads no document, so the policy
- * of the first page must fit all others.
+ * The policy that the host sends with all pages, if it sends one. Navigation between pages loads no document, so the
+ * policy of the first page must fit all others.
  */
 export async function policyHeader(db: Reader): Promise<string | undefined> {
   const policy = await policyOptions(db)

@@ -65,7 +65,7 @@ export const blog = query('blog', { kept: true }, async (db): Promise<Checked<Bl
   }
 })
 
-/** The next newer and next older post of a listed one. */
+/** The next newer and the next older post of a listed post. */
 export const postNeighbours = query('postNeighbours', async (db, path: SourcePath): Promise<Neighbours> => {
   const { value } = await db.get(blog)
   return value ? neighboursOf(value, path) : {}

@@ -392,7 +392,7 @@ export const anchors = query('anchors', async (db, url: Url): Promise<readonly s
   return isUnread ? undefined : anchors
 })
 
-/** The page of search results; `undefined` if search is turned off. */
+/** The URL of the page with search results; `undefined` if search is turned off. */
 export const searchUrl = query('searchUrl', async (db): Promise<Url | undefined> => {
   const { byUrl } = (await db.get(routes)).value
   return [...byUrl.values()].find((each) => each.kind === 'search')?.url

@@ -170,7 +170,7 @@ export const site = query('site', { kept: true }, async (db): Promise<SiteData> 
 })
 
 /**
- * The data of one page. The tagline describes a home page without a description. Not a query: the body would be
+ * The data of one page. A home page without a description uses the tagline. Not a query: the body would be
  * stored twice.
  */
 async function routeDataAt(

@@ -18,7 +18,7 @@ import { compilerSettings } from './aliases.ts'
 import { siteCharacters } from './characters.ts'
 import { config } from './config.ts'
 
-/** What the configuration adds to every page. */
+/** The styles, scripts and tags that the configuration adds to every page. */
 export interface Look extends Pick<LookOutput, 'files' | 'diagnostics'> {
   /** The output path of the style sheet of every page. */
   styles: string
