@@ -69,10 +69,14 @@ function heroOf({ name, text, tagline, image, code, actions = [] }: Hero, locate
     ...(name && text ? [words(' ')] : []),
     ...(text ? [words(text)] : []),
   ]
-  const links = actions.map(({ text: label, link, theme = 'brand' }) => ({
-    ...linkTo(link, [words(label)], locate),
-    data: { hProperties: { className: ['home-action', `home-action-${theme}`] } },
-  }))
+  const links = actions.flatMap(({ text: label, link, theme = 'brand' }, at) => [
+    // Separates them where there is no style sheet.
+    ...(at > 0 ? [words(' ')] : []),
+    {
+      ...linkTo(link, [words(label)], locate),
+      data: { hProperties: { className: ['home-action', `home-action-${theme}`] } },
+    },
+  ])
   const picture = typeof image === 'string' ? { src: image, alt: '' } : image
   return division('home-hero', [
     division('home-words', [

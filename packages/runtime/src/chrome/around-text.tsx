@@ -65,7 +65,7 @@ export function CopyPage({ markdown }: { markdown: string }) {
     })),
   ]
   return (
-    <div className="page-actions">
+    <div className="page-actions" data-markdown-ignore>
       <button
         type="button"
         className="copy-page"
@@ -105,7 +105,7 @@ export function BelowText() {
   const { edit, updated } = route
   if (edit === undefined && !updated) return null
   return (
-    <div className="below-text">
+    <div className="below-text" data-markdown-ignore>
       {edit !== undefined && (
         <Link className="edit-link" to={edit}>
           {strings.editPage}

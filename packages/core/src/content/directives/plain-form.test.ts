@@ -63,6 +63,8 @@ test.each<[string, string]>([
   ['1. a\n\n   <Aside>b</Aside>\n', '1. a\n\n   > [!NOTE]\n   > b'],
   ['a <Badge text="b" /> {1 + 1} <>c</> <Link href="d.md">e</Link>', 'a b 2 c <a href="D.MD">e</a>'],
   ['<Other a={1} />\n\n<div style={{ top: 1 }}>\n\nb\n\n</div>\n\n<kbd>c</kbd>', '\n\nb\n\n<kbd>c</kbd>'],
+  ['<details>\n  <summary>A *b*</summary>\n  <p>c</p>\n</details>', 'A *b*\n<p>c</p>'],
+  ['<p>\n  a\n</p>\n<div>\n  *b*\n</div>', '<p>\n  a\n</p>\n\n\n*b*'],
   ['<CodeBlock language="js">{`a\nb`}</CodeBlock>', '```js\na\nb\n```'],
   ['<PackageManagerTabs command="install a" />', '```bash\nnpm install a\n```'],
   ['<Image src="a.png" alt="A" />, <img src="b.png" alt="B" />', '![A](a.png), <img src="b.png" alt="B" />'],

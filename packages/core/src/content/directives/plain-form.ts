@@ -38,8 +38,13 @@ export const ALERTS: Readonly<Record<string, string>> = {
 /** Directives that are reduced to their content. */
 const FRAMES: ReadonlySet<string> = new Set('tabs code-group steps cards file-tree raw v-pre'.split(' '))
 
+/** What readers do not see of HTML: scripts, styles, and tags of components, of which there are none in Markdown. */
 const UNSEEN =
   /<(script|style)\b[^>]*>(?:(?!<\/\1\b)[\s\S])*(?:<\/\1\s*>\s*)?|<\/?[A-Z](?:[^<>"']|"[^"]*"|'[^']*')*>/g
+
+const MARKED: ReadonlySet<string> = new Set(
+  'strong emphasis delete inlineCode link heading list code'.split(' '),
+)
 
 /** The left margin of lines in the Markdown form. */
 interface Margin {
@@ -83,13 +88,12 @@ class Marks {
 
   #node(node: RootContent, parent: Parents, margin: Margin): void {
     if (node.type === 'heading') this.#level = node.depth
-    if (node.type === 'text') this.#badges(node)
-    if (node.type === 'html' && !this.#reading.isMdx) this.#html(node)
-    const isNamed = node.type === 'code' && 'name' in parent && parent.name === 'code-group'
-    if (isNamed) this.#label(node, parent, margin)
+    if (node.type === 'text')
+      this.#replace(node, WRITTEN_BADGE, ({ kind, words = '' }) => (kind === 'badge' ? words : ''))
+    if (node.type === 'html' && !this.#reading.isMdx) this.#replace(node, UNSEEN, () => '')
     const { position } = node
     const isElement = position !== undefined && this.#text(node).startsWith('<')
-    if (position && !isElement && node.type === 'code') this.#code(node, isNamed, margin)
+    if (position && !isElement && node.type === 'code') this.#code(node, parent, margin)
     if (position && (node.type === 'strong' || node.type === 'emphasis')) this.#emphasis(node)
     const code = isElement ? codeIn(node) : undefined
     if (!position) {
@@ -110,16 +114,19 @@ class Marks {
   #container(node: ContainerDirective, parent: Parents, margin: Margin): void {
     const name = node.name.toLowerCase()
     const own = this.#marginAt(node, margin)
+    const gap = hasContent(node) ? `\n\n${own.lead}` : ''
     let prefix = ''
     if (node.data?.hName !== undefined || /^[A-Z]/.test(node.name)) {
-      if (!this.#isHtml(node)) this.#frame(node, own)
+      // HTML before it ends at a blank line.
+      const isNative = this.#text(node).startsWith(`<${node.name}`)
+      if (!this.#isHtml(node)) this.#frame(node, own, isNative ? this.#gap(node, parent, own).repeat(2) : '')
     } else if (this.#text(node).startsWith('>')) this.#alert(node, name, own)
     else if (ADMONITION_NAMES.includes(name)) {
       prefix = '> '
       this.#admonition(node, name, own)
-    } else if (name === 'details') this.#titled(node, ['**', '**'], own)
+    } else if (name === 'details') this.#frame(node, own, '**', this.#titleOf(node), `**${gap}`)
     else if (name === 'tab' && 'name' in parent && parent.name === 'tabs') {
-      this.#titled(node, [this.#headingMark(node, parent, own), ''], own)
+      this.#frame(node, own, this.#headingMark(node, parent, own), this.#titleOf(node), gap)
     } else if (name === 'card') {
       prefix = '  '
       this.#card(node, own)
@@ -139,16 +146,9 @@ class Marks {
     this.walk(node, margin)
   }
 
-  /** Keeps only the content, without the indentation that it has within a component. */
-  #frame(node: ContainerDirective, own: Margin): void {
-    this.#edges(node)
-    this.#indent(node, own, '')
-  }
-
-  /** Replaces the opening by the label between two marks. */
-  #titled(node: ContainerDirective, [before, after]: readonly [string, string], own: Margin): void {
-    const end = `${after}${hasContent(node) ? `\n\n${own.lead}` : ''}`
-    this.#edges(node, before, this.#titleOf(node), end)
+  /** Keeps the content, without the indentation that it has within a component, below what may stand before it. */
+  #frame(node: ContainerDirective, own: Margin, ...before: readonly (string | Span)[]): void {
+    this.#edges(node, ...before)
     this.#indent(node, own, '')
   }
 
@@ -270,22 +270,18 @@ class Marks {
   #marginAt(node: Nodes, { lead, column }: Margin): Margin {
     const { start } = placeOf(node)
     const line = this.#reading.text.lastIndexOf('\n', start - 1) + 1
-    // No block begins behind that much text.
-    if (start - line > 200) return { lead, column }
     const before = this.#reading.text.slice(line + column, start)
+    // No block begins behind that much text, and tags are no margin.
+    if (start - line > 200 || before.includes('<')) return { lead, column }
     return { lead: lead + before.replace(/[^>\s]/g, ' '), column: column + before.length }
   }
 
-  /** Puts the name of a code block in a group above the block. */
-  #label(node: Code, parent: Parents, margin: Margin): void {
+  #code(node: Code, parent: Parents, margin: Margin): void {
+    const own = this.#marginAt(node, margin)
+    const isNamed = 'name' in parent && parent.name === 'code-group'
     const { start } = placeOf(node)
-    const own = this.#marginAt(node, margin)
-    const mark = this.#headingMark(node, parent, own)
-    this.#put({ start, end: start }, `${mark}${escapeInline(nameOfCode(node).name)}\n\n${own.lead}`)
-  }
-
-  #code(node: Code, isNamed: boolean, margin: Margin): void {
-    const own = this.#marginAt(node, margin)
+    const name = isNamed ? this.#headingMark(node, parent, own) + escapeInline(nameOfCode(node).name) : ''
+    if (isNamed) this.#put({ start, end: start }, `${name}\n\n${own.lead}`)
     const shown = shownCode(node, isNamed, own.lead)
     if (shown !== undefined) this.#put(placeOf(node), shown)
   }
@@ -306,27 +302,25 @@ class Marks {
   }
 
   /** The mark of a heading one level below the last one, with an empty line before it. */
-  #headingMark(node: Nodes, { children }: Parents, { lead }: Margin): string {
+  #headingMark(node: Nodes, parent: Parents, own: Margin): string {
+    return `${this.#gap(node, parent, own)}${'#'.repeat(Math.min(6, this.#level + 1))} `
+  }
+
+  /** A line end that makes the line before a node blank, if text is there. */
+  #gap(node: Nodes, { children }: Parents, { lead }: Margin): string {
     const isBehind = !/(?:^|\n)[ \t>]*\r?\n[^\n]*$/.test(this.#reading.text.slice(0, placeOf(node).start))
-    const gap = isBehind && children[0] !== node ? `\n${lead}` : ''
-    return `${gap}${'#'.repeat(Math.min(6, this.#level + 1))} `
+    return isBehind && children[0] !== node ? `\n${lead}` : ''
   }
 
-  /** Drops HTML that readers do not see: scripts, styles, and the tags of components. */
-  #html(node: Extract<RootContent, { type: 'html' }>): void {
-    const { start } = placeOf(node)
-    for (const {
-      0: { length },
-      index,
-    } of this.#text(node).matchAll(UNSEEN))
-      this.#put({ start: start + index, end: start + index + length }, '')
-  }
-
-  #badges(node: Extract<RootContent, { type: 'text' }>): void {
-    const { start, end } = placeOf(node)
-    for (const { 0: whole, index, groups } of this.#reading.text.slice(start, end).matchAll(WRITTEN_BADGE)) {
-      const place = { start: start + index, end: start + index + whole.length }
-      this.#put(place, groups?.kind === 'badge' ? (groups.words ?? '') : '')
+  /** Replaces what a pattern finds in the text of a node. */
+  #replace(
+    node: RootContent,
+    pattern: RegExp,
+    by: (groups: Record<string, string | undefined>) => string,
+  ): void {
+    for (const { 0: found, index, groups = {} } of this.#text(node).matchAll(pattern)) {
+      const start = placeOf(node).start + index
+      this.#put({ start, end: start + found.length }, by(groups))
     }
   }
 
@@ -335,10 +329,16 @@ class Marks {
     return node.type !== 'paragraph' && /^<[A-Z]/.test(this.#text(node))
   }
 
-  /** Whether an element of MDX stays in the Markdown form as HTML. */
+  /** Whether an element of MDX stays in the Markdown form as HTML: not if it has Markdown that no blank line opens. */
   #isHtml(node: RootContent): boolean {
-    const [tag = ''] = /^<[a-z][^<]*?>/.exec(this.#text(node)) ?? []
-    return tag !== '' && !tag.includes('{')
+    const text = this.#text(node)
+    const [tag = ''] = /^<[a-z][^<]*?>/.exec(text) ?? []
+    return tag !== '' && !tag.includes('{') && (/\n[ \t]*\r?\n/.test(text) || !this.#hasMarks(node))
+  }
+
+  #hasMarks(node: RootContent): boolean {
+    if (MARKED.has(node.type) && !this.#text(node).startsWith('<')) return true
+    return 'children' in node && (node.children as RootContent[]).some((each) => this.#hasMarks(each))
   }
 
   #image(node: Image): void {
