@@ -62,7 +62,7 @@ function keySchema(schema, isText) {
   return { anyOf: [isText ? withLiterals(written) : written, { type: 'null' }] }
 }
 
-/** Allows `title: 2024` for text: outside of objects, numbers and truth values are taken literally. */
+/** Allows `title: 2024` for text: outside of objects, numbers and booleans are read as text. */
 function withLiterals(schema) {
   const { type, pattern = '', anyOf, items } = schema
   const isText = [type].flat().includes('string') && new RegExp(pattern).test('1')

@@ -137,7 +137,7 @@ function boundsIn(node, checker) {
   return found
 }
 
-/** The comment is at the schema of the key, behind zod's mapped types. */
+/** The comment of a key is on its schema, which zod's mapped types hide. */
 function commentOf(symbol, checker) {
   for (let each = symbol; each; each = each.links?.syntheticOrigin) {
     const doc = ts.displayPartsToString(each.getDocumentationComment(checker))

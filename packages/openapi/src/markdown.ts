@@ -12,7 +12,6 @@ export function escaped(text: string): string {
   return text.replace(/[&<>"]/g, (each) => `&#${each.charCodeAt(0)};`)
 }
 
-/** Inline code. */
 export function code(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)
@@ -20,7 +19,6 @@ export function code(text: string): string {
   return `${fence}${space}${text.replace(/\s*\n\s*/g, ' ')}${space}${fence}`
 }
 
-/** A code block. */
 export function block(language: string, text: string, title = ''): string {
   const longest = Math.max(2, ...[...text.matchAll(/`{3,}/g)].map(([ticks]) => ticks.length))
   const fence = '`'.repeat(longest + 1)

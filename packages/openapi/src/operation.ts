@@ -26,7 +26,6 @@ import {
 
 const COLORS = { GET: 'info', POST: 'tip', PUT: 'warning', PATCH: 'warning', DELETE: 'danger' } as const
 
-/** The section of an operation. */
 export function operationSection(operation: Operation, context: OperationContext): string {
   const { method, path, anchor, part } = operation
   const { parts, words } = context
@@ -70,7 +69,7 @@ export function colorOfMethod(method: string): 'info' | 'tip' | 'warning' | 'dan
   return method in COLORS ? COLORS[method as keyof typeof COLORS] : 'info'
 }
 
-/** The parameters of an operation. They replace parameters of its path with the same name and place. */
+/** The parameters of an operation. They replace parameters of its path with the same name and `in`. */
 function parametersOf({ part, around }: Operation, { parts }: Context): Part[] {
   const all = [...parts.each(around, 'parameters'), ...parts.each(part, 'parameters')].flatMap(([, each]) => {
     const found = parts.follow(each)

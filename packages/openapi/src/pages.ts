@@ -155,7 +155,6 @@ export function tagPage(tag: Tag, position: number, site: OperationContext): Plu
   )
 }
 
-/** The page of a schema. */
 export function schemaPage(name: string, part: Part, context: OperationContext): PluginPage {
   const { parts, words } = context
   const { line, blocks: long } = descriptionOf(part, context)

@@ -11,7 +11,6 @@ export type LiveMessage =
   | { type: 'reload' }
   | LiveDiagnostics
 
-/** All diagnostics of the site. */
 export interface LiveDiagnostics {
   type: 'diagnostics'
   errors: readonly LiveError[]

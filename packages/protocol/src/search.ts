@@ -76,7 +76,6 @@ export type QueryProblem = { start: number; end: number } & (
 /** How to interpret a query: as plain words, or as syntax such as `+a -b title:c`. */
 export type SearchMode = 'natural' | 'syntax'
 
-/** The options of a query. */
 export interface SearchOptions {
   /** The name of a docs version. */
   version: string

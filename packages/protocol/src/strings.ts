@@ -7,7 +7,6 @@ import type { Admonition } from './theme.ts'
 export type ReaderStrings = Readonly<Record<keyof typeof reader, string>>
 /** The strings that only the build needs, including the default titles of admonitions. */
 type ContentStrings = Readonly<Record<keyof typeof content | Admonition, string>>
-/** The strings of the search. */
 export type SearchStrings = Readonly<Omit<typeof search, 'syntax'>> & {
   /** Examples of the syntax, with their meanings. */
   syntax: Readonly<Record<string, string>>

@@ -31,7 +31,7 @@ export function splitAddress(address: string): SplitAddress {
   return { path: beforeHash.slice(0, searchAt), search: beforeHash.slice(searchAt), hash }
 }
 
-/** Decodes percent-escapes. Keeps malformed ones (`100%`), so that no address throws. */
+/** Decodes percent-escapes. Keeps malformed ones (`100%`), so that no URL throws. */
 export function decode(text: string): string {
   try {
     return decodeURIComponent(text)

@@ -26,7 +26,6 @@ interface TabProps extends WithChildren {
   default?: boolean
 }
 
-/** One tab of `Tabs`. */
 export function TabItem({ children }: TabProps) {
   return <>{children}</>
 }

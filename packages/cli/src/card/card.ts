@@ -13,7 +13,7 @@ const TITLES = [
   { size: 56, lines: 4 },
 ] as const
 const LEADING = 1.36
-/** The place of the logo, left of the name of the site. */
+/** The position of the logo, left of the site's name. */
 export const CARD_LOGO = { left: MARGIN, top: 528, size: 48 }
 const SMALL = 34
 const COLORS = { back: BACKGROUNDS.dark, title: '#f1f5f3', soft: '#9fb0a9', accent: '#25c2a0' }

@@ -9,7 +9,7 @@ const FREE =
 /** Preferred break points in a word wider than a line: `PluginConfig` before its second capital. */
 const HUMP = /(?<=[\p{Ll}\d])(?=\p{Lu})|(?<=[\p{P}\p{S}])(?=[\p{L}\d])/u
 
-/** How wide each character is. */
+/** Returns the width of a character. */
 export type Advance = (character: string) => number
 
 /** Marks omitted text. */

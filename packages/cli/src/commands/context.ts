@@ -27,7 +27,7 @@ export type Verdict = 'fine' | 'content' | 'config'
 
 export interface SiteOptions extends ProjectOptions, RemoteChoice {
   baseUrl?: string | undefined
-  /** The public address of the site. Its path is the base, unless `baseUrl` is given. */
+  /** The public URL of the site. Its path is the base, unless `baseUrl` is given. */
   url?: string | undefined
   /** The languages of this run, besides the default one. */
   locale?: readonly string[] | undefined

@@ -34,7 +34,7 @@ import { follow } from './follow.ts'
 
 export interface DevOptions extends SiteOptions, AddressOptions {}
 
-/** What a terminal shows, and what its keys do. */
+/** The data that a terminal shows, and the actions of its keys. */
 interface Terminal {
   urls: readonly string[]
   /** How long the start took. */
@@ -77,9 +77,8 @@ export function inTurns({ workspace, host }: OpenSite): Workspace {
   }))
 }
 
-/** A site that is served. */
 export interface ServedSite {
-  /** Where it is, first the address on this machine. */
+  /** The URLs of the site, beginning with the one for this machine. */
   urls: readonly string[]
   workspace: Workspace
   /** Reads these files again, or all. */

@@ -116,7 +116,7 @@ async function openSource(
   }
 }
 
-/** Links in the earlier release may lead wherever links of the site may lead now. */
+/** Symbolic links in the earlier release may lead to the same folders as links of the current site. */
 async function releaseIn(
   folder: string,
   linked: readonly string[],

@@ -40,7 +40,7 @@ export async function lsp(options: SiteOptions, context: Context): Promise<Verdi
     }
     return { session, again, onCrash, preview: pages.open, close: closeAll }
   }
-  // A site that cannot be opened ends the command, which says why.
+  // If the site cannot be opened, the command ends with the reason.
   const failed = new Promise<never>((_, fail) => {
     serveEditor(connection, () => {
       site ??= open()

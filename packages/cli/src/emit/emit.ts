@@ -213,7 +213,7 @@ export async function recoverBeforeBuild(
   if (hasJournal(target)) await whileLocked(target, replay, { onWait })
 }
 
-/** What is known of the output folder. `ours` are the files that an earlier build wrote. */
+/** The current state of the output folder. `ours` are the files that an earlier build wrote. */
 interface Known {
   previous: Manifest
   ours: ReadonlySet<OutputPath>

@@ -51,8 +51,8 @@ export interface Waiting {
  * - On this machine, the system knows whether the process is alive. A killed process counts as dead at once.
  * - Elsewhere, only the file shows it. Its process changes it every few seconds, and is dead if nothing changes for
  *   long. The waiting process counts its checks, so no clocks are compared, and time in which a computer slept does not
- *   count. A lock of yesterday needs fewer checks: its age is the difference to the time of our own file, which the same file
- *   system has set.
+ *   count. A lock of yesterday needs fewer checks: its age is the difference to the time of our own file, which the same
+ *   file system has set.
  *
  * @param work gets a function that throws if the lock was lost, for example because the process was suspended for long.
  *   Call it before changes that no other process may make.

@@ -27,7 +27,6 @@ export function standing(name: string): Stats | undefined {
   }
 }
 
-/** Files of a site by path. */
 type Files = ReadonlyMap<OutputPath, { size: number }>
 
 /** Refuses an `outDir` that is a file. */

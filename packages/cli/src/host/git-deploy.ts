@@ -16,9 +16,9 @@ import {
 /** A branch of a remote, checked so that Git never takes it for an option or another kind of ref. */
 export interface Target {
   branch: string
-  /** A remote or an address. */
+  /** A remote or a URL. */
   remote: string
-  /** The address to read branches from: a remote can have another address for pushing. */
+  /** The URL to read branches from: a remote can have another URL for pushing. */
   place: string
   /** Remote and branch, for messages. */
   name: string
@@ -34,7 +34,7 @@ export interface Publication {
   paths: readonly string[]
   /** Files and folders of the branch that stay, unless the site has them. */
   keep: readonly string[]
-  /** Replace a branch whose last commit no deployment made. */
+  /** Replace the branch even if its last commit is not a deployment. */
   replace: boolean
   message: string
   /** Milliseconds since 1970. */
@@ -71,7 +71,7 @@ export async function uncommitted(
   })
 }
 
-/** The branch that these names mean. Refuses names that Git could misread, and the branch of the sources. */
+/** The branch with this name on this remote. Refuses names that Git could misread, and the branch of the sources. */
 export async function targetOf(remote: string, branch: string, repository: Repository): Promise<Target> {
   const { top, env } = repository
   const [, short] = /^refs\/(?:heads\/)?(.+)/.exec(branch) ?? []
@@ -115,7 +115,7 @@ export async function publish(of: Publication): Promise<Published> {
   removeLeftovers(now)
   const settings = await settingsOf(repository)
   const scratch = mkdtempSync(join(tmpdir(), SCRATCH))
-  // Addresses of remotes can be relative to the working tree.
+  // URLs of remotes can be relative to the working tree.
   const run: Run = (args, input) =>
     git(repository.top, args, { input, env: { ...repository.env, ...settings, GIT_DIR: scratch } })
   try {

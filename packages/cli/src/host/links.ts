@@ -33,7 +33,6 @@ function rootsOf(site: string, linked: readonly string[]): readonly string[] {
   return [site, ...linked.map((each) => resolve(site, each))].map(realOr)
 }
 
-/** Whether a real path is in one of these folders. */
 export function holds(roots: readonly string[], real: string): boolean {
   return roots.some((root) => real === root || isBelow(real, root))
 }

@@ -10,7 +10,7 @@ export interface SeenFiles {
   get(path: SourcePath, stats: BigIntStats): string | undefined
   add(path: SourcePath, stats: BigIntStats, digest: string, now: number): void
   forget(path: SourcePath): void
-  /** The data for the next process; `undefined` if nothing changed. */
+  /** The data for later processes; `undefined` if nothing changed. */
   toSave(): Uint8Array | undefined
 }
 

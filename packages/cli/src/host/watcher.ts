@@ -12,7 +12,7 @@ export interface Watcher {
    * was not watched before.
    */
   include(files: readonly SourcePath[]): Promise<boolean>
-  /** Sets the folders outside of the folder to which symbolic links may lead, relative to it; none at first. */
+  /** Sets the outside folders to which symbolic links may lead, relative to the folder; none at first. */
   allow(folders: readonly string[]): Promise<void>
   close(): void
 }
@@ -184,7 +184,7 @@ function replaceBelow(folder: string, files: Set<string>, present: ReadonlySet<s
   return [...gone, ...fresh]
 }
 
-/** Groups paths into one call. `wake` calls without a path. */
+/** Collects paths for a single call of `tell`. `wake` triggers a call without a path. */
 function gather(tell: (paths: readonly string[]) => void, onError: (error: unknown) => void) {
   const paths = new Set<string>()
   let timer: NodeJS.Timeout | undefined

@@ -8,7 +8,6 @@ export interface ExternalOptions {
   signal: AbortSignal
   /** Patterns of URLs that are not requested; `*` stands for any text. */
   ignore?: readonly string[]
-  /** Waits this number of milliseconds. */
   wait?: (milliseconds: number) => Promise<unknown>
 }
 

@@ -33,8 +33,8 @@ export interface ListOptions {
 type Group = readonly [Diagnostic, ...Diagnostic[]]
 
 /**
- * Prints errors before warnings, each sorted by place, separated by empty lines. Diagnostics with the same message are
- * printed once, with some of their places. A long list shows a few messages of each cause, and ends with a summary.
+ * Prints errors before warnings, each sorted by location, separated by empty lines. Diagnostics with the same message are
+ * printed once, with some of their locations. A long list shows a few messages of each cause, and ends with a summary.
  */
 export function listDiagnostics(
   found: readonly Diagnostic[],

@@ -23,7 +23,7 @@ export interface Report {
   progress(done: number, total: number, work?: ProgressWork): void
   /** Set if the report shows corrections of links. */
   wantsFixes?: true
-  /** The diagnostics of a run, sorted by place. */
+  /** The diagnostics of a run, sorted by location. */
   diagnostics(diagnostics: readonly Diagnostic[], sources: Sources): void
   /** Ends a build or check. */
   summary(summary: Summary): void
@@ -59,7 +59,7 @@ export interface Summary {
 
 /** A finished run: with a summary, or with a failure if it ended early. */
 export interface EndedRun {
-  /** All diagnostics, ungrouped, sorted by place. */
+  /** All diagnostics, ungrouped, sorted by location. */
   diagnostics: readonly DiagnosticJson[]
   summary?: Omit<Summary, 'hints'> & { seconds: number; peakMemory: number }
   failure?: Failure

@@ -121,7 +121,7 @@ export async function closeServer(server: Server, grace = GRACE): Promise<void> 
   clearTimeout(end)
 }
 
-/** The addresses of the site, including those for other machines if the server listens for them. */
+/** The URLs of the site, including those for other machines if the server listens for them. */
 export function addressesOf(host: string, port: number, base: string): string[] {
   const isOpen = host === '0.0.0.0' || host === '::'
   const name = isOpen || host === '127.0.0.1' ? 'localhost' : host.includes(':') ? `[${host}]` : host

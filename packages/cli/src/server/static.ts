@@ -15,8 +15,8 @@ import { type OpenFile, openEncoded, openFile, readPart, sendFile } from './send
  *
  * - `bytes=0-0` gets the whole file, `bytes=-2` the first three bytes, and `If-Range` is ignored. `bytes=3-1` throws,
  *   which ends the process unless it is caught.
- * - A file that cannot be opened ends the process, too: sirv does not handle errors of its stream. It opens a file by name
- *   after reading its stats, so a file that a build has just replaced is sent with the old length and `ETag`.
+ * - A file that cannot be opened ends the process, too: sirv does not handle errors of its stream. It opens a file by
+ *   name after reading its stats, so a file that a build has just replaced is sent with the old length and `ETag`.
  * - `br;q=0` gets Brotli, `GZIP` nothing; `/a.html` does not find `/a/`, `/index.html/` finds a file, and `%23` none.
  * - New files are found only with the option `dev`, which looks for up to 18 names: 0.27 CPU seconds for 1,000 requests
  *   instead of 0.17.

@@ -27,7 +27,7 @@ export interface SiteChecks {
     work: (reader: Reader, ...given: Given) => Promise<T>,
     ...given: Given
   ): Promise<T>
-  /** All diagnostics of the site, with its configured severities, sorted by place. Writes nothing. */
+  /** All diagnostics of the site, with its configured severities, sorted by location. Writes nothing. */
   diagnostics(): Promise<readonly Diagnostic[]>
   /** The diagnostics of these documents only. Does not check the others. */
   diagnosticsIn(documents: readonly SourcePath[]): Promise<readonly Diagnostic[]>

@@ -1,7 +1,6 @@
 import { useSite } from '../state/reader.ts'
 import { Link } from './link.tsx'
 
-/** The site's footer. */
 export function Footer() {
   const { footer } = useSite()
   if (!footer) return null

@@ -119,7 +119,6 @@ function classOf({ className }: EntryLook): string {
   return className === undefined ? 'sidebar-link' : `sidebar-link ${className}`
 }
 
-/** The label and badge of an entry. */
 function EntryLabel({ item: { label, badge } }: { item: Named }) {
   return (
     <>

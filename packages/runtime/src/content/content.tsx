@@ -82,7 +82,6 @@ export function countSegments(body: Body): number {
   return count
 }
 
-/** Whether a segment is static HTML. */
 function isStatic(segment: Segment): segment is string {
   return typeof segment === 'string'
 }

@@ -41,7 +41,7 @@ function textIn(block: Element): string {
   return (block.textContent ?? '').slice(0, 400)
 }
 
-/** Scrolls to the innermost element below the heading that has the words, else to the heading. */
+/** Scrolls to the innermost element below the heading that contains the words, else to the heading. */
 function show({ url, anchor, words }: Place): void {
   // The reader has followed a link.
   if (new URL(url).pathname !== location.pathname) return void location.assign(url)

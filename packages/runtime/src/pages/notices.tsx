@@ -64,7 +64,6 @@ export function VersionBadge() {
   return <p className="version-badge">{fill(strings.versionBadge, { label: version.label })}</p>
 }
 
-/** The version of the current page. */
 function useVersion(): SiteVersion | undefined {
   const { site, route } = useReader()
   return site.versions?.find(({ name }) => name === route.version)

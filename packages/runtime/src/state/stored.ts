@@ -16,7 +16,6 @@ export function writeStored(key: string, value: string): void {
   } catch {}
 }
 
-/** Removes a stored value. */
 export function forgetStored(key: string): void {
   try {
     localStorage.removeItem(key)

@@ -241,7 +241,7 @@ export function bareTypeParameter(
   }
 }
 
-/** A method has a line for each overload, an accessor one for each half. */
+/** The lines of a method's overloads, or of an accessor's getter and setter. */
 function draftMember(member: DeclarationReflection, targetOf: TargetOf): readonly Draft[] {
   const { flags, signatures, getSignature, setSignature, type } = member
   const name = memberName(member.name) + (flags.isOptional ? '?' : '')

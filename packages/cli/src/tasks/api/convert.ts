@@ -54,7 +54,7 @@ const OPTIONS = {
   // Keeps source order.
   sort: [],
   sortEntryPoints: false,
-  // The compiler knows the types that all other tags annotate.
+  // For all other tags, the compiler knows the type.
   preservedTypeAnnotationTags: ['@throws' as const],
 }
 

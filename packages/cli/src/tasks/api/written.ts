@@ -75,7 +75,7 @@ export function lineOf(owner: Reflection, path: string): number {
   return 1
 }
 
-/** The possible starts of a text in a source: its first word, in comments. */
+/** Where a text may start in a source: the offsets of its first word in comments. */
 function beginnings([first = '']: ApiText, source: string): number[] {
   const word = typeof first === 'string' ? /[^\s@{}\\]+/.exec(first)?.[0] : '{@link'
   const all: number[] = []

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Location, SourcePath } from '@chatdocs/core'
 
-/** A place as esbuild reports it: line from 1, column from 0; column and length in UTF-8 bytes. */
+/** A location as esbuild reports it: line from 1, column from 0; column and length in UTF-8 bytes. */
 export interface ReportedPlace {
   file: string
   line: number
@@ -20,7 +20,7 @@ export async function placeOf(
   return toLocation(location, await readFile(join(site, location.file), 'utf8').catch(() => ''))
 }
 
-/** The place as offsets in the file's text. */
+/** The location as offsets in the file's text. */
 export function toLocation(place: ReportedPlace, text: string): Location {
   const path = place.file as SourcePath
   const lineStart =

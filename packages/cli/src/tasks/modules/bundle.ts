@@ -276,7 +276,7 @@ async function writeRuntimeModule(folder: string, file: string, runtimeServer: s
   await writeServerModule(folder, runtimeModule(file), code)
 }
 
-/** Never leaves half a file: another process may be importing it. */
+/** Never leaves a partial file: another process may be importing it. */
 export async function writeServerModule(
   folder: string,
   name: string,

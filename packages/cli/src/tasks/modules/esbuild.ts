@@ -92,7 +92,7 @@ function ownPlace(folder: string, entry: string): string {
   return `const __ownUrl = ${url}, __ownFile = ${file}, __ownFolder = ${above};`
 }
 
-/** The relative address of a file, for an `import`. */
+/** The relative path of a file, for an `import`. */
 function addressFrom(folder: string, file: string): string {
   return wayTo(folder, file).split('/').map(encodeURIComponent).join('/')
 }

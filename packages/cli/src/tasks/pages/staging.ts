@@ -13,7 +13,6 @@ export interface StageFolder {
   id: string
 }
 
-/** A file of the site that is staged. */
 export interface StagedFile {
   path: OutputPath
   /** Its name in the staging folder. */

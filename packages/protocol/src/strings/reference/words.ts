@@ -95,7 +95,7 @@ export interface ReferenceWords {
 
   or: string
   and: string
-  /** Separates parts of a line, a name from its facts, and ends a sentence. */
+  /** Punctuation between parts of a line, between a name and its facts, and at the end of a sentence. */
   comma: string
   colon: string
   stop: string

@@ -16,7 +16,6 @@ export function Dateline({ post: { date, updated, minutes } }: { post: PostFacts
   )
 }
 
-/** The authors of a post. */
 export function Authors({ authors }: { authors: readonly AuthorCard[] }) {
   const strings = useStrings()
   if (authors.length === 0) return null
