@@ -154,7 +154,7 @@ function warningHint(diagnostics: readonly Diagnostic[]): string[] {
 /** Bytes. A smaller cache is not worth mentioning. */
 const LARGE = 100_000_000
 
-/** How large the cache is, if it is larger than the site. */
+/** A hint about the size of the cache, if it is larger than the site. */
 function cacheHint(cacheDir: string, { bytes }: Emitted, { cwd }: Io): string[] {
   const cached = cacheSize(cacheDir)
   if (cached < LARGE || cached < bytes) return []

@@ -27,7 +27,7 @@ export function meaningOf(code: string): string {
   }
   const page = readFileSync(new URL('reference/codes.md', HANDBOOK), 'utf8')
   const section = page.split(/^## /m).find((each) => each.startsWith(`${code}\n`)) ?? ''
-  // Every second part is a code block, whose text may look like links.
+  // Every second part is a code block, which may contain text that looks like a link.
   const parts = section.split(/^```.*\n/gm)
   const text = parts.map((part, at) => (at % 2 ? part : part.replace(/\[([^\]\n]+)\]\([^)\s]+\)/g, '$1')))
   const meaning = text.join('').trim()

@@ -177,7 +177,7 @@ function isAlive(own: OwnLock, name: string, signs: Map<string, Sign>): boolean 
   return known ?? showsLife(own, join(own.folder, name), signs)
 }
 
-/** Whether the process with this id of our machine runs; `undefined` if a later process may have taken the id. */
+/** Whether the process with this id runs on this machine; `undefined` if a later process may have taken the id. */
 function isRunning({ id, start }: Holder): boolean | undefined {
   if (id === pid || codeOf(() => kill(id, 0)) === 'ESRCH') return false
   const found = processOf(id)

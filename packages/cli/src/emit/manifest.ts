@@ -64,7 +64,7 @@ export function isWritten({ outDir }: Target, path: OutputPath, { size, bytes }:
   return hasBytes(join(outDir, path), (stats) => (stats.size === size ? bytes : undefined))
 }
 
-/** Whether a file has the expected bytes, which depend on its size. */
+/** Whether a file has the bytes that are expected for its size. */
 function hasBytes(file: string, expected: (stats: Stats) => string | undefined): boolean {
   const stats = standing(file)
   const bytes = stats?.isFile() ? expected(stats) : undefined

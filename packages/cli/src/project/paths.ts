@@ -10,7 +10,7 @@ export function foldersOf(path: string): string[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
 }
 
-/** Equal for paths that are the same on some file systems. */
+/** A key that is equal for paths that some file systems do not distinguish. */
 export function sameOnDisk(path: string): string {
   return path.normalize('NFC').toLowerCase()
 }

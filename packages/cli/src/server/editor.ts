@@ -35,7 +35,7 @@ export function editorLinks({ env, cwd }: Pick<Io, 'env' | 'cwd'>): (place: File
   }
 }
 
-/** Hints about the editor in the environment, the most reliable first. */
+/** Names of the editor from the environment, the most reliable first. */
 function hints({ CURSOR_TRACE_ID, TERM_PROGRAM, TERMINAL_EMULATOR, VISUAL, EDITOR }: Io['env']): string[] {
   const commands = [VISUAL, EDITOR].map((each = '') => /([^/\\]+?)(?:\.\w+)?(?=\s|$)/.exec(each)?.[1] ?? '')
   return [

@@ -75,7 +75,7 @@ function requestFrom(filled: Filled): { request?: Request; lost: readonly string
       method: filled.trial.method,
       headers: headers.map(([name, value]): [string, string] => [name, value]),
       ...(body !== undefined && { body }),
-      // Cookies for authentication come from the browser. Servers that allow all origins reject such requests.
+      // The browser adds cookies for authentication. Servers that allow all origins reject such requests.
       ...(filled.credentials.some(({ scheme }) => scheme.kind === 'cookie') && { credentials: 'include' }),
     })
     const left = headers.filter(([name]) => !request.headers.has(name))

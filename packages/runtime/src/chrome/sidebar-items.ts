@@ -59,7 +59,7 @@ export function readToggled(name: string): Toggled | undefined {
   }
 }
 
-/** Stores them for reloads, if browser storage is available. */
+/** Stores expanded and collapsed categories for reloads, if browser storage is available. */
 export function writeToggled(name: string, toggled: Toggled): void {
   try {
     sessionStorage[name] = JSON.stringify(toggled)

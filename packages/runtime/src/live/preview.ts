@@ -1,5 +1,5 @@
 /*
- * The page in a preview of an editor, which shows it in a frame: it follows the cursor, and a click leads to the text.
+ * The page in the preview frame of an editor: it follows the cursor, and a click leads to the text in the editor.
  * `packages/lsp/src/preview.ts` is the other side.
  */
 

@@ -27,7 +27,7 @@ export function systemWithin(
     readDirectory: (path, ...how) => (isOurs(path) ? sys.readDirectory(path, ...how) : []),
     realpath(path) {
       const real = realOr(path)
-      // A linked package: its files import each other by their real paths.
+      // In a linked package, files import each other by their real paths.
       const [folder] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(resolve(path)) ?? []
       if (folder !== undefined && holds(installed, folder)) roots.push(realOr(folder))
       return real.replaceAll('\\', '/')
