@@ -61,7 +61,7 @@ export interface FileHistory {
   authors: readonly string[]
 }
 
-/** The API of a package, and problems in its sources. Both can be present: it may be readable despite problems. */
+/** The API of a package, and problems in its sources. Both can be present: the API may be readable nevertheless. */
 export interface ApiRead {
   model?: ApiModel
   diagnostics: readonly Diagnostic[]

@@ -71,7 +71,7 @@ export function strayTags(tree: Parents, words: string): number[] {
   return stray
 }
 
-/** Rewrites the attributes of a comment's HTML. */
+/** How to rewrite the attributes of a comment's HTML. */
 export interface TagContext {
   addressOf: (address: string) => string | undefined
   takeId: (id: string) => boolean

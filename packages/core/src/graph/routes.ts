@@ -73,7 +73,7 @@ const LIST = {
 const PAGE = { ...LIST, inSitemap: true, hasCard: true } as const
 
 /**
- * Every kind of page. `queries/pages.ts` has the other half: its data and its search entry.
+ * Every kind of page. `queries/pages/pages.ts` has the other half: its data and its search entry.
  */
 const KINDS: { readonly [K in RouteKind]: (route: Route<K>) => RouteTraits } = {
   doc: ({ doc }) => ({ ...PAGE, part: 'docs', source: markdown(doc.source, 'slug'), hasCard: !doc.isSymbol }),

@@ -93,7 +93,7 @@ function makeShell({ frame, route, ...page }: PageInput): Shell {
   }
 }
 
-/** Tells programs where all pages are listed; people do not get it. Not a link: the first link skips to the text. */
+/** Tells programs where all pages are listed. Hidden from people, and not a link: the first link skips to the text. */
 function lineForAgents(list: string): string {
   return `\n<p hidden>For agents: ${list} lists all pages. Each is there as Markdown, too, at its address with .md.</p>`
 }

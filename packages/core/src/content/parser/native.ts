@@ -101,7 +101,7 @@ function isDoubtful(tree: Root, whole: string, { mdx, math }: Syntax): boolean {
   return mdx !== undefined && DOUBTS_OF_MDX.some((doubt) => doubt.test(text.replace(HEADING_ID, '')))
 }
 
-/** satteri ignores further references once their addresses and titles are longer than the text and than this. */
+/** satteri ignores further references once their addresses and titles are longer than the text and this limit. */
 const MOST_IN_REFERENCES = 100_000
 
 /** Whether satteri may have ignored references. It counts bytes: a character can have three. */

@@ -222,7 +222,7 @@ export const KEYS = {
 export type Key = keyof typeof KEYS
 export type Values = { -readonly [K in Key]?: z.infer<(typeof KEYS)[K]> }
 
-/** Keys that only parsing a document needs, or the command `translations`: no other page depends on them. */
+/** Keys that are needed only to parse a document, or by the command `translations`: no other page depends on them. */
 const PARSED = [
   'toc_min_heading_level',
   'toc_max_heading_level',
@@ -299,7 +299,7 @@ export function takesNull(key: Key): boolean {
   return KEYS[key].safeParse(null).success
 }
 
-/** The values that a page outside of the sidebar and the table of contents implies. */
+/** The front matter that a standalone page implies. */
 const ALONE: Values = {
   displayed_sidebar: null,
   hide_table_of_contents: true,

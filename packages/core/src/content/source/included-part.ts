@@ -78,7 +78,7 @@ export function includedFile(path: SourcePath, text: string, parse: Parse, slugs
   }
 }
 
-/** The first part of each name: a region comes before a section. */
+/** The first part of each name. Regions take precedence over sections. */
 function firstOf(parts: readonly { name: string; inner: Span }[]): ReadonlyMap<string, Span> {
   const found = new Map<string, Span>()
   for (const { name, inner } of parts) if (!found.has(name)) found.set(name, inner)

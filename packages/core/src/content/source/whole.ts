@@ -101,7 +101,7 @@ export class WholeBuilder {
   readonly #counts: Record<keyof typeof LIMITS, number>
   /** The offset of the next text. */
   length = 0
-  /** Whether nothing was included. */
+  /** Whether nothing has been included so far. */
   isPlain = true
 
   constructor(path: SourcePath, characters: number, variables: Variables) {

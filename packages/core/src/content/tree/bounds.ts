@@ -5,9 +5,9 @@ import { nestingOf } from '../../config/nesting.ts'
 import type { Span } from '../../paths.ts'
 import type { Excess } from '../model.ts'
 
-/** For front matter, which may be generated. */
+/** The most characters of front matter, which may be generated. */
 export const MOST_HEAD = 1_000_000
-/** Such a document takes some seconds and 700 MB. Includes and the values of variables count. */
+/** The most characters of a document, with includes and values of variables. They take some seconds and 700 MB. */
 export const MOST_CHARACTERS = 5_000_000
 /** The lines of a document and its included files that include files, counted each time that they are included. */
 export const MOST_INCLUDES = 10_000

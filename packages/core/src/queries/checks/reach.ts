@@ -29,7 +29,7 @@ export const sameTitles = query('sameTitles', async (db): Promise<readonly Diagn
   return docs.value.versions.flatMap(({ entries }) => checkTitles(entries, (source) => known.has(source)))
 })
 
-/** Pages in no sidebar that no page links to. */
+/** Pages that no sidebar contains and no page links to. */
 export const orphans = query('orphans', async (db): Promise<readonly Diagnostic[]> => {
   const pages = linkable((await db.get(routes)).value.byUrl.values())
   const listed = new Set([...(await listedPages(db)), ...(await framedPages(db))])

@@ -107,7 +107,7 @@ function listAt(path: OutputPath): ListName {
   return path.startsWith('llms-full') ? 'llmsFull' : 'llms'
 }
 
-/** The titles of the first and the last page. */
+/** The titles of the first and the last page, as a range. */
 function rangeOf(pages: readonly ListedPage[]): string {
   const titles = [pages[0]?.title, pages.length > 1 ? pages.at(-1)?.title : undefined]
   return titles.filter((title) => title !== undefined).join(' – ')

@@ -48,7 +48,7 @@ async function standpoint(db: Reader, source: SourcePath): Promise<Standpoint> {
   return { source: place, url: url ?? ('/' as Url), version: versionAt(place, versions.value) }
 }
 
-/** The possible targets of a document’s links, by index. `links` has the existing ones. */
+/** The possible targets of a document’s links, by index. The query `links` keeps only those that exist. */
 const candidates = query('candidates', async (db, path: SourcePath): Promise<readonly Candidate[]> => {
   const [{ links }, site, from] = await Promise.all([
     db.get(facts, path),

@@ -66,7 +66,7 @@ export async function originalLanguages(
   return { reader: here.locale, original: there.locale, notice: wordsIn(here).untranslatedPage }
 }
 
-/** A document, post or page of the default language, in another language. */
+/** The state of a document, post or page of the default language in another language. */
 export interface TranslationState {
   /** The name of the language: `en`. */
   language: string
