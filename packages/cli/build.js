@@ -83,7 +83,7 @@ async function buildProgram() {
       '@chatdocs/mcp/node': join(packages, 'mcp/src/node.ts'),
       '@chatdocs/runtime/search': join(packages, 'runtime/src/search/index-files.ts'),
       '@chatdocs/protocol/strings/reference': join(packages, 'protocol/src/strings/reference/load.ts'),
-      // Its modules for Node.js are CommonJS, which cannot be bundled as ES modules.
+      // yaml's modules for Node.js are CommonJS, which cannot be bundled as ES modules.
       yaml: fileURLToPath(new URL('browser/index.js', import.meta.resolve('yaml/package.json'))),
     },
     external: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),

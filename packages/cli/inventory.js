@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
  *
  *   THIRD-PARTY.md    their licenses; dist/licenses.txt has the texts of the bundled ones
  *   sbom.cdx.json     the same as a bill of materials (CycloneDX 1.6), with the digests of their tarballs. It is in dist/ of
- *                     the published package, and in no commit
+ *                     the published package, and not committed
  */
 
 /** @typedef {{ version: string, license?: string, integrity?: string, link?: true, hasInstallScript?: true, dependencies?: Record<string, string>, optionalDependencies?: Record<string, string> }} Locked */

@@ -19,7 +19,7 @@ export type SearchArea = 'docs' | 'api' | 'blog' | 'pages'
 
 /** A part of the site with its own search index. Searches from its pages start there. */
 export interface SearchContext {
-  /** Its identity: `/docs/api`. In other docs versions its path differs. */
+  /** The path that identifies it: `/docs/api`. In other docs versions its real path differs. */
   path: Url
   label: string
   /** Labels that differ between docs versions, by version name. */

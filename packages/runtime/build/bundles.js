@@ -44,7 +44,7 @@ export async function bundleClient(dev) {
 }
 
 /**
- * React is CommonJS, whose names cannot be made short: `(0,react.useState)`. Our modules import it from `src/vendor/`,
+ * React is CommonJS, whose export names stay long: `(0,react.useState)`. Our modules import it from `src/vendor/`,
  * where each export is a variable. This saves a kilobyte.
  *
  * @type {Plugin}

@@ -84,7 +84,7 @@ async function filePages(
   }
 }
 
-/** Some pages as a site of their own. Which other files they need is only known once they are made. */
+/** A site that consists of some pages, and of the files that turn out to be needed once these are made. */
 function partOf(workspace: Workspace, pages: readonly PageFiles[]): EmittedSite {
   const byUrl = new Map(pages.map((page) => [page.url, page]))
   const others = new Map<OutputPath, OutputPart>()

@@ -35,7 +35,7 @@ export interface EmitOptions extends Sources {
   onProgress?(done: number, total: number): void
   onWait?: Waiting['onWait']
   /**
-   * Resolves once the site may be written. The pages of a new site are made meanwhile; nothing is put in place before. If
+   * Resolves once the site may be written. Until then, the pages of a new site are made, but none is put in place. If
    * it rejects, so does `emit`, with the same reason.
    */
   approved?: Promise<unknown>
@@ -196,7 +196,7 @@ export async function recover(
   return whileLocked(target, () => rollForward(target), { onWait })
 }
 
-/** As `recover`. A journal with a path that the file system refuses stays until `emit`, which drops it. */
+/** Like `recover`. A journal with a path that the file system refuses stays until `emit`, which drops it. */
 export async function recoverBeforeBuild(
   outDir: string,
   cacheDir: string,

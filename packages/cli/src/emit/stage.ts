@@ -21,7 +21,7 @@ export interface Sources {
   finished?(path: OutputPath, digest: string): Promise<Uint8Array | undefined>
 }
 
-/** The files of the new site. `moves` lists those that differ from the current ones and are staged. */
+/** The files of the new site. `moves` lists the staged files, which differ from the current ones. */
 export interface Stage {
   /** The folder of the staged files. */
   folder: StageFolder

@@ -8,7 +8,7 @@ import { type Ids, isExport, targetIn } from './shape.ts'
 import { ReflectionKind } from './typedoc.ts'
 import type { OwnedLink, Sources } from './written.ts'
 
-/** What a model is made from: TypeDoc's result, the compiled program, and the site folder. */
+/** The inputs of a model: TypeDoc's result, the compiled program, and the site folder. */
 export interface Reading extends Converted, Sources {
   ids: Ids
   /** Resolves a reference in a type. */
@@ -110,8 +110,8 @@ export function targetInScope(
 }
 
 /**
- * The member that a member inherits or overrides. For members of built-in types TypeDoc knows only the name,
- * `Error.message`; the target comes from the extended type.
+ * The inherited or overridden member. For members of built-in types TypeDoc knows only the name, `Error.message`; the
+ * target comes from the extended type.
  */
 export function inheritance(reference: ReferenceType, heir: Reflection, reading: Reading): ApiReference {
   // A member named by a symbol, `[name]`, has the same name in both classes.
@@ -126,8 +126,8 @@ export function inheritance(reference: ReferenceType, heir: Reflection, reading:
 }
 
 /**
- * The member that a member inherits; `undefined` for a member of a mixin, `withTags(Plain).tags`. No other page shows a
- * mixin, so its members are described like the class's own.
+ * The inherited member; `undefined` for a member of a mixin, `withTags(Plain).tags`. No other page shows a mixin, so
+ * its members are described like the class's own.
  */
 export function inherited(
   reference: ReferenceType,

@@ -25,7 +25,7 @@ export function staticsIn(site: string, folders: readonly string[]): (path: stri
 }
 
 /**
- * Bundles the style sheet of every page: that of the runtime in the cascade layer `chatdocs`, then the theme and the
+ * Bundles the style sheet of every page: the runtime's styles in the cascade layer `chatdocs`, then the theme and the
  * site's own style sheets in the layer `site`, which overrides it. Scripts become modules.
  */
 export async function makeLook(

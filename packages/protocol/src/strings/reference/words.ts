@@ -57,7 +57,7 @@ export interface ReferenceWords {
   type: string
   body: string
   responses: string
-  /** Before the name of a header of a response. */
+  /** Precedes the name of a response header. */
   header: string
   /** Facts about a value, within a line. */
   required: string
