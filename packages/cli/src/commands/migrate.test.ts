@@ -47,6 +47,7 @@ module.exports = { all: ['intro', { type: 'category', label: 'Parts', className:
   'docs/intro.md': '# Intro\n\n[Legs](./parts/01-legs.md)\n',
   'docs/parts/01-legs.md': '---\nid: legs\n---\n\n# Legs\n',
   'blog/2025-01-05-first.md': '# First\n\nText\n',
+  'blog/second.md': '---\ndate: 2025-02-01\n---\n\n# Second\n',
   'static/img/logo.svg': SVG,
   'src/css/custom.css': ':root { --ifm-color-primary: #2e8555; --ifm-background-color: #fff; }\n',
   'src/pages/index.js': `import Layout from '@theme/Layout';
@@ -100,7 +101,7 @@ test('a site of Docusaurus moves with its pages, translations, redirects and loo
   expect(out).toContain('src/pages/broken.tsx:1'.replace('broken', '_broken'))
   expect(out).toContain('webpack: no counterpart: esbuild bundles pages and components')
   expect(out).toMatch(
-    /recorded in urls\.lock: 5, of which 4 have a page or lead to one\n {2}lost {5}\/broken/,
+    /recorded in urls\.lock: 6, of which 5 have a page or lead to one\n {2}lost {5}\/broken/,
   )
   const world = testWorld({ cwd })
   expect(await main(['build', '--no-cache'], world.io)).toBe(0)

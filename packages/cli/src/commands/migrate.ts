@@ -6,7 +6,15 @@ import { differences, reasons } from '../host/git-committed.ts'
 import { uncommitted } from '../host/git-deploy.ts'
 import { repositoryOf } from '../host/git-run.ts'
 import { realOr } from '../host/links.ts'
-import { type Changes, carryOut, changesOf, finish, isInterrupted, putFile } from '../migrate/carry-out.ts'
+import {
+  type Changes,
+  carryOut,
+  changesOf,
+  FOLDER,
+  finish,
+  isInterrupted,
+  putFile,
+} from '../migrate/carry-out.ts'
 import { type Migration, planMigration, refuseEmpty } from '../migrate/migrate.ts'
 import { DiskSources } from '../migrate/sources.ts'
 import { UsageError } from '../process/failure.ts'
@@ -84,7 +92,7 @@ async function refuseHalf(folder: string, env: Context['io']['env']): Promise<vo
   if (repository && (await uncommitted(folder, [], repository)).length === 0) return
   throw new UsageError(
     'a migration of this site was interrupted',
-    'take back what it did: git restore . && git clean -fd; without Git, begin with a copy of the site',
+    `take back what it did: git restore . && git clean -fd; or remove ${FOLDER} to go on with the site as it is`,
   )
 }
 

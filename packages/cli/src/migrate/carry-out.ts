@@ -23,7 +23,7 @@ export interface Changes {
 }
 
 /** What is being written lies here, beside the site, while a migration runs. */
-const FOLDER = '.chatdocs-migrate'
+export const FOLDER = '.chatdocs-migrate'
 
 /** Completes a plan by the files that every site needs, and returns what it changes. */
 export function changesOf({ plan, sources, tool }: Migration): Changes {

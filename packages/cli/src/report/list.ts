@@ -2,7 +2,7 @@ import { type Diagnostic, printDiagnostics } from '@chatdocs/core'
 import type { Sources } from './report.ts'
 import { count } from './words.ts'
 
-/** Lists longer than this are grouped by cause and end with a summary. */
+/** Lists that are longer, or would fill more than a screen, are grouped by cause and end with a summary. */
 const LONG = 20
 /** Maximum number of lines of such a list. */
 const LINES = 56
@@ -44,8 +44,14 @@ export function listDiagnostics(
   const ordered = [...found.filter(isError), ...found.filter((each) => !isError(each))]
   const print = (each: readonly Diagnostic[]) => printDiagnostics(each, textOf, { color, fileOf })
   if (all) return print(ordered)
-  const short = groups(ordered, messageOf).flatMap((each) => shownOf(each, MOST[0]))
-  if (ordered.length <= LONG) return print(short)
+  if (ordered.length <= LONG) {
+    const short = [5, 2, 0].map((places) =>
+      print(groups(ordered, messageOf).flatMap((each) => shownOf(each, { messages: 1, places }))),
+    )
+    // Twenty short messages need three lines more.
+    const few = [LINES, LINES + 3].flatMap((most) => short.find((each) => lines(each) <= most) ?? [])
+    if (few[0] !== undefined) return few[0]
+  }
   const causes = groups(ordered, causeOf)
   const end = summary(causes, ordered.length)
   const room = LINES - lines(end)

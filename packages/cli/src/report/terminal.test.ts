@@ -125,6 +125,7 @@ describe('mistakes', () => {
     const text = `wrong\n${'more\n'.repeat(4)}`
     const long = many(21).map((each) => ({ ...each, message: each.message + text }))
     expect(printed(long).length).toBeLessThanOrEqual(60)
+    expect(printed(long.slice(6)).length).toBeLessThanOrEqual(60)
     const codes = [
       'link/broken',
       'content/math',

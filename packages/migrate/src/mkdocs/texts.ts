@@ -298,6 +298,7 @@ function shownRust(lines: readonly string[]): string[] {
 function fenceLine(line: string, { tool }: Text): string {
   if (tool === 'mdbook') return line.replace(/^( *(?:`{3,}|~{3,}) *[\w+-]+),\S*/, '$1')
   return line
+    .replace(/^( *(?:`{3,}|~{3,}) *\{? *\.?(?:py|python))3\b/, '$1')
     .replace(/^( *(?:`{3,}|~{3,})) *(?=(?:title|linenums|hl_lines)=)/, '$1text ')
     .replace(
       /^( *(?:`{3,}|~{3,})) *\{ *\.?([\w+#-]+)([^}]*)\}/,
