@@ -29,9 +29,9 @@ export interface PackagePlan extends ApiInput {
   /** The folder of the package's documents: `docs/api`. */
   folder: string
   pages: readonly PagePlan[]
-  /** By id: the path of a symbol's page, or the path with a member's anchor. */
+  /** The path of each symbol's page by id; for members, with their anchor. */
   places: ReadonlyMap<number, string>
-  /** By the name that other packages use: `Bot`, `segment.text`, `Bot.on`. */
+  /** The same paths, by the names that other packages use: `Bot`, `segment.text`, `Bot.on`. */
   byName: ReadonlyMap<string, string>
 }
 

@@ -73,7 +73,7 @@ function inOtherForm(path: SourcePath): SourcePath[] {
   return name === undefined ? [] : [(x === '' ? `${name}x` : name) as SourcePath]
 }
 
-/** The path prefixes of a language's files, with the prefixes of the original files. */
+/** Path prefixes of a language's files, each with the prefix that the original files have instead. */
 function startsOf(folder: string, docs: string): readonly (readonly [start: string, original: string])[] {
   const original = docs === '' ? '' : `${docs}/`
   return [

@@ -37,7 +37,7 @@ export async function readMdx(
   }
 }
 
-/** Statements that do not begin a block of imports and exports. */
+/** Imports and exports that MDX reads as text, because they do not begin a block. */
 const STATEMENT =
   /^[ \t]*(?:import\s+(?:[\w$*{][^'"\n;]*\sfrom\s+)?['"][^'"\n]+['"]|export\s+(?:const|let|default|function)\s).*$/m
 

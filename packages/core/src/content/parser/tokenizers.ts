@@ -251,7 +251,7 @@ export function titledContainer(construct: Construct): Construct {
       function step(state: State): State {
         return (code) => {
           if (isSpace(code) && isNamed) {
-            // A bracket ends the name, and the construct tries a label: this replaces the label by the title.
+            // A pretended bracket ends the name. The construct then tries a label, which is replaced by the title.
             gap = code
             return state(BRACKET)
           }

@@ -49,7 +49,7 @@ import { redirectAt, redirects } from './redirects.ts'
 import { searchFileAt, searchFiles, searchManifest } from './search.ts'
 import { sitemap } from './sitemap.ts'
 
-/** A kind of output files: a list of them, and how to make each. */
+/** A kind of output files: which files exist, and how each is made. */
 interface Kind<Of> {
   /** The files in a language. `of` distinguishes a file from others of its kind, and is plain data. */
   paths(db: Reader): Promise<Iterable<readonly [path: string, of: Of]>>
