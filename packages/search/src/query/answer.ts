@@ -143,6 +143,7 @@ function started(passes: readonly Pass[], loaded: Loaded, lunr?: Lunr): StartedP
         let { own, ranking } = asked
         let chosen: Uint8Array
         if (clauses) {
+          if (!lunr && !(clauses.length && clauses.every(({ matches }) => matches.length))) return []
           chosen = lunr ? lunr.findMatches(clauses, size, everything) : matching(clauses, size)
           if (count(chosen) > most) return []
         } else {
@@ -210,8 +211,7 @@ const KEPT = 2
 const NEARLY_EQUAL = 1.0001
 
 /** The rows of a ranking: the best of all, and all documents with about as many words as these. */
-function choose({ scores, coverage, full }: Ranking): Uint8Array {
-  const any = Uint8Array.from(coverage, (share) => (share > 0 ? 1 : 0))
+function choose({ scores, coverage, any, full }: Ranking): Uint8Array {
   const least = ENOUGH * (coverage[best(any, coverage, ORDERED)[ORDERED - 1] ?? -1] ?? 0)
   const rows = best(any, scores, ORDERED)
   for (const document of best(full, scores, KEPT)) {

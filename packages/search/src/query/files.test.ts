@@ -84,7 +84,7 @@ test('the least recently used file is dropped', async () => {
   const load = async (name: string) => {
     const known = requests.length
     const value = files.get([name, 0, 1], ({ length }) => length)
-    requests[known]?.answer(new Uint8Array(3_000_000))
+    requests[known]?.answer(new Uint8Array(2_000_000))
     await value
     return requests.length > known
   }

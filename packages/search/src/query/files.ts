@@ -10,7 +10,7 @@ export interface IndexSource {
 }
 
 /** The size of the cache, in decompressed bytes. */
-const MEMORY = 8_000_000
+const MEMORY = 5_000_000
 
 interface Remembered {
   value: Promise<unknown>

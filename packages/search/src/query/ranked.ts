@@ -10,7 +10,8 @@ export interface Ranking {
   scores: Float64Array
   /** The share of the query in a document: rare words weigh more, and hints nothing. */
   coverage: Float64Array
-  /** 1 for a document with all words, those that ask included. */
+  /** 1 for a document with any of the words, and one with all words, those that ask included. */
+  any: Uint8Array
   full: Uint8Array
 }
 
@@ -87,6 +88,7 @@ export function rank(
       }
     }
   }
+  const [any, full] = [new Uint8Array(size), new Uint8Array(size)]
   let document = 0
   for (const [area, end] of areas) {
     for (; document < end; document++) {
@@ -96,14 +98,13 @@ export function rank(
       else if (named[document] === needed) boost *= NAME_BOOST
       if (met[document] === asked && asked === SHORT) boost *= FULL_BOOST
       scores[document] = (scores[document] ?? 0) * own * boost
-      coverage[document] = ((coverage[document] ?? 0) * own) / (all || 1)
+      const share = ((coverage[document] ?? 0) * own) / (all || 1)
+      coverage[document] = share
+      if (share > 0) any[document] = 1
+      if (met[document] === asked) full[document] = own
     }
   }
-  return {
-    scores,
-    coverage,
-    full: Uint8Array.from(met, (count, at) => (count === asked ? (isOwn[at] ?? 0) : 0)),
-  }
+  return { scores, coverage, any, full }
 }
 
 /** What is known of each document. */
