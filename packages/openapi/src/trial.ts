@@ -102,7 +102,7 @@ export function trialOf(operation: Operation, parameters: readonly Part[], conte
   }
 }
 
-/** The button that opens the form of an operation. */
+/** The collapsed block in which the form of an operation opens. */
 export function trialForm(trial: Trial, { words, connects }: OperationContext): string {
   for (const each of trial.servers.flatMap(sourcesOf)) connects.add(each)
   const data = `data-try="${escaped(JSON.stringify(trial))}"`

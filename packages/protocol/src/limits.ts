@@ -15,7 +15,7 @@ export const SHADE_STEPS = [0.1, 0.15, 0.3] as const
 /** A sidebar with up to this many entries is in the page as a whole. */
 export const WHOLE_SIDEBAR = 200
 
-/** Maximum number of entries of a larger sidebar in a page, for each level above the page. */
+/** Maximum number of entries of a larger sidebar in a page, or one for each level if there are more levels. */
 export const SLICE_ENTRIES = 16
 
 /**

@@ -9,7 +9,7 @@ import {
   ReflectionSymbolId,
 } from 'typedoc'
 
-/** The only import of TypeDoc, which is slow to load. So is every file that imports this one. */
+/** The only module that loads TypeDoc, which is slow to load. So is every file that imports this one. */
 export {
   Application,
   Comment,
