@@ -60,9 +60,8 @@ export interface RouteTraits {
   hasCard: boolean
 }
 
-/** A page without a file. Lists are not in the sitemap and have no card. */
+/** Lists are not in the sitemap and have no card. */
 const LIST = {
-  source: undefined,
   canonical: undefined,
   date: undefined,
   sidebar: undefined,
@@ -75,30 +74,17 @@ const PAGE = { ...LIST, inSitemap: true, hasCard: true } as const
 /**
  * Every kind of page. `queries/pages/pages.ts` has the other half: its data and its search entry.
  */
-const KINDS: { readonly [K in RouteKind]: (route: Route<K>) => RouteTraits } = {
-  doc: ({ doc }) => ({ ...PAGE, part: 'docs', source: markdown(doc.source, 'slug'), hasCard: !doc.isSymbol }),
-  main: ({ doc }) => ({ ...PAGE, part: 'docs', source: markdown(doc.source, 'slug'), canonical: doc.url }),
+const KINDS: { readonly [K in RouteKind]: (route: Route<K>) => Omit<RouteTraits, 'source'> } = {
+  doc: ({ doc }) => ({ ...PAGE, part: 'docs', hasCard: !doc.isSymbol }),
+  main: ({ doc }) => ({ ...PAGE, part: 'docs', canonical: doc.url }),
   category: () => ({ ...PAGE, part: 'docs' }),
   tag: ({ sidebar }) => ({ ...PAGE, part: 'docs', sidebar, hasCard: false }),
   contents: ({ sidebar }) => ({ ...LIST, part: 'docs', sidebar }),
-  markdown: ({ source }) => ({ ...PAGE, part: 'pages', source: markdown(source) }),
-  component: ({ source }) => ({ ...PAGE, part: 'pages', source: code(source) }),
+  markdown: () => ({ ...PAGE, part: 'pages' }),
+  component: () => ({ ...PAGE, part: 'pages' }),
   search: () => ({ ...LIST, part: 'pages' }),
-  post: ({ post: { source, updated, date } }) => ({
-    ...PAGE,
-    part: 'blog',
-    source: markdown(source, 'slug'),
-    date: (updated ?? date).slice(0, 10),
-  }),
+  post: ({ post: { updated, date } }) => ({ ...PAGE, part: 'blog', date: (updated ?? date).slice(0, 10) }),
   blog: ({ view, main }) => ({ ...PAGE, part: 'blog', canonical: main, inSitemap: isIndexedView(view) }),
-}
-
-function markdown(path: SourcePath, key?: string): RouteTraits['source'] {
-  return { type: 'markdown', location: { path, ...(key !== undefined && { key }) } }
-}
-
-function code(path: SourcePath): RouteTraits['source'] {
-  return { type: 'code', location: { path } }
 }
 
 /** The traits of a route. A copy is not in the sitemap and uses the card of its original. */
@@ -107,21 +93,34 @@ export function traitsOf<Kind extends RouteKind>(route: Route<Kind>): RouteTrait
   const isShown = !route.unlisted && traits.canonical === undefined
   return {
     ...traits,
+    source: sourceOf(route as Route),
     inSitemap: traits.inSitemap && isShown && !route.noIndex,
     hasCard: traits.hasCard && isShown,
   }
 }
 
+function sourceOf(route: Route): RouteTraits['source'] {
+  const path = fileOf(route)
+  if (path === undefined) return undefined
+  if (route.kind === 'component') return { type: 'code', location: { path } }
+  return { type: 'markdown', location: { path, ...(route.kind !== 'markdown' && { key: 'slug' }) } }
+}
+
+/** The file that a page shows. It is asked of all pages after each edit of a title. */
+function fileOf(route: Route): SourcePath | undefined {
+  if ('doc' in route) return route.doc.source
+  if ('post' in route) return route.post.source
+  return 'source' in route ? route.source : undefined
+}
+
 /** The Markdown file that a page shows. */
-export function textOf<Kind extends RouteKind>(route: Route<Kind>): SourcePath | undefined {
-  const { source } = KINDS[route.kind](route)
-  return source?.type === 'markdown' ? source.location.path : undefined
+export function textOf(route: Route): SourcePath | undefined {
+  return route.kind === 'component' ? undefined : fileOf(route)
 }
 
 /** The component file of a custom page. */
-export function codeOf<Kind extends RouteKind>(route: Route<Kind>): SourcePath | undefined {
-  const { source } = KINDS[route.kind](route)
-  return source?.type === 'code' ? source.location.path : undefined
+export function codeOf(route: Route): SourcePath | undefined {
+  return route.kind === 'component' ? route.source : undefined
 }
 
 /** The output path of a page's Markdown, if it has a Markdown source. Copies have none. */
@@ -179,8 +178,9 @@ export function makeRoutes(sources: RouteSources): Checked<Routes> {
       diagnostics.push(long)
       continue
     }
-    const taken = byFile.get(route.url.toLowerCase())
-    byFile.set(route.url.toLowerCase(), taken ?? route)
+    const name = route.url.toLowerCase()
+    const taken = byFile.get(name)
+    byFile.set(name, taken ?? route)
     if (!taken) byUrl.set(route.url, route)
     else
       diagnostics.push(
@@ -198,7 +198,7 @@ export function makeRoutes(sources: RouteSources): Checked<Routes> {
   }
   const bySource = new Map<SourcePath, Url>()
   for (const route of byUrl.values()) {
-    const text = traitsOf(route).canonical === undefined ? textOf(route) : undefined
+    const text = route.kind === 'main' ? undefined : textOf(route)
     if (text !== undefined) bySource.set(text, route.url)
   }
   return { value: { byUrl, bySource, drafts: draftsOf(sources) }, diagnostics }
@@ -207,7 +207,7 @@ export function makeRoutes(sources: RouteSources): Checked<Routes> {
 /** The file that determines the address of a page. */
 function placeOfRoute(route: Route, { blog }: Config): Location | undefined {
   const isAuthor = route.kind === 'blog' && route.view.type === 'author'
-  return isAuthor && blog?.authors ? { path: blog.authors } : traitsOf(route).source?.location
+  return isAuthor && blog?.authors ? { path: blog.authors } : sourceOf(route)?.location
 }
 
 function draftsOf({ documents, draftPages, config, place }: RouteSources): ReadonlyMap<Url, SourcePath> {
