@@ -135,10 +135,23 @@ export async function documentsNaming(
 ): Promise<readonly SourcePath[]> {
   const found = await inEachLanguage(db, async (each) => {
     const [names, sources] = await Promise.all([namesOf(each, targets), markdownSources(each)])
-    const all = await Promise.all(sources.map((path) => each.get(leadsTo, path)))
+    const all = await inParts(sources, (path) => each.get(leadsTo, path))
     return sources.filter((_, index) => all[index]?.some((name) => names.has(name)))
   })
   return [...new Set(found.flat())]
+}
+
+/** Documents that are asked for at a time: what they need meanwhile of a large site would fill the memory. */
+const PART = 64
+
+async function inParts<T>(
+  paths: readonly SourcePath[],
+  find: (path: SourcePath) => Promise<T>,
+): Promise<T[]> {
+  const found: T[] = []
+  for (let at = 0; at < paths.length; at += PART)
+    found.push(...(await Promise.all(paths.slice(at, at + PART).map(find))))
+  return found
 }
 
 /** The names by which documents of a language may lead to some files. */
@@ -198,7 +211,7 @@ export async function documentsWith(db: Reader, part: SourcePath): Promise<reado
 /** The documents that may include files. */
 export async function documentsWithParts(db: Reader): Promise<readonly SourcePath[]> {
   const sources = await allMarkdownSources(db)
-  const may = await Promise.all(sources.map((path) => db.get(mayHaveParts, path)))
+  const may = await inParts(sources, (path) => db.get(mayHaveParts, path))
   return sources.filter((_, index) => may[index])
 }
 
