@@ -1,19 +1,11 @@
-import { existsSync, readFileSync, symlinkSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { expect, onTestFinished, test } from 'vitest'
-import { mcpHandler } from '../packages/mcp/src/http.ts'
-import { filesIn } from '../packages/mcp/src/node.ts'
+import { expect, test } from 'vitest'
+import { program, published } from './support/mcp.ts'
 import { call } from './support/program.ts'
 import { folderOf } from './support/site.ts'
 
 /** `chatdocs mcp` and `chatdocs/mcp`, by a client that others wrote. */
-
-const BINARY = fileURLToPath(new URL('../bin/chatdocs.js', import.meta.url))
 
 const SITE = {
   'chatdocs.config.json': '{ "title": "Tool", "lang": "en", "url": "https://a.example", "baseUrl": "/b/" }',
@@ -22,55 +14,6 @@ const SITE = {
   'docs/use.md': '# Use\n\nSee [start](start.md#server).\n\n<!--@include: ./_part.md-->\n',
   'docs/_part.md': 'A part.\n',
   'docs/wrong.md': '# Wrong\n\n[a](./start.md#Server)\n',
-}
-
-/** What a client calls: the text of the answer, or an error with it. */
-async function connect(transport: Parameters<Client['connect']>[0]) {
-  const client = new Client({ name: 'test', version: '1.0.0' })
-  await client.connect(transport)
-  onTestFinished(() => client.close())
-  const { tools } = await client.listTools()
-  const ask = async (name: string, given: Record<string, unknown> = {}) => {
-    const { content, isError } = await client.callTool({ name, arguments: given })
-    const [first] = content
-    const text = first?.type === 'text' ? first.text : ''
-    if (isError) throw new Error(text)
-    return text
-  }
-  const rows = async (name: string, given?: Record<string, unknown>) => JSON.parse(await ask(name, given))
-  return { ask, rows, tools: tools.map(({ name }) => name) }
-}
-
-/** The program itself on standard input and output. */
-function program(...args: string[]) {
-  return connect(new StdioClientTransport({ command: process.execPath, args: [BINARY, 'mcp', ...args] }))
-}
-
-/** The published handler, over HTTP. */
-async function published(dist: string) {
-  const answer = mcpHandler(filesIn(dist))
-  const server = createServer(async (request, response) => {
-    const chunks: Uint8Array[] = await request.toArray()
-    const { method = 'GET', headers } = request
-    const {
-      status,
-      headers: own,
-      body,
-    } = await answer(
-      new Request(`http://localhost${request.url}`, {
-        method,
-        headers: headers as Record<string, string>,
-        ...(method === 'POST' && { body: Buffer.concat(chunks) }),
-      }),
-    )
-    response.writeHead(status, Object.fromEntries(own))
-    for await (const chunk of body ?? []) response.write(chunk)
-    response.end()
-  })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  onTestFinished(() => void server.close())
-  const { port } = server.address() as AddressInfo
-  return connect(new StreamableHTTPClientTransport(new URL(`http://127.0.0.1:${port}/mcp`)))
 }
 
 async function built() {
@@ -112,6 +55,19 @@ test('a finished site is searched and read, in the folder of a build and over HT
     await expect(ask('symbol', { name: 'Bot' })).rejects.toThrow('has no Bot')
   }
   expect(remote.tools).toHaveLength(4)
+})
+
+test('a site of another release is read, and a search says which release can search it', async () => {
+  const { dist } = await built()
+  const page = join(dist, '404.html')
+  writeFileSync(page, readFileSync(page, 'utf8').replace(/(content="chatdocs v)[^"]*/, '$12.0.0'))
+  for (const name of readdirSync(join(dist, 'assets/search')))
+    writeFileSync(join(dist, 'assets/search', name), new Uint8Array([2, 0, 0, 0, 0, 0, 0, 0]))
+  const { ask } = await published(dist)
+  expect(await ask('read', { page: 'docs/start' })).toContain('# Start')
+  await expect(ask('search', { query: 'hammer' })).rejects.toThrow(
+    /was built by chatdocs 2\.0\.0, .*: ask it by npx chatdocs@2\.0\.0 mcp, or build it again/,
+  )
 })
 
 test('who works on a site asks for links, mistakes and what a change would break; nothing is written', async () => {

@@ -6,8 +6,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { Client } from '@modelcontextprotocol/client'
-import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
@@ -24,6 +22,7 @@ import {
 import { builtSite, folderFiles } from '../eval/built-site.ts'
 import { coldIndex } from '../eval/own-search.ts'
 import { queriesOf } from '../eval/queries.ts'
+import { program, published } from '../support/mcp.ts'
 
 /** What agents read of the own site: by the program of the Agent-Friendly Documentation Spec, and by a CommonMark parser. */
 
@@ -138,27 +137,23 @@ test('an agent finds what the search box finds, and reads pages as they are publ
   timeout: 300_000,
 }, async () => {
   const site = await builtSite(folderFiles(dist))
-  const client = new Client({ name: 'test', version: '1.0.0' })
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [BINARY, 'mcp', dist] }))
-  const ask = async (name: string, given: Record<string, unknown>) => {
-    const [first] = (await client.callTool({ name, arguments: given })).content
-    return first?.type === 'text' ? first.text : ''
-  }
   const { index } = await coldIndex(site)
   const queries = queriesOf(site.pages, 10)
   expect(queries.length).toBeGreaterThan(50)
   const rowOf = ({ document }: SearchResult) => `${document.url}${document.anchor}`
+  const clients = { stdio: await program(dist), HTTP: await published(dist) }
   for (const { query } of queries) {
     const box = await index.search(query, { limit: SEARCH_SUGGESTIONS, perPage: SUGGESTIONS_PER_PAGE })
-    const rows: { url: string }[] = JSON.parse(await ask('search', { query }))
-    expect(
-      rows.map(({ url }) => url.replace(/(?<=.)\/(?=#|$)/, '')),
-      query,
-    ).toEqual(box.results.map(rowOf))
+    for (const [way, { rows }] of Object.entries(clients)) {
+      const found: { url: string }[] = await rows('search', { query })
+      const urls = found.map(({ url }) => url.replace(/(?<=.)\/(?=#|$)/, ''))
+      expect(urls, `${query} over ${way}`).toEqual(box.results.map(rowOf))
+    }
   }
-  for (const { path, text } of forms()) expect(await ask('read', { page: path })).toBe(text)
-  expect(await ask('symbol', { name: 'Plugin.listen' })).toMatch(
-    /^\/docs\/api\/classes\/Plugin\/#listen\n\n### listen\(\)/,
-  )
-  await client.close()
+  for (const { ask } of Object.values(clients)) {
+    for (const { path, text } of forms()) expect(await ask('read', { page: path })).toBe(text)
+    expect(await ask('symbol', { name: 'Plugin.listen' })).toMatch(
+      /^\/docs\/api\/classes\/Plugin\/#listen\n\n### listen\(\)/,
+    )
+  }
 })

@@ -1,5 +1,6 @@
 import {
   CURRENT_VERSION,
+  GENERATOR_VERSION,
   hrefOf,
   LLMS,
   NOT_FOUND_HTML,
@@ -61,13 +62,18 @@ export function publishedSite(read: ReadFile): Published {
   }
   return {
     async search(query, { language = '', version, area, limit = SEARCH_SUGGESTIONS }) {
-      const { site, engine } = await siteOf(folderOf(language))
-      const { results } = await engine.search(query, {
+      const { site, engine, release } = await siteOf(folderOf(language))
+      const options = {
         limit,
         perPage: SUGGESTIONS_PER_PAGE,
         snippet: SEARCH_SNIPPET,
         version: versionOf(site, version),
         ...(area && { area }),
+      }
+      const { results } = await engine.search(query, options).catch((error: unknown) => {
+        throw release === undefined || release === GENERATOR_VERSION
+          ? error
+          : new Refused(otherRelease(release))
       })
       return results.map(({ document, page, snippet, symbol }) => ({
         title: document.title,
@@ -95,11 +101,15 @@ export function publishedSite(read: ReadFile): Published {
   }
 }
 
+function otherRelease(release: string): string {
+  return `the site was built by chatdocs ${release}, and this is ${GENERATOR_VERSION}: ask it by npx chatdocs@${release} mcp, or build it again`
+}
+
 /** The data of a site in a language, and its search. */
 async function siteIn(folder: string, read: ReadFile) {
-  const page = await read(folder + NOT_FOUND_HTML)
-  const [, state] =
-    RegExp(`<script[^>]* id="${STATE_ELEMENT}">([^<]*)</script>`).exec(new TextDecoder().decode(page)) ?? []
+  const page = new TextDecoder().decode(await read(folder + NOT_FOUND_HTML))
+  const [, release] = /<meta name="generator" content="chatdocs v([^"]*)"/.exec(page) ?? []
+  const [, state] = RegExp(`<script[^>]* id="${STATE_ELEMENT}">([^<]*)</script>`).exec(page) ?? []
   if (state === undefined) throw new Refused(`there is no site of chatdocs in /${folder}`)
   const { site }: PageState = JSON.parse(state)
   const engine = indexFiles({
@@ -115,7 +125,7 @@ async function siteIn(folder: string, read: ReadFile) {
       return new Uint8Array(await new Response(inflated).arrayBuffer())
     },
   })
-  return { site, engine }
+  return { site, engine, release }
 }
 
 function versionOf({ versions = [] }: SiteData, wanted: string | undefined): string {

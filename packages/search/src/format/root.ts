@@ -54,13 +54,18 @@ export function encodeRoot({ terms, places, texts, ...rest }: Root): Uint8Array 
 export function decodeRoot(bytes: Uint8Array): { root: Root; tail: Uint8Array } {
   const reader = new ByteReader(bytes)
   const version = reader.number()
-  if (version !== VERSION) throw new Error(`Unsupported index version: ${version}`)
+  if (version !== VERSION) throw otherRelease(version)
   const rest = JSON.parse(reader.text())
   const terms = decodeDirectory(reader.bytes(reader.number()))
   const places = readSlices(reader)
   const texts = Array.from({ length: reader.number() }, () => [reader.text(), reader.number()] as const)
   const root = { ...rest, terms, places, texts }
   return { root, tail: bytes.subarray(reader.at) }
+}
+
+/** The error of an index that another release has written, such as one that a site got after its page was loaded. */
+export function otherRelease(format: number | string): Error {
+  return new Error(`the index is of another release of chatdocs (${format}): reload, or build the site again`)
 }
 
 /** What the site uses instead of what readers may type. */

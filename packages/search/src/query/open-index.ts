@@ -1,6 +1,6 @@
 import type { SearchAnswer } from '@chatdocs/protocol'
 import { decodePlaces } from '../format/places.ts'
-import { decodeRoot } from '../format/root.ts'
+import { decodeRoot, otherRelease } from '../format/root.ts'
 import { TOKENISER } from '../tokenise.ts'
 import { answerClauses, answerWords, type IndexQuestion, type Loaded, simplified } from './answer.ts'
 import { makeDictionary } from './dictionary.ts'
@@ -23,7 +23,7 @@ const FEW_PLACES = 16
 
 export async function openIndex(source: IndexSource): Promise<SearchIndex> {
   const { root, tail } = decodeRoot(await source.read(source.root))
-  if (root.tokeniser !== TOKENISER) throw new Error(`Unsupported index version: ${root.tokeniser}`)
+  if (root.tokeniser !== TOKENISER) throw otherRelease(root.tokeniser)
   const files = new Files(source, tail)
   return {
     async prepare() {
