@@ -184,9 +184,13 @@ export class Session {
     }
   }
 
+  /** Shows what is wrong in the open documents themselves, beside what the last check of the whole site found there. */
   async #lookAtOpen(): Promise<void> {
-    const found = await this.#inOpen()
-    for (const [path, own] of found) this.#set(path, [...own, ...(this.#ofSite.get(path) ?? [])])
+    const open = [...this.#open.keys()].filter((path) => MARKDOWN.test(path))
+    const documents = await this.workspace.ask(diagnosticsAt, open)
+    const found = byFile([...documents.values()].flat())
+    for (const path of documents.keys())
+      this.#set(path, [...(found.get(path) ?? []), ...(this.#ofSite.get(path) ?? [])])
   }
 
   /** In parts: an author who goes on writing does not wait for a large site. */
@@ -208,14 +212,6 @@ export class Session {
     this.#ofSite = byFile(all.filter((each) => !inDocuments.has(JSON.stringify(each))))
     this.#showAll(byFile(all))
     await inParts((part) => workspace.ask(readLinks, part))
-  }
-
-  /** What is wrong in the open documents themselves. */
-  async #inOpen(): Promise<Map<SourcePath, readonly Diagnostic[]>> {
-    const open = [...this.#open.keys()].filter((path) => MARKDOWN.test(path))
-    const documents = await this.workspace.ask(diagnosticsAt, open)
-    const found = byFile([...documents.values()].flat())
-    return new Map([...documents.keys()].map((path) => [path, found.get(path) ?? []]))
   }
 
   #showAll(all: Map<SourcePath, readonly Diagnostic[]>): void {
