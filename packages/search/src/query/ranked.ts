@@ -35,7 +35,7 @@ const NAME_B = 0.18
  */
 const NAME_BOOST = 1.4
 const TITLE_BOOST = 10
-const FULL_BOOST = 1.3
+const FULL_BOOST = 2.5
 const SHORT = 2
 const OTHER_AREAS_BOOST = 0.7
 
