@@ -43,7 +43,8 @@ export async function bundle(options: BundleOptions, context: Context): Promise<
       if (judge(found, options) === 'fine') emitted = await write(site, options, context)
       return found
     })
-    const hints = emitted ? unpublished(project, shortPath(project.outDir, project.root)) : []
+    const folder = shortPath(project.outDir, project.root)
+    const hints = emitted ? unpublished(project, folder) : [`${folder} was not written`]
     const findings = { command: 'check' as const, diagnostics, before, hints, ...(emitted && { emitted }) }
     return await conclude(site, findings, options, context)
   } finally {
