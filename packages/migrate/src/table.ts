@@ -66,7 +66,7 @@ export function open(here: string): Rule {
 }
 
 /** It has no effect here. */
-export function gone(here: string): Rule {
+function gone(here: string): Rule {
   return { here, isDropped: true }
 }
 
