@@ -25,7 +25,7 @@ declare module 'react-do*m' {
   export = ReactDOM
 }
 
-/** The reader has moved to another page. `document.title` and `location` are already those of the new page. */
+/** The reader has moved to another page. `document.title` and `location` already belong to the new page. */
 interface WindowEventMap {
   'chatdocs:navigate': Event
 }

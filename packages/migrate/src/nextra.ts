@@ -120,7 +120,7 @@ interface Own {
   folder: string
 }
 
-/** The documents of a language: those with its name, or those of its folder. */
+/** The documents of a language: files that end in its name, or files in its folder. */
 function filesOf(folder: string, name: string, sources: Sources): string[] {
   const files = sources.files(folder, name === '' ? DOCUMENT : new RegExp(`\\.${name}\\.mdx?$`))
   return files.filter((path) => !/\/[_[]/.test(path.slice(folder.length)))

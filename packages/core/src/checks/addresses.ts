@@ -41,7 +41,7 @@ export function onSite(href: string, targets: AddressTargets): string {
   return isExact ? href : bare
 }
 
-/** Whether an address, as `onSite` returns it, is that of a page for which this language falls back to the default. */
+/** Whether an address from `onSite` leads to a page that this language takes from the default language. */
 export function isLeft(href: string, targets: AddressTargets): boolean {
   const { path } = splitAddress(href)
   return !isExternal(href) && path !== '' && !targets.isFile(path) && targets.isUntranslated(toUrl(path))

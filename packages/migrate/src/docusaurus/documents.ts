@@ -39,7 +39,7 @@ export async function renameMdx(
   }
 }
 
-/** Style sheets that a document imports are those of the site. */
+/** A style sheet that a document imports becomes a style sheet of the site. */
 function moveStyles(path: string, find: FindNodes, { sources, plan }: Site): void {
   const text = sources.text(path)
   for (const { 0: all, 1: written = '', index } of text.matchAll(STYLE)) {

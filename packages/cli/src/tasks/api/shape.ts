@@ -50,7 +50,7 @@ export function isExport({ parent }: DeclarationReflection): boolean {
   return parent?.kindOf([ReflectionKind.Project, ReflectionKind.Module, ReflectionKind.Namespace]) ?? false
 }
 
-/** Index signatures: `[key: string]: number`. For a type alias, those of its object type. */
+/** Index signatures: `[key: string]: number`. A type alias has the index signatures of its object type. */
 export function indexesOf({ indexSignatures, type }: DeclarationReflection): readonly SignatureReflection[] {
   return indexSignatures ?? (type?.type === 'reflection' ? (type.declaration.indexSignatures ?? []) : [])
 }

@@ -74,7 +74,7 @@ export class Scope {
     return this.#names.get(name)
   }
 
-  /** The value of an expression as data. Throws `NotData`. `props`: those of the element that includes this file. */
+  /** The value of an expression as data. Throws `NotData`. `props` are set by the element that includes this file. */
   read(expression: Expression, props?: Readonly<Record<string, Value>>, base = '/'): Value {
     const names: Names = {
       value: (name) => {
