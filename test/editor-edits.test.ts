@@ -8,7 +8,9 @@ import { main } from '../packages/cli/src/main.ts'
 import { openEditor } from '../packages/cli/src/testing/editor.ts'
 import { testFolder } from '../packages/cli/src/testing/folder.ts'
 import { testWorld } from '../packages/cli/src/testing/world.ts'
+import { diagnosticsAt, type SourcePath } from '../packages/core/src/index.ts'
 import { pick, randomFrom } from './eval/random.ts'
+import { openSite } from './support/site.ts'
 import { longTest, rounds } from './support/suite.ts'
 
 /** What an editor shows after random edits, compared with what `check` finds then. */
@@ -17,11 +19,9 @@ const EDITS = rounds(24, 500)
 /** Edits between two comparisons. */
 const TOGETHER = 8
 
+const CONFIG = JSON.stringify({ title: 'S', i18n: { defaultLocale: 'en', locales: ['en', 'zh'] } })
 const SITE = {
-  'chatdocs.config.json': JSON.stringify({
-    title: 'S',
-    i18n: { defaultLocale: 'en', locales: ['en', 'zh'] },
-  }),
+  'chatdocs.config.json': CONFIG,
   'docs/one.md': '# One\n\n## First\n\n[two](two.md#second) [zh](three.md)\n',
   'docs/two.md':
     '---\ntitle: Two\n---\n\n## Second\n\n[one](./one.md#first)\n\n<!--@include: ./_part.md-->\n',
@@ -103,6 +103,31 @@ test('an editor shows what `check` finds, after any edits', async () => {
     await expect.poll(found, { message: `after ${count} edits` }).toEqual(expected)
   }
   expect(crashes).toEqual([])
+})
+
+/** The queries that run for the diagnostics of a page whose title changes, on a site where each page links to the next. */
+async function runsAfterTitle(count: number): Promise<string[]> {
+  const pathOf = (n: number) => `docs/page-${n % count}.md`
+  const textOf = (n: number, title: string) =>
+    `# ${title}\n\n[next](page-${(n + 1) % count}.md) [gone](gone.md)\n`
+  const pages = Array.from({ length: count }, (_, n) => [pathOf(n), textOf(n, `Page ${n}`)])
+  const { workspace, edit, takeLog } = await openSite({
+    'chatdocs.config.json': CONFIG,
+    ...Object.fromEntries(pages),
+  })
+  await workspace.diagnostics()
+  takeLog()
+  await edit({ [pathOf(7)]: textOf(7, 'Other') })
+  const found = await workspace.ask(diagnosticsAt, [pathOf(7) as SourcePath])
+  expect(found.get(pathOf(7) as SourcePath)?.map(({ code }) => code)).toEqual(['link/broken-markdown'])
+  return takeLog().sort()
+}
+
+test('after an edit of a title, its page alone is looked at, however large the site is', async () => {
+  const runs = await runsAfterTitle(30)
+  expect(runs).toContain('metadata(docs/page-7.md)')
+  expect(runs.filter((run) => !run.includes('(docs/page-7.md)'))).toEqual([])
+  expect(await runsAfterTitle(150)).toEqual(runs)
 })
 
 /** A server in a process of its own, which has shown a mistake. */

@@ -80,7 +80,7 @@ export { partsOfPage } from './queries/checks/page-parts.ts'
 export { documentsTouching } from './queries/checks/touching.ts'
 export { URLS_LOCK, urlsLock } from './queries/checks/urls-lock.ts'
 export {
-  descriptionOf,
+  aboutOf,
   diagnosticsAt,
   documentsWith,
   type EditorLink,

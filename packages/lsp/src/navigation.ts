@@ -1,5 +1,5 @@
 import {
-  descriptionOf,
+  aboutOf,
   documentsWith,
   type EditorLink,
   headingsIn,
@@ -46,11 +46,11 @@ export async function headingAt(
 export async function hover(session: Session, path: SourcePath, offset: number): Promise<Hover | undefined> {
   const link = await linkAt(session, path, offset)
   if (link?.to) {
-    const { path: file, url, title, anchor } = link.to
+    const { path: file, url, anchor } = link.to
     const range = session.rangeAt(path, link.span)
     if (file && /\.(?:png|jpe?g|gif|webp|svg|avif)$/i.test(file))
       return { range, contents: `![${file}](${session.uriOf(file)})\n\n${file}` }
-    const about = file ? await session.workspace.ask(descriptionOf, file) : ''
+    const [title, about] = await session.workspace.ask(aboutOf, link.to)
     const place = `${url ?? file ?? ''}${anchor && `#${anchor}`}`
     return { range, contents: [title && `**${title}**`, about, `\`${place}\``].filter(Boolean).join('\n\n') }
   }
@@ -59,10 +59,11 @@ export async function hover(session: Session, path: SourcePath, offset: number):
     if (offset < index || offset > index + code.length) continue
     const symbol = await session.workspace.ask(symbolNamed, path, name)
     const range = session.rangeAt(path, { start: index, end: index + code.length })
+    const [title] = symbol ? await session.workspace.ask(aboutOf, symbol) : []
     return (
       symbol && {
         range,
-        contents: `**${symbol.title}**\n\n\`${symbol.url}${symbol.anchor && `#${symbol.anchor}`}\``,
+        contents: `**${title}**\n\n\`${symbol.url}${symbol.anchor && `#${symbol.anchor}`}\``,
       }
     )
   }

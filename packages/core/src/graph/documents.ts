@@ -156,11 +156,47 @@ function makeEntry(metadata: Placed, version: DocsVersion, isIndex: boolean): Do
   }
 }
 
+/** The front matter that ids, addresses and the order of documents depend on. */
+const STANDING = ['id', 'slug', 'draft', 'unlisted', 'sidebarPosition', 'tags'] as const
+
+/** What ids, addresses and the order of documents depend on: metadata without titles and other labels. */
+export function standingOf({ path, api, frontMatter }: Metadata): Metadata {
+  return { path, title: '', frontMatter: pick(frontMatter, STANDING), ...(api && { api }) }
+}
+
+/** Adds the labels that `standingOf` has left out. */
+export function labelled(bare: VersionDocuments, all: ReadonlyMap<SourcePath, Metadata>): VersionDocuments {
+  const labelEntry = (entry: DocumentEntry): DocumentEntry => {
+    const own = all.get(entry.source)
+    return own ? { ...entry, title: own.title, ...pick(own.frontMatter, KEPT) } : entry
+  }
+  const { entries, drafts, refused } = bare
+  return {
+    ...bare,
+    entries: entries.map(labelEntry),
+    drafts: drafts.map(labelEntry),
+    refused: refused.map(labelEntry),
+  }
+}
+
+/** The documents of all versions together. */
+export function inTotal(versions: readonly VersionDocuments[]): SiteDocuments {
+  return {
+    versions,
+    entries: versions.flatMap((each) => each.entries),
+    drafts: versions.flatMap((each) => each.drafts),
+    refused: versions.flatMap((each) => each.refused),
+    ...(versions.some((each) => each.untranslated) && {
+      untranslated: versions.flatMap(({ untranslated = [] }) => untranslated),
+    }),
+  }
+}
+
 /** Copies the given keys of an object that are present. */
 function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]): Pick<T, K> {
-  return Object.fromEntries(
-    keys.filter((key) => from[key] !== undefined).map((key) => [key, from[key]]),
-  ) as Pick<T, K>
+  const picked: Partial<Pick<T, K>> = {}
+  for (const key of keys) if (from[key] !== undefined) picked[key] = from[key]
+  return picked as Pick<T, K>
 }
 
 /**

@@ -140,6 +140,34 @@ export interface Routes {
   drafts: ReadonlyMap<Url, SourcePath>
 }
 
+/** What links can lead to. It has no titles. */
+export interface Addresses extends Pick<Routes, 'bySource' | 'drafts'> {
+  byUrl: ReadonlyMap<Url, PageAt>
+  /** The addresses that documents would have if they were not refused. */
+  refused: readonly Url[]
+}
+
+/** A page by what it is made from. */
+export interface PageAt {
+  kind: RouteKind
+  version?: string
+  /** The Markdown file or the component that it shows. */
+  file?: SourcePath
+}
+
+export function addressesIn(
+  { byUrl, bySource, drafts }: Routes,
+  refused: readonly DocumentEntry[],
+): Addresses {
+  const pageAt = (route: Route): PageAt => {
+    const { kind, version } = route
+    const file = fileOf(route)
+    return { kind, ...(version !== undefined && { version }), ...(file !== undefined && { file }) }
+  }
+  const pages = Array.from(byUrl, ([url, route]) => [url, pageAt(route)] as const)
+  return { byUrl: new Map(pages), bySource, drafts, refused: refused.map(({ url }) => url) }
+}
+
 /** The inputs of the routes. `strings` has the titles of generated pages. */
 export interface RouteSources {
   config: Config

@@ -4,7 +4,8 @@ import { correct, type Fix } from '../../checks/fixes.ts'
 import { versionAt } from '../../config/versions.ts'
 import type { SourcePath } from '../../paths.ts'
 import { redirects } from '../files/redirects.ts'
-import { anchors, routes } from '../graph/graph.ts'
+import { anchors } from '../graph/addresses.ts'
+import { addresses } from '../graph/graph.ts'
 import { linkProblems } from '../graph/links.ts'
 import { docsVersions, inEachLanguage } from '../site/config.ts'
 import { addressSpans, facts, markdownSources } from '../texts/content.ts'
@@ -27,13 +28,11 @@ async function fixesIn(db: Reader, path: SourcePath): Promise<Fix[]> {
     db.get(facts, path),
     addressSpans(db, path),
     db.get(redirects),
-    db.get(routes),
+    db.get(addresses),
     db.get(docsVersions),
   ])
   const version = versionAt(path, versions.value)
-  const sources = [...table.value.bySource.keys()].filter(
-    (each) => versionAt(each, versions.value) === version,
-  )
+  const sources = [...table.bySource.keys()].filter((each) => versionAt(each, versions.value) === version)
   const fixes = problems.map(async (problem): Promise<Fix[]> => {
     const [from, span] = [links[problem.link]?.target, spans[problem.link]]
     // An included address is relative to more than one file.

@@ -13,7 +13,8 @@ import {
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { codeOf, mainDocument, sidebarsOf, textOf, traitsOf } from '../../graph/routes.ts'
 import type { SourcePath } from '../../paths.ts'
-import { addressTargets, documents, navigations, routes, sidebars } from '../graph/graph.ts'
+import { addressTargets } from '../graph/addresses.ts'
+import { addresses, documents, navigations, routes, sidebars } from '../graph/graph.ts'
 import { links } from '../graph/links.ts'
 import { query } from '../inputs/define.ts'
 import { bundles } from '../pages/bundles.ts'
@@ -74,7 +75,7 @@ async function framedPages(db: Reader): Promise<Url[]> {
 
 /** The pages that the texts of other pages link to. */
 async function linkedPages(db: Reader): Promise<Url[]> {
-  const { bySource } = (await db.get(routes)).value
+  const { bySource } = await db.get(addresses)
   const found = await Promise.all(
     Array.from(bySource, async ([source, own]) =>
       (await db.get(links, source)).flatMap((target) =>

@@ -1,9 +1,8 @@
 import type { Reader } from '@chatdocs/engine'
 import type { Url } from '@chatdocs/protocol'
 import type { Resolved } from '../../graph/resolve.ts'
-import { codeOf, textOf } from '../../graph/routes.ts'
 import type { SourcePath } from '../../paths.ts'
-import { routes } from '../graph/graph.ts'
+import { addresses } from '../graph/graph.ts'
 import { links } from '../graph/links.ts'
 import { inEachLanguage } from '../site/config.ts'
 import { markdownSources, partsOf } from '../texts/content.ts'
@@ -20,12 +19,11 @@ export async function documentsTouching(
   const found = await inEachLanguage(db, async (each) => {
     const [sources, own, home] = await Promise.all([
       markdownSources(each),
-      each.get(routes),
-      each.within('').get(routes),
+      each.get(addresses),
+      each.within('').get(addresses),
     ])
     const isChanged = ({ kind, url }: Extract<Resolved, { url: Url }>) => {
-      const route = (kind === 'page' ? own : home).value.byUrl.get(url)
-      return route !== undefined && changed.has(textOf(route) ?? codeOf(route) ?? '')
+      return changed.has((kind === 'page' ? own : home).byUrl.get(url)?.file ?? '')
     }
     const isTouched = async (path: SourcePath) => {
       if ([path, ...(await partsOf(each, path))].some((part) => changed.has(part))) return true

@@ -7,10 +7,10 @@ import { bodyStart } from '../../content/source/front-matter.ts'
 import { type Section, sectionsIn } from '../../content/source/sections.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { Resolved } from '../../graph/resolve.ts'
-import { codeOf, textOf } from '../../graph/routes.ts'
 import { type LanguageFolders, MARKDOWN, MDX, type SourcePath, type Span } from '../../paths.ts'
 import { diagnosticsIn } from '../checks/diagnostics.ts'
-import { routes } from '../graph/graph.ts'
+import { pageAt, urlOfSource } from '../graph/addresses.ts'
+import { addresses, route } from '../graph/graph.ts'
 import { images } from '../graph/images.ts'
 import { links } from '../graph/links.ts'
 import { query } from '../inputs/define.ts'
@@ -27,6 +27,7 @@ import {
   markdownPageSources,
   markdownSources,
   mayHaveParts,
+  metadata,
   partsOf,
   places,
   postSources,
@@ -49,7 +50,6 @@ interface Destination {
   /** The file that the page shows; absent for a page without one, such as a list of posts. */
   path?: SourcePath | undefined
   url?: Url
-  title?: string
   anchor: string
 }
 
@@ -91,11 +91,10 @@ async function destinationOf(db: Reader, to: Resolved): Promise<Destination> {
   switch (to.kind) {
     case 'page':
     case 'original': {
-      const at = (await (to.kind === 'page' ? db : db.within('')).get(routes)).value.byUrl.get(to.url)
-      const path = at && (textOf(at) ?? codeOf(at))
       const { url, anchor } = to
+      const path = (await (to.kind === 'page' ? db : db.within('')).get(pageAt, url))?.file
       const isWritten = path !== undefined && (await db.get(exists, path))
-      return { url, anchor, title: at?.title ?? '', path: isWritten ? path : undefined }
+      return { url, anchor, path: isWritten ? path : undefined }
     }
     case 'file':
       return { path: to.source, anchor: '' }
@@ -158,10 +157,9 @@ async function inParts<T>(
 async function namesOf(db: Reader, targets: ReadonlySet<SourcePath>): Promise<ReadonlySet<string>> {
   const { staticDirectories } = (await db.get(config)).value
   const pages = async (kind: Resolved['kind'], at: Reader) =>
-    [...(await at.get(routes)).value.byUrl.values()].flatMap((route) => {
-      const path = textOf(route) ?? codeOf(route)
-      return path !== undefined && targets.has(path) ? [`${kind}:${route.url}`] : []
-    })
+    [...(await at.get(addresses)).byUrl].flatMap(([url, { file }]) =>
+      file !== undefined && targets.has(file) ? [`${kind}:${url}`] : [],
+    )
   const served = [...targets].flatMap((path) =>
     staticDirectories.flatMap((folder) =>
       path.startsWith(`${folder}/`) ? [`static:${path.slice(folder.length + 1)}`] : [],
@@ -230,9 +228,11 @@ export async function headingsOf(db: Reader, path: SourcePath, written: string):
   return sectionsIn(tree, written, slugs)
 }
 
-/** The description of a document, and what the name of a symbol is, for who points at it. */
-export async function descriptionOf(db: Reader, path: SourcePath): Promise<string> {
-  return MARKDOWN.test(path) ? ((await db.get(description, path)) ?? '') : ''
+/** The title and the description of what a link leads to. */
+export async function aboutOf(db: Reader, { path, url }: Destination): Promise<string[]> {
+  if (path === undefined) return url === undefined ? [] : [(await db.get(route, url))?.title ?? '']
+  if (!MARKDOWN.test(path)) return []
+  return [(await db.get(metadata, path)).title, (await db.get(description, path)) ?? '']
 }
 
 /** The page of a symbol of an API reference, as a document of this version would link to it. */
@@ -244,23 +244,22 @@ export async function symbolNamed(
   const [versions, where] = await Promise.all([db.get(docsVersions), db.get(folders)])
   const version = versionAt(placeOf(path, where), versions.value)?.name
   const [url, anchor = ''] = (await symbolAt(db, name, version))?.split('#') ?? []
-  const at = url === undefined ? undefined : (await db.get(routes)).value.byUrl.get(url as Url)
-  return at && { url: at.url, title: at.title, anchor }
+  return url === undefined ? undefined : { url: url as Url, anchor }
 }
 
 /** The documents that have pages, with their titles, in all languages. */
 export async function titlesOf(db: Reader): Promise<{ path: SourcePath; title: string }[]> {
   const all = await inEachLanguage(db, async (each) => {
-    const { byUrl, bySource } = (await each.get(routes)).value
-    return [...bySource].map(([path, url]) => [path, byUrl.get(url)?.title ?? path] as const)
+    const paths = [...(await each.get(addresses)).bySource.keys()]
+    return Promise.all(paths.map(async (path) => [path, (await each.get(metadata, path)).title] as const))
   })
   return [...new Map(all.flat())].map(([path, title]) => ({ path, title }))
 }
 
 /** The file that the page at a route shows. */
 export async function sourceAt(db: Reader, url: Url): Promise<SourcePath | undefined> {
-  const at = (await db.get(routes)).value.byUrl.get(url)
-  return at && textOf(at)
+  const at = await db.get(pageAt, url)
+  return at?.kind === 'component' ? undefined : at?.file
 }
 
 /** The same by the path of an address, with the base and the language. */
@@ -275,7 +274,7 @@ export async function sourceShown(db: Reader, path: string): Promise<SourcePath 
 /** The path of the page that shows a file: of a part, the first page that includes it. */
 export async function pageOf(db: Reader, path: SourcePath): Promise<string | undefined> {
   const own = await languageOf(db, path)
-  const url = (await own.get(routes)).value.bySource.get(path)
+  const url = await own.get(urlOfSource, path)
   if (url !== undefined) return pageHref(addressStyle((await own.get(config)).value), url)
   const [including] = MARKDOWN.test(path) ? await documentsWith(db, path) : []
   return including && pageOf(db, including)

@@ -7,7 +7,8 @@ import { bodyStart, writtenValues } from '../../content/source/front-matter.ts'
 import type { Section } from '../../content/source/sections.ts'
 import { makeDocuments } from '../../graph/documents.ts'
 import { folderOf, follow, MARKDOWN, type SourcePath, type Span } from '../../paths.ts'
-import { documents, routes } from '../graph/graph.ts'
+import { urlOfSource } from '../graph/addresses.ts'
+import { bareDocuments } from '../graph/graph.ts'
 import { exists, files, text } from '../inputs/inputs.ts'
 import { docsVersions, folders } from '../site/config.ts'
 import { metadata, places } from '../texts/content.ts'
@@ -127,11 +128,11 @@ async function includesIn(db: Reader, path: SourcePath): Promise<EditorLink[]> {
 
 /** What else names a document: sidebars by its id, and readers by its address, which becomes an old one. */
 async function traces(db: Reader, from: SourcePath, to: SourcePath): Promise<Edit[]> {
-  const url = (await (await languageOf(db, from)).get(routes)).value.bySource.get(from)
+  const url = await (await languageOf(db, from)).get(urlOfSource, from)
   if (url === undefined) return []
   const [{ value: versions }, docs, read] = await Promise.all([
     db.get(docsVersions),
-    db.get(documents),
+    db.get(bareDocuments),
     db.get(metadata, from),
   ])
   const version = versions.find(

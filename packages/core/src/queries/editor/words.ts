@@ -8,8 +8,9 @@ import { COMPONENTS } from '../../content/mdx/vocabulary.ts'
 import { choicesOf, KEYS } from '../../content/source/front-matter-schema.ts'
 import { staticPath } from '../../graph/resolve.ts'
 import { MARKDOWN, PRIVATE, type SourcePath } from '../../paths.ts'
+import { anchors } from '../graph/addresses.ts'
 import { blog } from '../graph/blog.ts'
-import { anchors, documents, routes, sidebars } from '../graph/graph.ts'
+import { addresses, bareDocuments, sidebars } from '../graph/graph.ts'
 import { resolveAddress } from '../graph/links.ts'
 import { files, text } from '../inputs/inputs.ts'
 import { apiNames, apiVersionOf } from '../site/api.ts'
@@ -42,14 +43,15 @@ const named = (names: Iterable<string>): EditorWord[] => Array.from(names, (text
 
 const ids: Words = async (db, path) => {
   const [docs, versions, where] = await Promise.all([
-    db.get(documents),
+    db.get(bareDocuments),
     db.get(docsVersions),
     db.get(folders),
   ])
   const own = /^sidebars\./.test(path) ? undefined : versionAt(placeOf(path, where), versions.value)?.name
-  return docs.value.entries
-    .filter(({ version }) => own === undefined || version === own)
-    .map(({ id, title }) => ({ text: id, about: title }))
+  const entries = docs.value.entries.filter(({ version }) => own === undefined || version === own)
+  return Promise.all(
+    entries.map(async ({ id, source }) => ({ text: id, about: (await db.get(metadata, source)).title })),
+  )
 }
 
 const CHOICES = /^\??:\s*\|?\s*((?:'[^'\n]*'\s*\|\s*)*'[^'\n]*')/
@@ -85,8 +87,10 @@ async function propertiesOf(db: Reader, component: string): Promise<ReadonlyMap<
 /** What can be written, by the kind of place. */
 const WORDS = {
   documents: async (db) => {
-    const { byUrl, bySource } = (await db.get(routes)).value
-    return [...bySource].map(([path, url]) => ({ text: path, about: byUrl.get(url)?.title, isPath: true }))
+    const paths = [...(await db.get(addresses)).bySource.keys()]
+    return Promise.all(
+      paths.map(async (text) => ({ text, about: (await db.get(metadata, text)).title, isPath: true })),
+    )
   },
   /** Images, and all other files that a page can lead to. */
   files: async (db, _, of) => {
@@ -113,7 +117,7 @@ const WORDS = {
     return named(choicesOf(key))
   },
   tags: async (db) => {
-    const sources = [...(await db.get(routes)).value.bySource.keys()]
+    const sources = [...(await db.get(addresses)).bySource.keys()]
     const all = await Promise.all(sources.map((path) => db.get(metadata, path)))
     const found = new Map<string, EditorWord>()
     for (const { path, frontMatter } of all)

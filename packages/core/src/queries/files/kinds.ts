@@ -22,7 +22,7 @@ import { robotsTxt } from '../../render/sitemap.ts'
 import { webManifest } from '../../render/web-manifest.ts'
 import { type CardInput, drawCard, type IconInput, icon, resize } from '../../tasks.ts'
 import { feedLinks } from '../graph/blog.ts'
-import { routes, sidebars } from '../graph/graph.ts'
+import { addresses, sidebars } from '../graph/graph.ts'
 import type { ImageRecipe } from '../graph/images.ts'
 import { sidebar, sidebarManifest, sidebarPath } from '../graph/sidebars.ts'
 import { docsStructure, versionTable } from '../graph/versions.ts'
@@ -100,7 +100,7 @@ function generated(
 const KINDS = {
   markdownForm: kind<SourcePath>({
     paths: async (db) =>
-      Array.from((await db.get(routes)).value.bySource, ([source, url]) => [routeMarkdown(url), source]),
+      Array.from((await db.get(addresses)).bySource, ([source, url]) => [routeMarkdown(url), source]),
     make: async (db, _, source) => ({
       make: () => markdownForm(db, source),
     }),
@@ -169,7 +169,7 @@ const KINDS = {
   }),
   html: kind<Url>({
     paths: async (db) => {
-      const [{ value }, { value: table }] = await Promise.all([db.get(config), db.get(routes)])
+      const [{ value }, table] = await Promise.all([db.get(config), db.get(addresses)])
       const pages = Array.from(table.byUrl.keys(), (url) => [routeHtml(url, value), url] as const)
       return [...pages, [NOT_FOUND_HTML, NOT_FOUND]]
     },
@@ -182,8 +182,7 @@ const KINDS = {
     isStamped: true,
   }),
   json: kind<Url>({
-    paths: async (db) =>
-      Array.from((await db.get(routes)).value.byUrl.keys(), (url) => [routeJson(url), url]),
+    paths: async (db) => Array.from((await db.get(addresses)).byUrl.keys(), (url) => [routeJson(url), url]),
     make: async (db, _, url) => JSON.stringify(await pageData(db, url)),
     digest: async (db, _, url) => {
       // The HTML contains all data of the page.
@@ -289,7 +288,7 @@ function madeBy<I>(task: Task<I, Uint8Array>) {
 export const pluginFiles = query('pluginFiles', { kept: true }, async (db) => {
   const open = await db.get(plugins)
   if (open.every(({ gives }) => !gives.includes('files'))) return { value: {}, diagnostics: [] }
-  return pluginFilesFor(db, [...(await db.get(routes)).value.byUrl.keys()])
+  return pluginFilesFor(db, [...(await db.get(addresses)).byUrl.keys()])
 })
 
 /** The kind of an output file; `of` distinguishes it from others of its kind. */

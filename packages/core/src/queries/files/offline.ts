@@ -1,6 +1,6 @@
 import { fingerprint, type Reader } from '@chatdocs/engine'
 import { encodePath, type OutputPath, SEARCH_MANIFEST } from '@chatdocs/protocol'
-import { routes } from '../graph/graph.ts'
+import { addresses } from '../graph/graph.ts'
 import { query } from '../inputs/define.ts'
 import { options } from '../inputs/inputs.ts'
 import { pageDigests } from '../pages/markdown-forms.ts'
@@ -18,7 +18,7 @@ const MOST_FILES = 200
 /** A digest of all pages. When it changes, browsers fetch their copies anew. */
 const siteDigest = query('siteDigest', async (db): Promise<string> => {
   const all = await inEachLanguage(db, async (each) => {
-    const urls = [...(await each.get(routes)).value.byUrl.keys()]
+    const urls = [...(await each.get(addresses)).byUrl.keys()]
     return Promise.all(urls.map(async (url) => [url, (await each.get(pageDigests, url)).digest]))
   })
   return fingerprint(all)

@@ -10,7 +10,7 @@ import {
 } from '@chatdocs/protocol'
 import { markdownFormPath } from '../../graph/routes.ts'
 import type { Output } from '../../inputs.ts'
-import { routes } from '../graph/graph.ts'
+import { addresses, routes } from '../graph/graph.ts'
 import { sharedQuery } from '../inputs/define.ts'
 import { NOT_FOUND } from '../pages/render.ts'
 import { config, folderOfLanguage, inEachLanguage, scopesOf } from '../site/config.ts'
@@ -153,7 +153,7 @@ export async function languageOfPage(db: Reader, url: Url): Promise<[Reader, Url
 export const pageUrls = sharedQuery('pageUrls', async (db): Promise<readonly Url[]> => {
   const all = await inEachLanguage(db, async (each) => {
     const folder = await folderIn(each)
-    return [...(await each.get(routes)).value.byUrl.keys()].map((url) => urlIn(folder, url))
+    return [...(await each.get(addresses)).byUrl.keys()].map((url) => urlIn(folder, url))
   })
   return all.flat()
 })

@@ -3,7 +3,7 @@ import type { Url } from '@chatdocs/protocol'
 import type { InlineSources } from '../../content/model.ts'
 import { policyText } from '../../render/policy.ts'
 import { REDIRECT_HASH } from '../../render/redirect-page.ts'
-import { routes } from '../graph/graph.ts'
+import { addresses } from '../graph/graph.ts'
 import { query } from '../inputs/define.ts'
 import { html, NOT_FOUND } from '../pages/render.ts'
 import { inEachLanguage } from '../site/config.ts'
@@ -24,7 +24,7 @@ export async function policyHeader(db: Reader): Promise<string | undefined> {
   const policy = await policyOptions(db)
   if (!policy || policy.meta) return undefined
   const all = await inEachLanguage(db, async (each) => {
-    const [{ value: table }, moved] = await Promise.all([each.get(routes), each.get(redirects)])
+    const [table, moved] = await Promise.all([each.get(addresses), each.get(redirects)])
     const pages = await Promise.all([...table.byUrl.keys(), NOT_FOUND].map((url) => each.get(sourcesOf, url)))
     return [...pages, { scripts: moved.value.length > 0 ? [REDIRECT_HASH] : [], styles: [] }]
   })

@@ -17,7 +17,8 @@ import {
 import { staticPath } from '../../graph/resolve.ts'
 import { type Route, traitsOf } from '../../graph/routes.ts'
 import { redirectPage } from '../../render/redirect-page.ts'
-import { addressTargets, anchors, draftAt, routes } from '../graph/graph.ts'
+import { addressTargets, anchors, draftAt } from '../graph/addresses.ts'
+import { addresses, routes } from '../graph/graph.ts'
 import { query } from '../inputs/define.ts'
 import { files, text } from '../inputs/inputs.ts'
 import { misleading } from '../pages/misleading.ts'
@@ -75,7 +76,7 @@ export const redirectProblems = query('redirectProblems', async (db): Promise<re
   const foreign = (
     await inEachLanguage(db, async (each) => {
       const folder = folderOfLanguage((await each.get(config)).value)
-      return [...(await each.get(routes)).value.byUrl.keys()].map((url) => toUrl(`/${folder}${url.slice(1)}`))
+      return [...(await each.get(addresses)).byUrl.keys()].map((url) => toUrl(`/${folder}${url.slice(1)}`))
     })
   ).flat()
   const known = { ...targets, urls: foreign }

@@ -25,7 +25,7 @@ import {
   type TermRange,
 } from '@chatdocs/search'
 import { groupPages, type IndexPageInput, indexPage, joinIndex, joinTerms } from '../../tasks.ts'
-import { documents, route, routes } from '../graph/graph.ts'
+import { addresses, bareDocuments, route } from '../graph/graph.ts'
 import { incomingTextsOf, textsOfLinksAt } from '../graph/link-texts.ts'
 import { part, query } from '../inputs/define.ts'
 import { fewAtOnce } from '../inputs/few-at-once.ts'
@@ -59,7 +59,7 @@ function split<Before extends string>(key: `${Before}|${string}`): [before: Befo
 /** All search indexes: for each version, one of the whole version and one of each context; none without a search. */
 const indexKeys = query('indexKeys', async (db): Promise<readonly IndexKey[]> => {
   if (!(await db.get(config)).value.search) return []
-  const [{ value }, contexts] = await Promise.all([db.get(documents), db.get(searchContexts)])
+  const [{ value }, contexts] = await Promise.all([db.get(bareDocuments), db.get(searchContexts)])
   const versions = value.versions.map(({ version }) => version.name)
   const paths = ['' as const, ...contexts.map(({ path }) => path)]
   // A site without documents has an index, too.
@@ -73,9 +73,8 @@ const indexedUrls = query(
   { kept: true },
   async (db, index: IndexKey): Promise<readonly Url[]> => {
     const [version, context] = split<string>(index)
-    const { value } = await db.get(routes)
-    const own = [...value.byUrl.values()].filter((each) => (each.version ?? version) === version)
-    const urls = own.map(({ url }) => url)
+    const all = [...(await db.get(addresses)).byUrl]
+    const urls = all.flatMap(([url, page]) => ((page.version ?? version) === version ? [url] : []))
     if (context === '') return urls
     const contexts = await Promise.all(urls.map((url) => contextsOf(db, url)))
     return urls.filter((_, place) => contexts[place]?.some((each) => each === context))
@@ -132,7 +131,7 @@ export async function indexPageAt(db: Reader, url: Url): Promise<void> {
 
 /** The bundles with the texts of all pages, which all indexes share, and the pages of each text. */
 const textBundles = query('textBundles', { kept: true }, async (db) => {
-  const urls = [...(await db.get(routes)).value.byUrl.keys()].sort()
+  const urls = [...(await db.get(addresses)).byUrl.keys()].sort()
   const texts = await Promise.all(urls.map(async (url) => (await db.get(pageTexts, url))?.texts ?? []))
   const members = texts.flatMap((own, place) =>
     own.map((text, chunk) => ({ ...text, key: `${urls[place]} ${chunk}`, url: urls[place] as Url })),

@@ -1,6 +1,5 @@
 import type { Reader } from '@chatdocs/engine'
-import { decode, type Url } from '@chatdocs/protocol'
-import type { AddressTargets } from '../../checks/addresses.ts'
+import type { Url } from '@chatdocs/protocol'
 import { type CategoryFile, checkCategories } from '../../checks/categories.ts'
 import { quotedIn } from '../../checks/quoted.ts'
 import { readTags } from '../../config/blog-data.ts'
@@ -16,26 +15,28 @@ import { type DocumentTags, tagsOfDocuments } from '../../graph/document-tags.ts
 import {
   belowDocs,
   type Documents,
+  inTotal,
+  labelled,
   makeDocuments,
   type SiteDocuments,
+  standingOf,
   type VersionDocuments,
 } from '../../graph/documents.ts'
 import type { NamedSidebar } from '../../graph/entries.ts'
 import { makeNavigations, type Navigation } from '../../graph/navigation.ts'
-import { staticPath } from '../../graph/resolve.ts'
 import {
-  codeOf,
+  type Addresses,
+  addressesIn,
   makeRoutes,
-  pageUrl,
   type Route,
+  type RouteSources,
   type Routes,
   sidebarsOf,
-  textOf,
 } from '../../graph/routes.ts'
 import { makeSidebars, type Sidebars } from '../../graph/sidebars.ts'
 import { folderOf, type SourcePath } from '../../paths.ts'
-import { query, rows, sharedQuery } from '../inputs/define.ts'
-import { exists, files, options, text } from '../inputs/inputs.ts'
+import { part, query, rows, sharedQuery } from '../inputs/define.ts'
+import { exists, options, text } from '../inputs/inputs.ts'
 import { apiCategories, apiFolders } from '../site/api.ts'
 import {
   config,
@@ -50,68 +51,61 @@ import {
 import {
   componentSources,
   documentSources,
-  facts,
   markdownPageSources,
-  markdownSources,
   metadata,
   published,
 } from '../texts/content.ts'
-import { blog, feedLinks } from './blog.ts'
+import { blog } from './blog.ts'
 
-/** All documents of all versions, with ids and routes. */
-export const documents = query('documents', { kept: true }, async (db): Promise<Checked<SiteDocuments>> => {
-  const [sources, versions, { mode }] = await Promise.all([
-    db.get(documentSources),
-    db.get(docsVersions),
-    db.get(options),
-  ])
-  const [all, where] = await Promise.all([
-    Promise.all(sources.map((path) => db.get(metadata, path))),
-    db.get(folders),
-  ])
-  const place = (path: SourcePath) => placeOf(path, where)
-  const made = versions.value.map((version) => {
-    const own = all.filter(({ path }) => versionAt(place(path), versions.value) === version)
-    return makeDocuments(own, version, { place, showHidden: mode === 'dev' })
-  })
-  const left = await untranslatedIds(db)
-  const value = made.map((each) => withUntranslated(each.value, left))
-  return {
-    value: {
-      versions: value,
-      entries: value.flatMap((each) => each.entries),
-      drafts: value.flatMap((each) => each.drafts),
-      refused: value.flatMap((each) => each.refused),
-      ...(left && { untranslated: value.flatMap(({ untranslated = [] }) => untranslated) }),
-    },
-    diagnostics: made.flatMap((each) => each.diagnostics),
-  }
-})
+/** What the id and the address of a document depend on. Unlike its metadata, it does not change with a title. */
+const standing = part('standing', metadata, standingOf)
 
-/** The documents of the default language by version, if this language leaves untranslated pages to it. */
-async function untranslatedIds(db: Reader): Promise<ReadonlyMap<string, readonly string[]> | undefined> {
-  const all = await (await fallbackOf(db))?.get(documentIds)
-  return all && new Map(all)
-}
-
-/** The ids of documents by version. Unlike the documents, they do not change with a title. */
-const documentIds = query(
-  'documentIds',
-  async (db): Promise<readonly (readonly [version: string, ids: readonly string[]])[]> =>
-    (await db.get(documents)).value.versions.map(({ version, entries }) => [
-      version.name,
-      entries.map(({ id }) => id),
-    ]),
+/** All documents of all versions, with ids and routes, but without labels. Addresses depend on no more. */
+export const bareDocuments = query(
+  'bareDocuments',
+  { kept: true },
+  async (db): Promise<Checked<SiteDocuments>> => {
+    const [sources, versions, { mode }] = await Promise.all([
+      db.get(documentSources),
+      db.get(docsVersions),
+      db.get(options),
+    ])
+    const [all, where] = await Promise.all([
+      Promise.all(sources.map((path) => db.get(standing, path))),
+      db.get(folders),
+    ])
+    const place = (path: SourcePath) => placeOf(path, where)
+    const made = versions.value.map((version) => {
+      const own = all.filter(({ path }) => versionAt(place(path), versions.value) === version)
+      return makeDocuments(own, version, { place, showHidden: mode === 'dev' })
+    })
+    const home = await documentsOfHome(db)
+    return {
+      value: inTotal(made.map((each) => withUntranslated(each.value, home))),
+      diagnostics: made.flatMap((each) => each.diagnostics),
+    }
+  },
 )
 
-function withUntranslated(
-  made: VersionDocuments,
-  all: ReadonlyMap<string, readonly string[]> | undefined,
-): VersionDocuments {
-  if (!all) return made
+/** All documents of all versions, with ids, routes and labels. */
+export const documents = query('documents', { kept: true }, async (db): Promise<Checked<SiteDocuments>> => {
+  const [bare, sources] = await Promise.all([db.get(bareDocuments), db.get(documentSources)])
+  const all = await Promise.all(sources.map((path) => db.get(metadata, path)))
+  const byPath = new Map(all.map((each) => [each.path, each]))
+  return { ...bare, value: inTotal(bare.value.versions.map((each) => labelled(each, byPath))) }
+})
+
+/** The documents of the default language, if this language leaves untranslated pages to it. */
+async function documentsOfHome(db: Reader): Promise<SiteDocuments | undefined> {
+  return (await (await fallbackOf(db))?.get(bareDocuments))?.value
+}
+
+/** Adds the ids of documents that only the default language has. */
+function withUntranslated(made: VersionDocuments, home: SiteDocuments | undefined): VersionDocuments {
+  if (!home) return made
   const own = new Set(made.entries.map(({ id }) => id))
-  const untranslated = (all.get(made.version.name) ?? []).filter((id) => !own.has(id))
-  return { ...made, untranslated }
+  const all = home.versions.find(({ version }) => version.name === made.version.name)?.entries ?? []
+  return { ...made, untranslated: all.map(({ id }) => id).filter((id) => !own.has(id)) }
 }
 
 const CATEGORY_FILE = /(^|\/)_category_\.(json|ya?ml)$/
@@ -168,15 +162,20 @@ const categoryFile = sharedQuery('categoryFile', async (db, path: SourcePath) =>
 export const sidebars = query(
   'sidebars',
   { kept: true },
-  async (db): Promise<Checked<Pick<Sidebars, 'sidebars'>>> => {
-    const { versions } = (await db.get(documents)).value
-    const made = await Promise.all(versions.map((each) => sidebarsOfVersion(db, each)))
-    return {
-      value: { sidebars: made.flatMap((each) => each.value.sidebars) },
-      diagnostics: made.flatMap((each) => each.diagnostics),
-    }
-  },
+  async (db): Promise<Checked<Pick<Sidebars, 'sidebars'>>> =>
+    sidebarsFor(db, (await db.get(documents)).value),
 )
+
+async function sidebarsFor(
+  db: Reader,
+  { versions }: SiteDocuments,
+): Promise<Checked<Pick<Sidebars, 'sidebars'>>> {
+  const made = await Promise.all(versions.map((each) => sidebarsOfVersion(db, each)))
+  return {
+    value: { sidebars: made.flatMap((each) => each.value.sidebars) },
+    diagnostics: made.flatMap((each) => each.diagnostics),
+  }
+}
 
 async function sidebarsOfVersion(db: Reader, documents: VersionDocuments): Promise<Checked<Sidebars>> {
   const { version } = documents
@@ -232,12 +231,20 @@ export const navigation = rows('navigation', navigations, ({ value }, url: Url):
   value.get(url),
 )
 
-/** The tags of all documents. Without any, nothing else is read. */
+/** The tags of all documents. */
 const documentTags = query('documentTags', { kept: true }, async (db): Promise<Checked<DocumentTags>> => {
-  const { versions } = (await db.get(documents)).value
-  const made = await Promise.all(
-    versions.filter(({ entries }) => entries.some(({ tags }) => tags)).map((each) => tagsInVersion(db, each)),
-  )
+  const [docs, named] = await Promise.all([db.get(documents), db.get(sidebars)])
+  return tagsFor(db, docs.value, named.value.sidebars)
+})
+
+/** Without any tags, no file is read. */
+async function tagsFor(
+  db: Reader,
+  { versions }: SiteDocuments,
+  named: readonly NamedSidebar[],
+): Promise<Checked<DocumentTags>> {
+  const tagged = versions.filter(({ entries }) => entries.some(({ tags }) => tags))
+  const made = await Promise.all(tagged.map((each) => tagsInVersion(db, each, named)))
   return {
     value: {
       routes: made.flatMap((each) => each.value.routes),
@@ -245,18 +252,22 @@ const documentTags = query('documentTags', { kept: true }, async (db): Promise<C
     },
     diagnostics: made.flatMap((each) => each.diagnostics),
   }
-})
+}
 
-async function tagsInVersion(db: Reader, documents: VersionDocuments): Promise<Checked<DocumentTags>> {
+async function tagsInVersion(
+  db: Reader,
+  documents: VersionDocuments,
+  named: readonly NamedSidebar[],
+): Promise<Checked<DocumentTags>> {
   const { version } = documents
-  const [{ value: site }, { value }] = await Promise.all([db.get(config), db.get(sidebars)])
+  const { value: site } = await db.get(config)
   const path = await fileAt(db, (version.path === '' ? 'tags.yml' : `${version.path}/tags.yml`) as SourcePath)
   const file = (await db.get(exists, path)) ? readTags(path, await db.get(text, path)) : undefined
   const made = tagsOfDocuments({
     documents,
     path,
     file: file?.value,
-    sidebar: sidebarsOf(documents, value.sidebars)[0]?.name,
+    sidebar: sidebarsOf(documents, named)[0]?.name,
     language: site.locale.htmlLang,
     strings: wordsIn(site),
   })
@@ -268,11 +279,19 @@ export const tagsOf = rows('tagsOf', documentTags, ({ value }, path: SourcePath)
 
 /** All routes of the site. The graph is cheap to rebuild as a whole; pages depend on single routes. */
 export const routes = query('routes', { kept: true }, async (db): Promise<Checked<Routes>> => {
-  const [site, tags, docs, { value }, markdown, componentPages, posts, where] = await Promise.all([
+  const [docs, named, tags] = await Promise.all([db.get(documents), db.get(sidebars), db.get(documentTags)])
+  const { sidebars: all } = named.value
+  const made = await routesFor(db, { documents: docs.value, sidebars: all, tags: tags.value.routes })
+  return { value: made.value, diagnostics: [...made.diagnostics, ...tags.diagnostics] }
+})
+
+async function routesFor(
+  db: Reader,
+  known: Pick<RouteSources, 'documents' | 'sidebars' | 'tags'>,
+  about: typeof metadata = metadata,
+): Promise<Checked<Routes>> {
+  const [site, markdown, componentPages, posts, where] = await Promise.all([
     db.get(config),
-    db.get(documentTags),
-    db.get(documents),
-    db.get(sidebars),
     db.get(markdownPageSources),
     db.get(componentSources),
     db.get(blog),
@@ -280,11 +299,10 @@ export const routes = query('routes', { kept: true }, async (db): Promise<Checke
   ])
   const strings = wordsIn(site.value)
   const sources = await published(db, markdown)
-  const pages = await Promise.all(sources.map((path) => db.get(metadata, path)))
-  const made = makeRoutes({
+  const pages = await Promise.all(sources.map((path) => db.get(about, path)))
+  return makeRoutes({
+    ...known,
     config: site.value,
-    documents: docs.value,
-    sidebars: value.sidebars,
     draftPages: markdown.filter((path) => !sources.includes(path)),
     markdownPages: pages.map(({ path, title, frontMatter }) => ({
       source: path,
@@ -296,104 +314,17 @@ export const routes = query('routes', { kept: true }, async (db): Promise<Checke
     place: (path) => placeOf(path, where),
     strings,
     blog: posts.value && site.value.blog ? blogRoutes(posts.value, site.value.blog, strings) : [],
-    tags: tags.value.routes,
   })
-  return { value: made.value, diagnostics: [...made.diagnostics, ...tags.diagnostics] }
-})
+}
 
 /** One route: a link depends only on its target, not on the whole site. */
 export const route = rows('route', routes, ({ value }, url: Url): Route | undefined => value.byUrl.get(url))
 
-/** Whether there is a page at an address. Unlike `route`, it does not change with a title. */
-export const isPage = rows('isPage', routes, ({ value }, url: Url): boolean => value.byUrl.has(url))
-
-/** The addresses of all pages. Unlike the routes, they do not change with a title. */
-const addressesOfPages = query('addressesOfPages', async (db): Promise<readonly Url[]> => {
-  return [...(await db.get(routes)).value.byUrl.keys()]
-})
-
-/** The address of a Markdown file's page. */
-export const urlOfSource = rows('urlOfSource', routes, ({ value }, path: SourcePath): Url | undefined =>
-  value.bySource.get(path),
-)
-
-/** The address of a custom page, by its component file: a link to the file leads to the page. */
-export const urlOfComponent = query(
-  'urlOfComponent',
-  async (db, path: SourcePath): Promise<Url | undefined> => {
-    const all = [...(await db.get(routes)).value.byUrl.values()]
-    return all.find((each) => codeOf(each) === path)?.url
-  },
-)
-
-/** The draft with a given address or path. */
-export const draftAt = query('draftAt', async (db, place: string): Promise<SourcePath | undefined> => {
-  const { drafts } = (await db.get(routes)).value
-  return drafts.get(place as Url) ?? [...drafts.values()].find((source) => source === place)
-})
-
-/** Files without a page because of a reported mistake, and the addresses they would have. */
-const refused = query('refused', async (db): Promise<ReadonlySet<string>> => {
-  const [{ value: table }, docs, site, sources, where] = await Promise.all([
-    db.get(routes),
-    db.get(documents),
-    db.get(config),
-    markdownSources(db),
-    db.get(folders),
-  ])
-  const files = sources.filter((path) => !table.bySource.has(path))
-  const pages = new Set(await db.get(markdownPageSources))
-  return new Set([
-    ...files,
-    ...files.filter((path) => pages.has(path)).map((path) => pageUrl(placeOf(path, where), site.value)),
-    ...docs.value.refused.map(({ url }) => url),
-  ])
-})
-
-/** Whether the page of a path or address is missing because of a reported mistake. */
-export const isRefused = query('isRefused', async (db, place: string): Promise<boolean> => {
-  return (await db.get(refused)).has(place)
-})
-
-/** The possible targets of addresses outside of documents: pages and static files. */
-export async function addressTargets(db: Reader): Promise<AddressTargets> {
-  const [site, all, table, feeds, missing, home] = await Promise.all([
-    db.get(config),
-    db.get(files),
-    db.get(routes),
-    db.get(feedLinks),
-    db.get(refused),
-    fallbackOf(db),
-  ])
-  const originals = new Set(await home?.get(addressesOfPages))
-  const served = new Set([
-    ...all.map((each) => staticPath(each, site.value)),
-    ...feeds.map(({ path }) => path.slice(1)),
-  ])
-  return {
-    urls: [...table.value.byUrl.keys()],
-    isFile(path) {
-      const plain = decode(path).replace(/^\//, '')
-      return served.has(plain) || served.has(`${plain}/index.html`.replace(/\/{2,}/, '/'))
-    },
-    isRefused: (url) => missing.has(url),
-    isUntranslated: (url) => originals.has(url) && !table.value.byUrl.has(url),
-    base: site.value.baseUrl,
-  }
-}
-
-/** The anchors of a page; `undefined` for custom pages and unreadable files. */
-export const anchors = query('anchors', async (db, url: Url): Promise<readonly string[] | undefined> => {
-  const at = await db.get(route, url)
-  if (!at || codeOf(at)) return undefined
-  const text = textOf(at)
-  if (!text) return []
-  const { isUnread, anchors } = await db.get(facts, text)
-  return isUnread ? undefined : anchors
-})
-
-/** The URL of the page with search results; `undefined` if search is turned off. */
-export const searchUrl = query('searchUrl', async (db): Promise<Url | undefined> => {
-  const { byUrl } = (await db.get(routes)).value
-  return [...byUrl.values()].find((each) => each.kind === 'search')?.url
+/** The pages at all addresses. Unlike the routes, they do not change with a title. */
+export const addresses = query('addresses', { kept: true }, async (db): Promise<Addresses> => {
+  const { value: bare } = await db.get(bareDocuments)
+  const { sidebars: named } = (await sidebarsFor(db, bare)).value
+  const { routes: tags } = (await tagsFor(db, bare, named)).value
+  const { value } = await routesFor(db, { documents: bare, sidebars: named, tags }, standing)
+  return addressesIn(value, bare.refused)
 })

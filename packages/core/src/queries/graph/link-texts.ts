@@ -6,7 +6,8 @@ import { folderOf, type SourcePath } from '../../paths.ts'
 import { query, rows } from '../inputs/define.ts'
 import { fewAtOnce } from '../inputs/few-at-once.ts'
 import { document } from '../texts/content.ts'
-import { route, routes, urlOfSource } from './graph.ts'
+import { urlOfSource } from './addresses.ts'
+import { addresses, route } from './graph.ts'
 import { links } from './links.ts'
 
 /** The texts of a document's links, with their targets. Links of a hidden page do not count. */
@@ -40,7 +41,7 @@ const sourcesByFolder = query(
   { kept: true },
   async (db): Promise<ReadonlyMap<string, readonly SourcePath[]>> => {
     const byFolder = new Map<string, SourcePath[]>()
-    for (const path of (await db.get(routes)).value.bySource.keys()) {
+    for (const path of (await db.get(addresses)).bySource.keys()) {
       const own = byFolder.get(folderOf(path))
       if (own) own.push(path)
       else byFolder.set(folderOf(path), [path])

@@ -15,7 +15,6 @@ import {
   staticPath,
   withoutBase,
 } from '../../graph/resolve.ts'
-import { textOf } from '../../graph/routes.ts'
 import type { LanguageFolders, SourcePath } from '../../paths.ts'
 import { query } from '../inputs/define.ts'
 import { file, files, firstFile } from '../inputs/inputs.ts'
@@ -31,8 +30,9 @@ import {
 } from '../site/config.ts'
 import { generatedAt } from '../site/generated.ts'
 import { document, facts, places } from '../texts/content.ts'
+import { anchors, draftAt, isPage, isRefused, pageAt, urlOfComponent, urlOfSource } from './addresses.ts'
 import { feedLinks } from './blog.ts'
-import { anchors, draftAt, isPage, isRefused, route, routes, urlOfComponent, urlOfSource } from './graph.ts'
+import { addresses } from './graph.ts'
 import { imageDiagnostics } from './images.ts'
 
 /** A link to a file or an address. */
@@ -240,9 +240,9 @@ export const diagnosticsOf = query(
     const garbled = start === undefined ? [] : [garbledText(path, start)]
     const diagnostics = [...garbled, ...(hasProblems ? (await db.get(document, path)).diagnostics : [])]
     if (problems.length === 0) return [...diagnostics, ...missing]
-    const [spans, { value }, { value: versions }, where] = await Promise.all([
+    const [spans, table, { value: versions }, where] = await Promise.all([
       db.get(places, path),
-      db.get(routes),
+      db.get(addresses),
       db.get(docsVersions),
       db.get(folders),
     ])
@@ -253,8 +253,7 @@ export const diagnosticsOf = query(
       const there =
         (await db.get(anchors, problem.url)) ?? (await (await fallbackOf(db))?.get(anchors, problem.url))
       targets.set(problem.url, there ?? [])
-      const shown = await db.get(route, problem.url)
-      const text = shown && textOf(shown)
+      const text = (await db.get(pageAt, problem.url))?.file
       if (text && placeOf(text, where) !== text) translations.set(problem.url, text)
     }
     const version = versionAt(placeOf(path, where), versions)
@@ -262,8 +261,8 @@ export const diagnosticsOf = query(
     const isNear = (each: SourcePath) =>
       !version || [undefined, version].includes(versionAt(placeOf(each, where), versions))
     const known = {
-      urls: [...value.byUrl.keys()],
-      sources: [...value.bySource.keys()].filter((each) => isNear(each)),
+      urls: [...table.byUrl.keys()],
+      sources: [...table.bySource.keys()].filter((each) => isNear(each)),
       files: problems.some(({ kind }) => kind === 'no-document') ? await db.get(files) : [],
       anchorsOf: (url: Url) => targets.get(url) ?? [],
       translationAt: (url: Url) => translations.get(url),

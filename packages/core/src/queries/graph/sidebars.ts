@@ -15,7 +15,8 @@ import { traitsOf } from '../../graph/routes.ts'
 import { type Places, placesIn, sliceOf } from '../../graph/slice.ts'
 import { query } from '../inputs/define.ts'
 import { config, fallbackOf } from '../site/config.ts'
-import { addressTargets, navigation, route, routes, sidebars } from './graph.ts'
+import { addressTargets, firstOfKind } from './addresses.ts'
+import { addresses, navigation, route, routes, sidebars } from './graph.ts'
 
 /** One sidebar, as sent to the browser. */
 export const sidebar = query('sidebar', async (db, name: string): Promise<Sidebar | undefined> => {
@@ -48,8 +49,7 @@ export const slice = query('slice', async (db, url: Url): Promise<SidebarSlice |
 
 /** The page that lists the whole first sidebar. */
 export const firstContents = query('firstContents', async (db): Promise<Url | undefined> => {
-  const { byUrl } = (await db.get(routes)).value
-  return [...byUrl.values()].find((each) => each.kind === 'contents')?.url
+  return firstOfKind(await db.get(addresses), 'contents')
 })
 
 /** The page that lists a whole sidebar. */

@@ -6,13 +6,12 @@ import { recordedDigest } from '../../content/source/original-record.ts'
 import { missingTranslation, outdatedTranslation, unmarkedTranslation } from '../../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { applyPolicy } from '../../diagnostics/policy.ts'
-import { traitsOf } from '../../graph/routes.ts'
 import { folderOf, type LanguageFolders, type SourcePath } from '../../paths.ts'
 import { query } from '../inputs/define.ts'
 import { files, text } from '../inputs/inputs.ts'
 import { config, fallbackOf, fileAt, folders, scopesOf, wordsIn } from '../site/config.ts'
 import { componentSources, markdownSources } from '../texts/content.ts'
-import { isPage, route } from './graph.ts'
+import { isPage, pageAt } from './addresses.ts'
 
 /** Whether a file belongs to the default language while another language is built. */
 async function isOriginal(db: Reader, source: SourcePath): Promise<boolean> {
@@ -20,12 +19,11 @@ async function isOriginal(db: Reader, source: SourcePath): Promise<boolean> {
   return where !== undefined && translationAt(source, where).scope !== db.scope
 }
 
-/** How a page exists in this language: its own, the original, or not at all. Unlike `route`, titles do not change it. */
+/** How a page exists in this language: its own, the original, or not at all. */
 const writtenAt = query('writtenAt', async (db, url: Url): Promise<'own' | 'original' | 'none'> => {
-  const at = await db.get(route, url)
+  const at = await db.get(pageAt, url)
   if (!at) return 'none'
-  const { source } = traitsOf(at)
-  return source && (await isOriginal(db, source.location.path)) ? 'original' : 'own'
+  return at.file && (await isOriginal(db, at.file)) ? 'original' : 'own'
 })
 
 /** The page to read where this language lacks one: the nearest one above; without a fallback, the home page. */

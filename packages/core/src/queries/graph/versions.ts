@@ -12,7 +12,8 @@ import { query } from '../inputs/define.ts'
 import { apiVersions } from '../site/api.ts'
 import { config, docsVersions } from '../site/config.ts'
 import { metadata } from '../texts/content.ts'
-import { documents, isPage, navigations, route, sidebars } from './graph.ts'
+import { isPage } from './addresses.ts'
+import { bareDocuments, documents, navigations, route, sidebars } from './graph.ts'
 
 async function graph(db: Reader): Promise<Omit<VersionGraph, 'navigations'>> {
   const [site, docs, named] = await Promise.all([db.get(config), db.get(documents), db.get(sidebars)])
@@ -36,7 +37,7 @@ export const docsStructure = query('docsStructure', async (db): Promise<DocsStru
 
 /** The addresses of documents by version and id, to find a document in other versions. */
 const urlsById = query('urlsById', async (db): Promise<DocumentUrls> => {
-  return documentUrls((await db.get(documents)).value)
+  return documentUrls((await db.get(bareDocuments)).value)
 })
 
 /**

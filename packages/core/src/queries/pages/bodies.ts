@@ -8,7 +8,8 @@ import { markdownFormPath } from '../../graph/routes.ts'
 import type { SourcePath } from '../../paths.ts'
 import { fillBody, type HrefSite, hrefOf } from '../../render/body.ts'
 import { absolute, addressFrom, markdownFormAddress } from '../../render/markdown-form.ts'
-import { documents, route, urlOfSource } from '../graph/graph.ts'
+import { urlOfSource } from '../graph/addresses.ts'
+import { bareDocuments, route } from '../graph/graph.ts'
 import { images, picture } from '../graph/images.ts'
 import { links } from '../graph/links.ts'
 import { query } from '../inputs/define.ts'
@@ -133,7 +134,7 @@ const markdownPathOf = query('markdownPathOf', async (db, url: Url): Promise<Out
 
 /** Whether the site has lists for language models. */
 export const hasLlms = query('hasLlms', async (db): Promise<boolean> => {
-  const [{ value }, docs] = await Promise.all([db.get(config), db.get(documents)])
+  const [{ value }, docs] = await Promise.all([db.get(config), db.get(bareDocuments)])
   return GENERATED.llms.isWanted(value) && docs.value.entries.length > 0
 })
 

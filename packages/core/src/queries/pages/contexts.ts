@@ -1,7 +1,7 @@
 import type { Reader } from '@chatdocs/engine'
 import type { SearchContext, Url } from '@chatdocs/protocol'
 import { contextIn, contextsAt } from '../../graph/contexts.ts'
-import { route, routes } from '../graph/graph.ts'
+import { addresses, route } from '../graph/graph.ts'
 import { query } from '../inputs/define.ts'
 import { apiRoutes, isUnread } from '../site/api.ts'
 import { config, docsVersions, fallbackOf } from '../site/config.ts'
@@ -71,7 +71,7 @@ async function leftContexts(db: Reader): Promise<readonly Url[]> {
 export const emptyContexts = query('emptyContexts', async (db): Promise<readonly Url[]> => {
   const all = await db.get(written)
   if (all.length === 0) return []
-  const urls = [...(await db.get(routes)).value.byUrl.keys()]
+  const urls = [...(await db.get(addresses)).byUrl.keys()]
   const inUse = new Set((await Promise.all(urls.map((url) => contextsOf(db, url)))).flat())
   const unread = await unreadRoutes(db)
   const isRelated = (one: Url, other: Url) =>

@@ -1,6 +1,6 @@
 import { isFilePath, lookOf, toUrl } from '@chatdocs/protocol'
 import { staticPath } from '../../graph/resolve.ts'
-import { routes } from '../graph/graph.ts'
+import { addresses } from '../graph/graph.ts'
 import { query } from '../inputs/define.ts'
 import { files } from '../inputs/inputs.ts'
 import { config } from '../site/config.ts'
@@ -13,8 +13,7 @@ const FOR_HOST = /\/(?:[._][^/]*|CNAME)$/
  * like pages. An exception is a whole path if other paths of the same look are not exceptions.
  */
 export const misleading = query('misleading', async (db): Promise<readonly string[]> => {
-  const [site, all, table] = await Promise.all([db.get(config), db.get(files), db.get(routes)])
-  const { byUrl } = table.value
+  const [site, all, { byUrl }] = await Promise.all([db.get(config), db.get(files), db.get(addresses)])
   const statics = all
     .flatMap((each) => staticPath(each, site.value) ?? [])
     .map((path) => `/${path}`.replace(/\/index\.html$/, '/'))

@@ -25,7 +25,8 @@ import {
   searchData,
 } from '../../render/route-data.ts'
 import type { IndexPageInput, MarkdownInput, PageText } from '../../tasks.ts'
-import { navigation, tagsOf, urlOfSource } from '../graph/graph.ts'
+import { urlOfSource } from '../graph/addresses.ts'
+import { navigation, tagsOf } from '../graph/graph.ts'
 import { firstContents, shownEntries, sidebar } from '../graph/sidebars.ts'
 import { originalLanguages } from '../graph/translations.ts'
 import { options } from '../inputs/inputs.ts'
