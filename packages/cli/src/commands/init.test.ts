@@ -8,7 +8,7 @@ import { parse } from 'yaml'
 import { main } from '../main.ts'
 import { type Files, filesIn, testFolder } from '../testing/folder.ts'
 import { testWorld } from '../testing/world.ts'
-import { originFor } from './origin.ts'
+import { originFor } from './init.ts'
 
 const CLI = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '')
 

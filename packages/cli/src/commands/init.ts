@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, isAbsolute, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { CONFIG_FILE } from '@chatdocs/core'
+import { GENERATOR_VERSION } from '@chatdocs/protocol'
 import { BUILT, readBuilt } from '../built.ts'
 import { UsageError } from '../process/failure.ts'
 import type { Io } from '../process/io.ts'
@@ -9,7 +10,6 @@ import { count } from '../report/words.ts'
 import { shortPath } from './conclude.ts'
 import type { Context, Verdict } from './context.ts'
 import { type CiSystem, type InitOptions, LANGUAGES, TEMPLATES, type Template } from './init-options.ts'
-import { originFor, wantedIn } from './origin.ts'
 
 /** Packages that the files of a template need besides chatdocs. */
 const PACKAGES: Readonly<Record<Template, Readonly<Record<string, string>>>> = {
@@ -220,4 +220,50 @@ function nextSteps({ folder, isOwn, template }: Begun, { cwd, env }: Io): string
   const packages = [...own, ...Object.keys(PACKAGES[template])].join(' ')
   const add = manager === 'npm' ? 'install --save-dev' : 'add -D'
   return [...before, ...(packages === '' ? [] : [`${manager} ${add} ${packages}`]), 'npx chatdocs dev']
+}
+
+/** How a new site installs chatdocs. */
+export interface Origin {
+  /** The version to write into its `package.json`. */
+  version: string
+  /** The package that must be packed with npm first, because it is not in any registry. */
+  pack?: string
+}
+
+/**
+ * A new site installs the chatdocs that created it: from the registry, from the tarball from which this one was
+ * installed, or from a new tarball of a checkout.
+ *
+ * @param folder of the site
+ * @param own the folder of this package
+ */
+export function originFor(folder: string, own = dirname(fileURLToPath(BUILT))): Origin {
+  if (!/[\\/]node_modules[\\/]/.test(own))
+    return { version: `file:./chatdocs-${GENERATOR_VERSION}.tgz`, pack: pathFrom(folder, own) }
+  const file = tarballOf(own)
+  return { version: file === undefined ? `^${GENERATOR_VERSION}` : `file:${pathFrom(folder, file)}` }
+}
+
+/** The tarball from which this package was installed: a manifest above it names it. */
+function tarballOf(own: string): string | undefined {
+  for (let at = own; at !== dirname(at); at = dirname(at)) {
+    const version = wantedIn(join(at, 'package.json'))
+    if (version !== undefined) return version.startsWith('file:') ? resolve(at, version.slice(5)) : undefined
+  }
+}
+
+/** The version of chatdocs that a manifest asks for. */
+export function wantedIn(manifest: string): string | undefined {
+  if (!existsSync(manifest)) return undefined
+  try {
+    const { dependencies, devDependencies } = JSON.parse(readFileSync(manifest, 'utf8'))
+    return devDependencies?.chatdocs ?? dependencies?.chatdocs
+  } catch {
+    return undefined
+  }
+}
+
+function pathFrom(folder: string, path: string): string {
+  const found = relative(folder, path).replaceAll('\\', '/')
+  return found.startsWith('.') || isAbsolute(found) ? found : `./${found}`
 }

@@ -1,6 +1,6 @@
 import type { SourcePath } from '@chatdocs/core'
 import { connect, Session, type SessionOptions, serveEditor, shownBy } from '@chatdocs/lsp'
-import { overlaid } from '../host/overlay.ts'
+import { overlaid } from '../host/host.ts'
 import { findProject } from '../project/project.ts'
 import { takingTurns } from '../workspace/turns.ts'
 import { type Context, closeSite, interrupted, openSite, type SiteOptions, type Verdict } from './context.ts'

@@ -21,7 +21,7 @@ import {
 } from '@chatdocs/mcp'
 import { filesIn } from '@chatdocs/mcp/node'
 import { type OutputPath, splitAddress, toUrl } from '@chatdocs/protocol'
-import { overlaid } from '../host/overlay.ts'
+import { overlaid } from '../host/host.ts'
 import { failureOf, UsageError } from '../process/failure.ts'
 import { findProject } from '../project/project.ts'
 import type { Workspace } from '../workspace/workspace.ts'

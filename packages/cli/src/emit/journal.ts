@@ -3,8 +3,7 @@ import { dirname, join } from 'node:path'
 import { ASSETS, type OutputPath } from '@chatdocs/protocol'
 import { foldersOf, leavesFolder } from '../project/paths.ts'
 import { checkFree, notBehindLinks } from './check-paths.ts'
-import { type Entry, isWritten, readManifest, writeManifest } from './manifest.ts'
-import { readRecord, writeRecord } from './record.ts'
+import { type Entry, isWritten, readManifest, readRecord, writeManifest, writeRecord } from './manifest.ts'
 import { filesBelow, standing, type Target } from './target.ts'
 
 /**

@@ -1,10 +1,10 @@
-import { readFileSync, type Stats } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, readFileSync, renameSync, rmSync, type Stats, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { type Fingerprint, fingerprint, fingerprintBytes } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
-import { OUTPUT_LIST } from '../host/ignored.ts'
+import { sealed, unsealed } from '../host/seen.ts'
+import { OUTPUT_LIST } from '../host/source-file.ts'
 import { leavesFolder } from '../project/paths.ts'
-import { readRecord, writeRecord } from './record.ts'
 import { filesBelow, standing, type Target } from './target.ts'
 
 /** A file as it was written. The digest is valid as long as size and time are unchanged. */
@@ -85,4 +85,37 @@ function listKey(path: OutputPath, { size }: { size: number }): string {
 /** A digest for a list, which is uploaded with the site. */
 export function shortened(digest: Fingerprint): string {
   return digest.slice(0, 20)
+}
+
+/*
+ * A record of an output folder decides which files chatdocs removes there. So a record is trusted only if it is
+ * undamaged, of this kind, and written by a release with the same record format.
+ */
+
+type Kind = 'journal' | 'manifest' | 'list'
+
+/** Increase this when the types of records change. */
+const FORM = 2
+
+/** The value of a record; `undefined` if there is none, or it is damaged. */
+export function readRecord(kind: Kind, file: string): unknown {
+  return unsealed(`${FORM} ${kind}`, textOf(file))
+}
+
+/** Writes a record atomically. */
+export function writeRecord(kind: Kind, file: string, value: unknown): void {
+  mkdirSync(dirname(file), { recursive: true })
+  if (standing(file)?.isDirectory()) rmSync(file, { recursive: true })
+  writeFileSync(`${file}.part`, sealed(`${FORM} ${kind}`, value))
+  renameSync(`${file}.part`, file)
+}
+
+/** Empty if there is no file of this name. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    if (['ENOENT', 'EISDIR'].includes((error as NodeJS.ErrnoException).code ?? '')) return ''
+    throw error
+  }
 }

@@ -14,10 +14,9 @@ import { isAbsolute, join, relative } from 'node:path'
 import type { SourceFile, SourcePath, UnfollowedLink } from '@chatdocs/core'
 import { UsageError } from '../process/failure.ts'
 import type { Host } from './host.ts'
-import { isIgnoredName, OUTPUT_LIST } from './ignored.ts'
 import { holds, isBelow, leadOf, openRoots, realOr, unfollowedAt } from './links.ts'
 import { seenFiles } from './seen.ts'
-import { isText, sourceFile } from './source-file.ts'
+import { isIgnoredName, isText, OUTPUT_LIST, sourceFile } from './source-file.ts'
 
 export interface DiskOptions {
   /** Absolute paths of folders to skip, such as the output folder. */

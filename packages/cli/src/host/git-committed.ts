@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fingerprintBytes } from '@chatdocs/engine'
 import { statsOf } from './disk.ts'
 import { foldersOf, git, pathLines, type Repository, settingsEnv } from './git-run.ts'
-import { isIgnoredName } from './ignored.ts'
+import { isIgnoredName } from './source-file.ts'
 
 /** The inputs that a site was built from. */
 export interface BuiltFrom {

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import type { FileHistory, FileOrigin, History, Revision, SourcePath } from '@chatdocs/core'
 import { UsageError } from '../process/failure.ts'
-import { filesElsewhere, pathFrom } from './elsewhere.ts'
 import { readLog } from './git-log.ts'
-import { realOr } from './links.ts'
+import { isLink, realOr } from './links.ts'
 
 /**
  * The history of the files in a folder. Reads the Git log of each of their repositories once. A file behind a link or
@@ -223,4 +223,41 @@ function reasonOf({ code, stderr, message }: ExecError): string {
   const said = (stderr ?? message).split('\n').find((line) => line.trim() !== '') ?? ''
   if (/not a git repository/i.test(said)) return 'the site lies in no Git repository'
   return said.replace(/^fatal: /, '').trim()
+}
+
+/** A file whose real path differs from its path in the site: the real path, and the folder of its repository. */
+interface Elsewhere {
+  real: string
+  top: string | undefined
+}
+
+/** The files of a folder that come from outside through links and submodules. */
+function filesElsewhere(
+  folder: string,
+  files: readonly SourcePath[],
+): { top: string | undefined; found: ReadonlyMap<SourcePath, Elsewhere> } {
+  const base = realOr(folder)
+  const tops = new Map<string, string | undefined>()
+  const topOf = (at: string): string | undefined => {
+    if (!tops.has(at))
+      tops.set(at, existsSync(join(at, '.git')) ? at : dirname(at) === at ? undefined : topOf(dirname(at)))
+    return tops.get(at)
+  }
+  const reals = new Map<string, string>()
+  const realOf = (at: string) => reals.get(at) ?? reals.set(at, realOr(at)).get(at) ?? at
+  const top = topOf(base)
+  const found = new Map<SourcePath, Elsewhere>()
+  for (const path of files) {
+    const plain = join(base, path)
+    const inFolder = join(realOf(dirname(plain)), plain.slice(dirname(plain).length))
+    const real = isLink(inFolder) ? realOr(inFolder) : inFolder
+    const own = topOf(dirname(real))
+    if (real !== plain || own !== top) found.set(path, { real, top: own })
+  }
+  return { top, found }
+}
+
+/** The path from a folder, as Git writes it. */
+function pathFrom(folder: string, path: string): string {
+  return relative(folder, path).replaceAll('\\', '/')
 }

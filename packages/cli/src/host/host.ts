@@ -1,4 +1,5 @@
 import type { SourceFile, SourcePath, UnfollowedLink } from '@chatdocs/core'
+import { sourceFile } from './source-file.ts'
 
 /** Access to a site's files. The core sees files only through it. */
 export interface Host {
@@ -27,4 +28,31 @@ export interface Host {
   save(): void
   /** The bytes of a file, for copying. */
   bytes(path: SourcePath): Promise<Uint8Array>
+}
+
+/** A site in which some files have unsaved texts, or are missing: `null`. */
+export function overlaid(host: Host, unsaved: ReadonlyMap<SourcePath, string | null>): Host {
+  const bytesOf = (path: SourcePath) => {
+    const text = unsaved.get(path)
+    return typeof text === 'string' ? Buffer.from(text) : undefined
+  }
+  const isGone = (path: SourcePath) => unsaved.get(path) === null
+  return {
+    ...host,
+    async tree() {
+      const all = (await host.tree()).filter((path) => !isGone(path))
+      const known = new Set(all)
+      const fresh = [...unsaved.keys()].filter((path) => !known.has(path) && !isGone(path))
+      return fresh.length === 0 ? all : [...all, ...fresh].sort()
+    },
+    has: (path) => (unsaved.has(path) ? !isGone(path) : host.has(path)),
+    async read(path) {
+      const bytes = bytesOf(path)
+      if (isGone(path)) return undefined
+      return bytes ? sourceFile(path, bytes) : host.read(path)
+    },
+    digest: (path) => (unsaved.has(path) ? undefined : host.digest(path)),
+    text: (path) => (isGone(path) ? undefined : (unsaved.get(path) ?? host.text(path))),
+    bytes: async (path) => bytesOf(path) ?? host.bytes(path),
+  }
 }

@@ -1,12 +1,12 @@
 import type { BigIntStats } from 'node:fs'
 import type { SourcePath } from '@chatdocs/core'
-import { sealed, unsealed } from './sealed.ts'
+import { fingerprintBytes } from '@chatdocs/engine'
 
 /**
  * The digests of files that this process or an earlier one has read. A file with the same size, times and inode is
  * assumed to be unchanged: programs cannot set the time of a change (`ctime`).
  */
-export interface SeenFiles {
+interface SeenFiles {
   get(path: SourcePath, stats: BigIntStats): string | undefined
   add(path: SourcePath, stats: BigIntStats, digest: string, now: number): void
   forget(path: SourcePath): void
@@ -63,4 +63,26 @@ function encode(entries: readonly Entry[]): Uint8Array {
 function decode(bytes: Uint8Array | undefined): readonly Entry[] {
   const entries = bytes && unsealed(KIND, Buffer.from(bytes).toString('utf8'))
   return (entries as readonly Entry[] | undefined) ?? []
+}
+
+/*
+ * Values that later processes accept only if they are unchanged and of the expected kind:
+ *
+ *     digest of kind and value, line feed, value as JSON
+ */
+
+export function sealed(kind: string, value: unknown): string {
+  const text = JSON.stringify(value)
+  return `${digestOf(kind, text)}\n${text}`
+}
+
+/** The value in a text; `undefined` if the text is damaged, or of another kind. */
+export function unsealed(kind: string, text: string): unknown {
+  const end = text.indexOf('\n')
+  const value = text.slice(end + 1)
+  return end > 0 && text.slice(0, end) === digestOf(kind, value) ? JSON.parse(value) : undefined
+}
+
+function digestOf(kind: string, value: string): string {
+  return fingerprintBytes(`${kind}\n${value}`)
 }

@@ -3,8 +3,8 @@ import { join, relative, resolve } from 'node:path'
 import { folderOf, type SourcePath } from '@chatdocs/core'
 import { type FSWatcher, watch } from 'chokidar'
 import { statsOf, toSourcePath, type WalkOptions, walk } from './disk.ts'
-import { isIgnoredName } from './ignored.ts'
 import { isBelow, isLink, openRoots, realOr } from './links.ts'
+import { isIgnoredName } from './source-file.ts'
 
 export interface Watcher {
   /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { patience } from './patience.ts'
+import { patience } from './remote.ts'
 
 let idle = 0
 

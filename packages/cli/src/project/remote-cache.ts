@@ -4,24 +4,35 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { type Fill, indexIn } from '@chatdocs/engine'
 import { fillSaved, readSaved, releaseFolder, writeSaved } from './cache.ts'
-import { patience } from './patience.ts'
-import { openRemote, type Remote, RemoteError, type RemoteOptions, sha256Of, type Traffic } from './remote.ts'
 import {
+  openRemote,
+  patience,
+  type Remote,
+  RemoteError,
+  type RemoteOptions,
+  sha256Of,
+  type Traffic,
+} from './remote.ts'
+import {
+  buildOf,
   isFinal,
   isPackFile,
   type KnownPack,
   MOST_OF_RECORD,
   newRecord,
+  oneGraph,
   type Pack,
   type RemoteRecord,
   readKnown,
   recordIn,
   recordKey,
+  type Shard,
+  type Shards,
   type Shipped,
+  setShard,
+  takeShards,
   writeKnown,
 } from './remote-record.ts'
-import { buildOf, oneGraph, type Shards, setShard, takeShards } from './remote-shards.ts'
-import type { Shard } from './shards.ts'
 
 /*
  * A cache on a server. It contains the packs of the store, in parts, and the saved graph. A record for each branch names

@@ -10,10 +10,9 @@ import {
 import { bytesOf, type Sources } from '../emit/stage.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 import { candidates, markdownAsked, notFoundPages, requestedPath } from './address.ts'
-import { contentType } from './content-type.ts'
 import { liveErrorPage } from './error-page.ts'
 import type { LiveChannel } from './live.ts'
-import { redirect, refuseMethod } from './static.ts'
+import { contentType, redirect, refuseMethod } from './static.ts'
 
 export interface DevSite extends Sources {
   /** A workspace in which requests and updates take turns. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { serving } from '../testing/serving.ts'
-import { guarded } from './guard.ts'
+import { guarded } from './listen.ts'
 
 const guardedSite = () => serving(guarded(['Docs.test'], (_, response) => void response.end('site')))
 

@@ -2,8 +2,8 @@ import { closeSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { encodePath, isNamedByContent, NOT_FOUND_HTML } from '@chatdocs/protocol'
+import { lookup } from 'mrmime'
 import { candidates, markdownAsked, normaliseBase, notFoundPages, requestedPath } from './address.ts'
-import { contentType } from './content-type.ts'
 import { type OpenFile, openEncoded, openFile, readPart, sendFile } from './send-file.ts'
 
 /**
@@ -115,4 +115,10 @@ function notFound(dist: string, pages: readonly string[], response: ServerRespon
 
 function isHidden(file: string): boolean {
   return /(^|\/)\.(?!well-known\/)/.test(file)
+}
+
+/** The `Content-Type` of a file. Text is declared as UTF-8, or browsers would guess the encoding. */
+export function contentType(file: string): string {
+  const type = lookup(file) ?? 'application/octet-stream'
+  return /^text\/|javascript|json|xml/.test(type) ? `${type}; charset=utf-8` : type
 }

@@ -43,9 +43,8 @@ import { readBuilt } from '../built.ts'
 import type { Host } from '../host/host.ts'
 import { missingPackages } from '../process/optional.ts'
 import { RELEASE, readSaved, writeSaved } from '../project/cache.ts'
-import { type Asked, askedOf } from './asking.ts'
 import { Readings } from './readings.ts'
-import { checksOf, type SiteChecks } from './site-checks.ts'
+import { type Asked, askedOf, checksOf, type SiteChecks } from './site-checks.ts'
 import {
   type CacheUse,
   LARGE_SITE,

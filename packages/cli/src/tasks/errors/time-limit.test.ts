@@ -7,8 +7,7 @@ import { scratchFolder } from '../../project/cache.ts'
 import { testFolder, writeFiles } from '../../testing/folder.ts'
 import { makeAskPlugin } from '../modules/ask-plugin.ts'
 import { makeParser } from '../pages/parse.ts'
-import { withoutLostThreads } from './lost-thread.ts'
-import { importWithin, timeLimiter } from './time-limit.ts'
+import { importWithin, timeLimiter, withoutLostThreads } from './time-limit.ts'
 
 /** Enough for what ends, and short for what never does. */
 const hasty = timeLimiter(0.2)

@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CardInput, drawCard } from '@chatdocs/core'
 import type { BodyOf } from '@chatdocs/engine'
-import { drawIcon, unchanged } from './image.ts'
-import { readImage } from './sharp.ts'
+import { drawIcon, readImage, unchanged } from './image.ts'
 
 const WEIGHT = 600
 

@@ -10,7 +10,6 @@ import type {
 } from '@chatdocs/core'
 import { type BodyOf, fingerprintBytes } from '@chatdocs/engine'
 import type { Metadata, Sharp } from 'sharp'
-import { readImage } from './sharp.ts'
 
 /** Reads the images of a site. */
 export interface ImageFolder {
@@ -130,4 +129,19 @@ async function encoded(image: Sharp, format: RasterFormat, quality: number): Pro
 function reasonOf(error: unknown): string {
   const lines = error instanceof Error ? error.message.trim().split('\n') : [String(error)]
   return (lines.at(-1) ?? '').trim().replace(/^\w+: /, '')
+}
+
+/**
+ * Opens an image; more pixels than the limit throw. sharp is loaded on demand, since most commands need
+ * none. It caches nothing between images, and uses one thread per image.
+ */
+export async function readImage(
+  bytes: Uint8Array,
+  limitInputPixels: number | false,
+  density = 72,
+): Promise<Sharp> {
+  const { default: sharp } = await import('sharp')
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp(bytes, { limitInputPixels, density, failOn: 'truncated' })
 }

@@ -17,7 +17,7 @@ import {
 import { referenceWords } from '@chatdocs/protocol/strings/reference'
 import { realOr } from '../../host/links.ts'
 import { scratchFolder } from '../../project/cache.ts'
-import { originOf } from '../errors/origin.ts'
+import { originOf } from '../errors/place.ts'
 import { importWithin, type Limited } from '../errors/time-limit.ts'
 import type { ModuleFolders } from './load.ts'
 

@@ -18,8 +18,7 @@ import {
 import { ASSETS, type RuntimeManifest, TEXT_PARTS } from '@chatdocs/protocol'
 import { readBuilt } from '../../built.ts'
 import { scratchFolder } from '../../project/cache.ts'
-import { originOf } from '../errors/origin.ts'
-import { placeOf, toLocation } from '../errors/place.ts'
+import { originOf, placeOf, toLocation } from '../errors/place.ts'
 import { importWithin, type Limited, timeLimiter } from '../errors/time-limit.ts'
 import {
   bundleModules,

@@ -29,7 +29,7 @@ import {
 } from '@chatdocs/protocol'
 import { RUNTIME } from '../../built.ts'
 import { scratchFolder } from '../../project/cache.ts'
-import { originOf } from '../errors/origin.ts'
+import { originOf } from '../errors/place.ts'
 import { importWithin, type Limited } from '../errors/time-limit.ts'
 import type { StageFile } from './staging.ts'
 import { renderStaticIslands } from './static-islands.ts'

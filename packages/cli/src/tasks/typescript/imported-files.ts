@@ -1,6 +1,6 @@
 import { dirname, isAbsolute, join, relative } from 'node:path'
 import type { SourcePath } from '@chatdocs/core'
-import { isIgnoredName } from '../../host/ignored.ts'
+import { isIgnoredName } from '../../host/source-file.ts'
 import { ts } from './typescript.ts'
 
 /** A module, by the absolute path that its imports are relative to. */
