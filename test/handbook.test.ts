@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkedSnippets, translations } from '@chatdocs/core'
 import { afterAll, expect, test } from 'vitest'
 import { diskHost } from '../packages/cli/src/host/disk.ts'
 import { main } from '../packages/cli/src/main.ts'
@@ -99,7 +100,7 @@ test('no page of either language has a problem', async () => {
 // `npm run check` checks them, too.
 longTest('the code blocks of both languages have no problem', async () => {
   const workspace = await handbook()
-  const { value, diagnostics } = await workspace.snippets()
+  const { value, diagnostics } = await workspace.ask(checkedSnippets)
   expect(diagnostics).toEqual([])
   expect(value).toBeGreaterThan(0)
 })
@@ -123,7 +124,7 @@ test.each([
 
 test('every guide is in Chinese, made from the text that it has today', async () => {
   const workspace = await handbook()
-  const { value } = await workspace.translations()
+  const { value } = await workspace.ask(translations)
   const others = value.filter(({ state }) => state !== 'current')
   expect(others.map(({ state, translation }) => `${state} ${translation}`).sort(), OUTDATED).toEqual(
     REFERENCE.map((name) => `missing i18n/zh/reference/${name}.md`),

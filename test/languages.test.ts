@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { translations } from '@chatdocs/core'
 import { describe, expect, test } from 'vitest'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
 import { isOfSearch } from './support/effects.ts'
@@ -216,7 +217,7 @@ describe('a language without a fallback', () => {
 
   test('has its missing translations listed', async () => {
     const { workspace } = await openSite(partial)
-    const { value } = await workspace.translations()
+    const { value } = await workspace.ask(translations)
     expect(value.map(({ translation, state }) => `${translation} ${state}`)).toEqual([
       'i18n/de/docs/a.md unmarked',
       'i18n/de/docs/b.md missing',
@@ -332,7 +333,7 @@ test('a translation may be Markdown where the original is MDX, and the other way
   const home = await outputText(workspace, 'zh/docs/index.json' as OutputPath)
   expect([home.includes('/zh/docs/a/'), home.includes('/zh/docs/b/')]).toEqual([true, true])
   const states = async () =>
-    (await workspace.translations()).value.map(({ translation, state }) => `${state} ${translation}`)
+    (await workspace.ask(translations)).value.map(({ translation, state }) => `${state} ${translation}`)
   expect(await states()).toEqual(
     expect.arrayContaining(['unmarked i18n/zh/docs/a.md', 'unmarked i18n/zh/docs/b.mdx']),
   )

@@ -2,6 +2,7 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, sym
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkedSnippets, externalLinks, externalProblems, translations } from '@chatdocs/core'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Workspace } from '../packages/cli/src/workspace/workspace.ts'
 import { agentProblems, CODES, type History, printDiagnostics } from '../packages/core/src/index.ts'
@@ -79,7 +80,7 @@ async function open(name: string, problems = new Set<string>()) {
 /** Those to the addresses in `dead.json`, with the reasons. */
 async function deadLinks(name: string, workspace: Workspace) {
   const reasons: Record<string, string> = JSON.parse(readFileSync(join(SITES, name, 'dead.json'), 'utf8'))
-  return workspace.externalProblems(await workspace.externalLinks(), new Map(Object.entries(reasons)))
+  return workspace.ask(externalProblems, await workspace.ask(externalLinks), new Map(Object.entries(reasons)))
 }
 
 function forAgents(workspace: Workspace) {
@@ -92,8 +93,8 @@ test.each(cases)('%s is as expected', async (name) => {
   if (!workspace) return
   const flags = flagsOf(name)
   const more = [
-    ...(flags.includes('--snippets') ? [await workspace.snippets()] : []),
-    ...(flags.includes('--translations') ? [await workspace.translations()] : []),
+    ...(flags.includes('--snippets') ? [await workspace.ask(checkedSnippets)] : []),
+    ...(flags.includes('--translations') ? [await workspace.ask(translations)] : []),
     ...(flags.includes('--external') ? [{ diagnostics: await deadLinks(name, workspace) }] : []),
     ...(flags.includes('--agents') ? [{ diagnostics: await forAgents(workspace) }] : []),
   ]

@@ -1,6 +1,7 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { checkedSnippets } from '@chatdocs/core'
 import { expect, test } from 'vitest'
 import { call } from './support/program.ts'
 import { type Files, folderOf, openFolder, openSite, problemLines } from './support/site.ts'
@@ -29,7 +30,7 @@ async function mistakes(files: Files): Promise<string[]> {
   const folder = await folderOf({ 'site-content/tsconfig.json': SMALL, ...files })
   const workspace = await openFolder(join(folder, 'site-content'))
   await workspace.update('all')
-  return problemLines((await workspace.snippets()).diagnostics, workspace)
+  return problemLines((await workspace.ask(checkedSnippets)).diagnostics, workspace)
 }
 
 /** The program that checks a site of one document. */
@@ -142,7 +143,7 @@ test('JSX without React is one diagnostic', async () => {
     'docs/a.md': `# A\n\n${text}\n${text}`,
   })
   const messages = async () =>
-    (await workspace.snippets()).diagnostics.map(({ message }) => message.slice(0, 6))
+    (await workspace.ask(checkedSnippets)).diagnostics.map(({ message }) => message.slice(0, 6))
   expect(await messages()).toEqual(['TS2875'])
   symlinkSync(fileURLToPath(new URL('../node_modules', import.meta.url)), join(folder, 'node_modules'))
   expect(await messages()).toEqual(['TS2322', 'TS2322'])

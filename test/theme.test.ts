@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { builtParts } from '@chatdocs/core'
 import { describe, expect, test } from 'vitest'
 import { PARTS } from '../packages/protocol/src/index.ts'
 import { diagnosticsOf, openSite, outputsOf, problemLines } from './support/site.ts'
@@ -102,7 +103,11 @@ test('a component without anything to do in the browser has no module there', as
   expect(data.parts).toEqual({ footer: '<b>© 2025</b>' })
   expect(Object.keys(data.content.components)).toEqual(['frame', 'article-before'])
   expect(
-    (await workspace.builtParts()).map(({ source, interactive, bytes }) => [source, interactive, bytes > 0]),
+    (await workspace.ask((db) => db.get(builtParts))).map(({ source, interactive, bytes }) => [
+      source,
+      interactive,
+      bytes > 0,
+    ]),
   ).toEqual([
     ['theme/footer.tsx', false, false],
     ['theme/slots/article-before.tsx', true, true],

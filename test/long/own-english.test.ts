@@ -2,6 +2,7 @@ import { cpSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { translations } from '@chatdocs/core'
 import { expect, test } from 'vitest'
 import { deadAddresses, strayAddresses } from '../support/reading.ts'
 import { folderOf, openFolder, outputsOf } from '../support/site.ts'
@@ -18,7 +19,7 @@ test('it has no problems, current translations, no dead links, and no Chinese', 
   })
   await workspace.update('all')
   expect(await workspace.diagnostics()).toEqual([])
-  const { value } = await workspace.translations()
+  const { value } = await workspace.ask(translations)
   const open = value.filter(({ state }) => state !== 'current')
   expect(open.map(({ original, state }) => `${original} ${state}`)).toEqual([
     'blog/2025-01-05-welcome.md missing',

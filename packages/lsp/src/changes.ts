@@ -10,6 +10,7 @@ import {
   type SourcePath,
   sourceAt,
   URLS_LOCK,
+  urlsLock,
 } from '@chatdocs/core'
 import type { Url } from '@chatdocs/protocol'
 import {
@@ -127,7 +128,7 @@ async function others(
   const [, near] = /: '(\/[^']*)'/.exec(help) ?? []
   const target = near === undefined ? undefined : await workspace.ask(sourceAt, near as Url)
   const lock = workspace.textOf(URLS_LOCK) ?? ''
-  const record = { path, span: { start: 0, end: lock.length }, text: await workspace.urlsLock() }
+  const record = { path, span: { start: 0, end: lock.length }, text: await workspace.ask(urlsLock) }
   return [
     ...(target
       ? [action(session, `Redirect ${old} to ${near}`, await workspace.ask(redirected, target, old as Url))]

@@ -34,8 +34,6 @@ export interface EditorSite {
   reading(): Promise<void> | undefined
   /** The text of a file as it was last read. */
   textOf(path: SourcePath): string | undefined
-  /** The text of a record of all addresses of the site. */
-  urlsLock(): Promise<string>
 }
 
 /** Documents that are checked at a time. */

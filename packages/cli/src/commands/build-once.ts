@@ -1,4 +1,4 @@
-import { type Diagnostic, DiagnosticError, type Output, type SourcePath } from '@chatdocs/core'
+import { builtParts, type Diagnostic, DiagnosticError, type Output, type SourcePath } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
 import { type Emitted, emit } from '../emit/emit.ts'
 import { listDiagnostics } from '../report/list.ts'
@@ -109,7 +109,9 @@ async function write(
   })
   report.phase('built')
   remote?.finished.keep(outDir, emitted)
-  for (const { source, bytes, interactive } of report.verbose ? await workspace.builtParts() : []) {
+  for (const { source, bytes, interactive } of report.verbose
+    ? await workspace.ask((db) => db.get(builtParts))
+    : []) {
     report.verbose?.(`${source}: ${size(bytes)} for the browser${interactive ? ', hydrated' : ''}`)
   }
   for (const path of emitted.written) report.verbose?.(`written: ${path}`)

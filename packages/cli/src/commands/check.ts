@@ -3,11 +3,18 @@ import { join } from 'node:path'
 import {
   agentProblems,
   canBeWarning,
+  checkedSnippets,
   type Diagnostic,
+  documentsTouching,
+  externalLinks,
+  externalProblems,
   type Fix,
   inOrder,
+  linkFixes,
   type SourcePath,
+  translations,
   URLS_LOCK,
+  urlsLock,
 } from '@chatdocs/core'
 import { changedSince, renames } from '../host/git.ts'
 import { UsageError } from '../process/failure.ts'
@@ -60,15 +67,15 @@ export async function check(options: CheckOptions, context: Context): Promise<Ve
       await workspace.update('all')
       if (options.fix) await workspace.update(await fixLinks(site, context))
       if (options.updateUrls) {
-        await writeFile(join(project.site, URLS_LOCK), await workspace.urlsLock())
+        await writeFile(join(project.site, URLS_LOCK), await workspace.ask(urlsLock))
         await workspace.update([URLS_LOCK])
       }
       context.report.phase('read')
       const [all, unread, types, translated] = await Promise.all([
         workspace.diagnostics(),
         options.agents ? workspace.ask(agentProblems, (html) => Buffer.from(html).toString()) : [],
-        options.snippets ? workspace.snippets() : undefined,
-        options.translations ? workspace.translations() : undefined,
+        options.snippets ? workspace.ask(checkedSnippets) : undefined,
+        options.translations ? workspace.ask(translations) : undefined,
       ])
       snippets = types?.value
       const dead = options.external ? await deadLinks(site, options, context) : []
@@ -107,7 +114,7 @@ async function causedBy(
   // Without a configuration there are no documents.
   if (!diagnostics.every(({ code }) => canBeWarning(code))) return diagnostics
   const documents = new Set(await workspace.documents())
-  const touched = await workspace.documentsTouching(changed)
+  const touched = await workspace.ask(documentsTouching, changed)
   return diagnostics.filter(({ at, notes }) => {
     if (!at || !documents.has(at.path) || touched.has(at.path)) return true
     return notes.some((note) => note.at && changed.has(note.at.path))
@@ -120,7 +127,7 @@ async function deadLinks(
   { externalIgnore = [] }: CheckOptions,
   { io }: Context,
 ): Promise<readonly Diagnostic[]> {
-  const links = await workspace.externalLinks()
+  const links = await workspace.ask(externalLinks)
   const asked = links.map(({ url }) => url)
   const { cacheDir } = project
   const reasons = await askExternal(asked, {
@@ -129,7 +136,7 @@ async function deadLinks(
     signal: io.signal,
     ignore: externalIgnore,
   })
-  return workspace.externalProblems(links, reasons)
+  return workspace.ask(externalProblems, links, reasons)
 }
 
 /** Corrects the links that have exactly one possible target. Returns the changed files. */
@@ -137,7 +144,7 @@ export async function fixLinks(
   { project, workspace, sources }: OpenSite,
   { report }: Pick<Context, 'report'>,
 ): Promise<SourcePath[]> {
-  const all = await workspace.linkFixes()
+  const all = await workspace.ask(linkFixes)
   const moves = all.some(({ moved }) => moved) ? await renames(project.site) : new Map<string, string>()
   const certain = all.filter(({ moved }) => !moved || moves.get(moved.from) === moved.to)
   const changed: SourcePath[] = []

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
-import { canBeWarning, type Diagnostic } from '@chatdocs/core'
+import { canBeWarning, type Diagnostic, linkFixes } from '@chatdocs/core'
 import type { Emitted } from '../emit/emit.ts'
 import type { Io } from '../process/io.ts'
 import { cacheSize } from '../project/cache.ts'
@@ -46,7 +46,7 @@ export async function conclude(
   const verdict = judge(diagnostics, options)
   const { ran, reused } = workspace.work()
   const hasLinks = diagnostics.some(({ code }) => code.startsWith('link/'))
-  const fixes = report.wantsFixes && hasLinks ? await workspace.linkFixes() : []
+  const fixes = report.wantsFixes && hasLinks ? await workspace.ask(linkFixes) : []
   report.diagnostics(diagnostics, { ...sources, fixes })
   detailWork(workspace, { io, report })
   const errors = diagnostics.filter(isError).length

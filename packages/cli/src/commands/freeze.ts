@@ -5,6 +5,7 @@ import {
   type Diagnostic,
   DiagnosticError,
   type FrozenFile,
+  frozenFiles,
   isFrozenApi,
   type Release,
   type Revision,
@@ -41,7 +42,7 @@ export async function freeze(options: FreezeOptions, context: Context): Promise<
     await workspace.update('all')
     source = from === undefined ? undefined : await openSource(from, project, io.cwd, workspace.linked())
     const revision = source ? source.revision : await pushedRevision(project.site)
-    const found = await workspace.frozenFiles({ name, revision, release: source?.release })
+    const found = await workspace.ask(frozenFiles, { name, revision, release: source?.release })
     if ('refused' in found) throw new UsageError(`version ${name} is not kept: ${found.refused}`)
     const places = found.files.map((each) => ({ ...each, at: join(project.site, each.path) }))
     const taken = places.find(({ at, path }) => path !== 'versions.json' && existsSync(at))

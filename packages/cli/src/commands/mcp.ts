@@ -6,6 +6,7 @@ import {
   diagnosticsAsJson,
   documentsWith,
   editFor,
+  linkFixes,
   linksTo,
   type SourcePath,
   sourceAt,
@@ -118,7 +119,7 @@ function authorTools(
   }
   const { textOf } = workspace
   const shown = async (all: readonly Diagnostic[]) => {
-    const fixes = all.some(({ code }) => code.startsWith('link/')) ? await workspace.linkFixes() : []
+    const fixes = all.some(({ code }) => code.startsWith('link/')) ? await workspace.ask(linkFixes) : []
     return diagnosticsAsJson(all, textOf, String, (each) => editFor(each, textOf, fixes))
   }
   return {

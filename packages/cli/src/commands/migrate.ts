@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import { DiagnosticError, type SourcePath, writtenValues } from '@chatdocs/core'
+import { DiagnosticError, type SourcePath, urlsLock, writtenValues } from '@chatdocs/core'
 import { accountOf, addingKey, type OldAddress, recognise, TOOLS } from '@chatdocs/migrate'
 import { toUrl } from '@chatdocs/protocol'
 import { differences, reasons } from '../host/git-committed.ts'
@@ -153,7 +153,7 @@ async function lostAddresses({ plan, sources }: Migration, context: Context): Pr
   const site = await openSite('check', project, { cache: false }, context)
   try {
     await site.workspace.update('all')
-    const known = new Set((await site.workspace.urlsLock()).split('\n').map((line) => toUrl(line)))
+    const known = new Set((await site.workspace.ask(urlsLock)).split('\n').map((line) => toUrl(line)))
     return plan.addresses.filter(({ url }) => !known.has(toUrl(url)))
   } catch (error) {
     if (!(error instanceof DiagnosticError)) throw error

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { DiagnosticError, type OutputPart, type PageFiles } from '@chatdocs/core'
+import { DiagnosticError, errorPages, type OutputPart, type PageFiles, partsOfPage } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
 import { type EmitOptions, type EmittedSite, emit } from '../emit/emit.ts'
 import { UsageError } from '../process/failure.ts'
@@ -47,7 +47,7 @@ export async function buildShard(
     report.phase('read')
     const all = await workspace.pageFiles()
     const own = pagesOf(all, shard)
-    const errors = pagesOf(await workspace.errorPages(), shard)
+    const errors = pagesOf(await workspace.ask(errorPages), shard)
     await filePages(site, [...own, ...errors], context)
     report.phase('built')
     detailWork(workspace, context)
@@ -92,7 +92,7 @@ function partOf(workspace: Workspace, pages: readonly PageFiles[]): EmittedSite 
     pageFiles: async () => pages,
     async preparePage(url) {
       const page = byUrl.get(url)
-      const made = page ? await workspace.partsOfPage(page).catch(leftOut) : undefined
+      const made = page ? await workspace.ask(partsOfPage, page).catch(leftOut) : undefined
       for (const part of made ?? []) others.set(part.output.path, part)
     },
     outputPaths: async () => [...new Set([...pages.flatMap(({ paths }) => paths), ...others.keys()])],

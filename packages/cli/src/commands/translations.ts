@@ -1,6 +1,12 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
-import { type Diagnostic, DiagnosticError, type TranslationState, withRecord } from '@chatdocs/core'
+import {
+  type Diagnostic,
+  DiagnosticError,
+  type TranslationState,
+  translations,
+  withRecord,
+} from '@chatdocs/core'
 import { UsageError } from '../process/failure.ts'
 import { findProject, type ProjectOptions } from '../project/project.ts'
 import { count } from '../report/words.ts'
@@ -26,7 +32,7 @@ export async function listTranslations(options: TranslationsOptions, context: Co
   const { workspace, sources } = site
   try {
     await workspace.update('all')
-    const { value } = await workspace.translations()
+    const { value } = await workspace.ask(translations)
     if (options.mark === undefined) list(value, site, options, context)
     else await mark(value, options.mark, site, context)
   } catch (error) {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { Output } from '@chatdocs/core'
+import { apiRoutes, type Output } from '@chatdocs/core'
 import {
   LIVE_PATH,
   livePath,
@@ -65,7 +65,9 @@ async function patientOutputAt(workspace: Workspace, path: string): Promise<Outp
   const found = await outputAt(workspace, path)
   const reading = found ? undefined : workspace.reading()
   if (!reading) return found
-  const isOfApi = (await workspace.apiRoutes()).some((route) => `${path}/`.startsWith(`${route}/`))
+  const isOfApi = (await workspace.ask((db) => db.get(apiRoutes))).some((route) =>
+    `${path}/`.startsWith(`${route}/`),
+  )
   if (!isOfApi) return found
   await reading
   return outputAt(workspace, path)

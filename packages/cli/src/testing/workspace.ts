@@ -26,36 +26,23 @@ export function givenWorkspace(site: GivenSite): Workspace {
     },
     outputPaths: async () => Object.keys({ ...site.files, ...site.failures }).sort() as OutputPath[],
     pageFiles: async () => [],
-    errorPages: async () => [],
     preparePage: async () => {},
-    partsOfPage: async () => [],
     stageIn: () => {},
     outputDigest: async () => undefined,
     output: async (path) => outputOf(site, path),
-    ask: async () => {
-      throw new Error('there is no site to ask')
-    },
+    // Only the routes of API references are asked for.
+    ask: (work, ...given) => work({ get: async () => ['/docs/api'] } as never, ...given),
     pages: async () => Object.keys(site.files).filter((path) => path.endsWith('.html')) as Url[],
     diagnostics: async () => site.diagnostics,
-    builtParts: async () => [],
     documents: async () => Object.keys(site.files).filter((path) => path.endsWith('.md')) as SourcePath[],
     diagnosticsIn: async (documents) => {
       site.log.push(`check ${documents.length}`)
       return site.diagnostics.filter(({ at }) => at && documents.includes(at.path))
     },
-    documentsTouching: async () => new Set(),
-    linkFixes: async () => [],
-    externalLinks: async () => [],
-    externalProblems: async () => [],
-    urlsLock: async () => '',
-    snippets: async () => ({ value: 0, diagnostics: [] }),
-    translations: async () => ({ value: [], diagnostics: [] }),
-    frozenFiles: async () => ({ refused: 'no documents' }),
     textOf: () => undefined,
     origin: async () => 'https://a.example',
     base: async () => site.base,
     reading: () => undefined,
-    apiRoutes: async () => ['/docs/api' as Url],
     sources: () => new Map(),
     linked: () => [],
     outside: () => [],

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { Database, definitions } from '@chatdocs/engine'
 import { expect, test } from 'vitest'
-import { askedOf } from './site-checks.ts'
+import { askedOf } from './asking.ts'
 
 test('code that is no query ends only when all that it began has, even if it throws before', async () => {
   const { query, input } = definitions()

@@ -2,12 +2,10 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   apiRead,
-  apiRoutes,
-  type BundledPage,
-  builtParts,
   config,
+  type Diagnostic,
   DiagnosticError,
-  errorPages,
+  diagnosticsIn,
   type FileOrigin,
   file,
   fileHistory,
@@ -21,30 +19,29 @@ import {
   OPTIONAL_PACKAGES,
   type Options,
   type Output,
-  type OutputPart,
   outputAt,
   outputDigestAt,
   outputPaths,
   type PageFiles,
   pageFiles,
   pageUrls,
-  partsOfPage,
   preparePage,
   queries,
   readDocuments,
   type SourcePath,
+  siteDiagnostics,
   today,
   wantsHistory,
   wantsOrigins,
 } from '@chatdocs/core'
-import { Database, type DiskStoreOptions, type LogEntry, type Store } from '@chatdocs/engine'
+import { Database, type DiskStoreOptions, type LogEntry, type Reader, type Store } from '@chatdocs/engine'
 import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
 import { readBuilt } from '../built.ts'
 import type { Host } from '../host/host.ts'
 import { missingPackages } from '../process/optional.ts'
 import { RELEASE, readSaved, writeSaved } from '../project/cache.ts'
+import { askedOf } from './asking.ts'
 import { Readings } from './readings.ts'
-import { type Asked, askedOf, checksOf, type SiteChecks } from './site-checks.ts'
 import {
   type CacheUse,
   LARGE_SITE,
@@ -56,7 +53,7 @@ import {
 import { isOutside, openTexts, readForeign, type Texts } from './texts.ts'
 
 /** An open site, as all commands use it. `update` sets its inputs; the other methods read results. */
-export interface Workspace extends SiteChecks {
+export interface Workspace {
   /**
    * Reads these files again, or all. Returns whether anything changed; true for the first call. Must not be called
    * during another call.
@@ -66,12 +63,8 @@ export interface Workspace extends SiteChecks {
   outputPaths(): Promise<readonly OutputPath[]>
   /** All pages with their files. Parses no documents. */
   pageFiles(): Promise<readonly PageFiles[]>
-  /** The pages for unknown URLs, one for each language. */
-  errorPages(): Promise<readonly PageFiles[]>
   /** Makes the search entries of a page. With a saved graph, most pages need no work. */
   preparePage(url: Url): Promise<void>
-  /** Makes the results of a page that other outputs use, and returns the files among them. */
-  partsOfPage(page: PageFiles): Promise<readonly OutputPart[]>
   /** The digest of a file of the built site: equal digests mean equal bytes. If it is `undefined`, compare the bytes. */
   outputDigest(path: OutputPath): Promise<string | undefined>
   /** One file of the built site; `undefined` if it does not exist. */
@@ -80,10 +73,17 @@ export interface Workspace extends SiteChecks {
   stageIn(stage: StageInto | undefined): void
   /** The URLs of all pages. */
   pages(): Promise<readonly Url[]>
-  /** The components of `theme/`, with their sizes. */
-  builtParts(): Promise<readonly BundledPage[]>
   /** The Markdown files of the site, sorted. */
   documents(): Promise<readonly SourcePath[]>
+  /** Runs a function of the core on the site. */
+  ask<Given extends unknown[], T>(
+    work: (reader: Reader, ...given: Given) => Promise<T>,
+    ...given: Given
+  ): Promise<T>
+  /** All diagnostics of the site, with its configured severities, sorted by location. Writes nothing. */
+  diagnostics(): Promise<readonly Diagnostic[]>
+  /** The diagnostics of these documents only. Does not check the others. */
+  diagnosticsIn(documents: readonly SourcePath[]): Promise<readonly Diagnostic[]>
   /** The text of a file as last read, for code frames. */
   textOf(path: SourcePath): string | undefined
   /** The origin at which the site is published; empty if it is not configured. */
@@ -92,8 +92,6 @@ export interface Workspace extends SiteChecks {
   base(): Promise<string>
   /** Resolves when all first API readings have ended; `undefined` if none is running. */
   reading(): Promise<void> | undefined
-  /** The base routes of all API references, even before they are read. */
-  apiRoutes(): Promise<readonly Url[]>
   /** The folders outside of the site folder to which symbolic links may lead, relative to it. */
   linked(): readonly string[]
   /** Files outside the site folder that the site depends on. Pass their changes to `update`. */
@@ -192,20 +190,20 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   return {
     update,
     outputPaths: () => db.get(outputPaths),
-    ...pagesOf(asked),
+    pageFiles: asked(pageFiles),
     preparePage: hasGraph ? async () => {} : asked(preparePage),
     outputDigest: asked(outputDigestAt),
     output: asked(outputAt),
     stageIn: tasks.stageIn,
     pages: () => db.get(pageUrls),
-    builtParts: () => db.get(builtParts),
     documents: asked(markdownSources),
-    ...checksOf(asked),
+    ask: (work, ...given) => asked(work)(...given),
+    diagnostics: asked(siteDiagnostics),
+    diagnosticsIn: asked(diagnosticsIn),
     textOf: texts.of,
     origin: async () => (await db.get(config)).value.url,
     base: async () => (await db.get(config)).value.baseUrl,
     reading: () => readings.first(),
-    apiRoutes: () => db.get(apiRoutes),
     sources: () => sourcesIn(db, readings),
     linked: links.folders,
     outside: () => [...readings.sources(), ...db.keysAsked(foreignFile)].filter(isOutside),
@@ -214,10 +212,6 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     save,
     close: () => closeAll(readings, saveLast, tasks),
   }
-}
-
-function pagesOf(asked: Asked): Pick<Workspace, 'pageFiles' | 'errorPages' | 'partsOfPage'> {
-  return { pageFiles: asked(pageFiles), errorPages: asked(errorPages), partsOfPage: asked(partsOfPage) }
 }
 
 async function closeAll(readings: Readings, saveLast: () => Promise<void>, tasks: TaskRunner): Promise<void> {
