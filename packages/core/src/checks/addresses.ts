@@ -13,7 +13,6 @@ import type { Config } from '../config/config.ts'
 import type { KeyPath } from '../config/problems.ts'
 import { brokenLink, unknownDocument } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/nearest.ts'
 import { type Documents, isLeftOut } from '../graph/documents.ts'
 import type { Entry, NamedSidebar } from '../graph/entries.ts'
 import { withoutBase } from '../graph/resolve.ts'
@@ -129,7 +128,7 @@ export function checkMainDocument(
 ): Diagnostic[] {
   const known = documents.entries.map((each) => each.id)
   if (id === undefined || known.includes(id) || isLeftOut(id, { ...documents, refused: [] })) return []
-  return [unknownDocument({ name: id, nearest: nearest(id, known), known }, locate(id))]
+  return [unknownDocument({ name: id, known }, locate(id))]
 }
 
 /** Reports addresses on this site without a target. */

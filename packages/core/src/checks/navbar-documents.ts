@@ -10,7 +10,6 @@ import type { BlogConfig } from '../config/blog.ts'
 import type { NavbarItemConfig } from '../config/navbar.ts'
 import { brokenLink, sidebarWithoutLink, unknownDocument, unknownSidebar } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/nearest.ts'
 import { isLeftOut, type SiteDocuments, type VersionDocuments } from '../graph/documents.ts'
 import type { NamedSidebar } from '../graph/entries.ts'
 import { sidebarsOf } from '../graph/routes.ts'
@@ -50,7 +49,7 @@ export function docTarget(
   })
   if (found || isLeftOut(docId, documents)) return found
   const known = [...new Set(documents.entries.map((each) => each.id))]
-  return unknownDocument({ name: docId, nearest: nearest(docId, known), known }, undefined)
+  return unknownDocument({ name: docId, known }, undefined)
 }
 
 /** The first page of a sidebar, in every version that has it. */
@@ -72,7 +71,7 @@ export function sidebarTarget(
   const known = [...new Set(sidebars.map((each) => each.id))]
   if (known.includes(sidebarId) && documents.untranslated) return undefined
   if (known.includes(sidebarId)) return sidebarWithoutLink(sidebarId, undefined)
-  return unknownSidebar({ name: sidebarId, nearest: nearest(sidebarId, known), known }, undefined)
+  return unknownSidebar({ name: sidebarId, known }, undefined)
 }
 
 /** The main document of every version, or one address under each version's label. */

@@ -9,7 +9,6 @@ import {
 import type { NavbarItemConfig } from '../config/navbar.ts'
 import { brokenLink, navbarItemFailed, unknownNavbarComponent } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/nearest.ts'
 import { onSite } from './addresses.ts'
 import { nearestPath } from './locate.ts'
 import {
@@ -94,7 +93,7 @@ function ownItem(
   const name = navbarComponent(component)
   if (components.includes(name)) return [{ kind: 'component', name, props, position }]
   const known = components.flatMap((each) => (each.startsWith(navbarComponent('')) ? [each] : []))
-  const missing = unknownNavbarComponent({ name, known, nearest: nearest(name, known) })
+  const missing = unknownNavbarComponent({ name, known })
   const at = locate(component, ['navbar', 'items', index])
   diagnostics.push(navbarItemFailed(JSON.stringify(item.written), missing, at))
   return []

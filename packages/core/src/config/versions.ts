@@ -1,7 +1,6 @@
 import type { VersionBanner } from '@chatdocs/protocol'
 import { unknownVersion, versionsInvalid } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/nearest.ts'
 import type { Location, SourcePath } from '../paths.ts'
 import type { DocsConfig } from './docs.ts'
 import { frozenApiPath } from './frozen-api.ts'
@@ -119,7 +118,7 @@ function checkNames(
   const unknown = [...only, ...Object.keys(versions)].filter((name) => !all.includes(name))
   const notBuilt = last === undefined || names.includes(last) ? [] : [last]
   const problems = [...new Set([...notBuilt, ...unknown])].map((name) => {
-    return unknownVersion({ name, nearest: nearest(name, names), known: names }, locate(name))
+    return unknownVersion({ name, known: names }, locate(name))
   })
   const isLeft = includeCurrentVersion || listed.length > 0
   return isLeft ? problems : [versionsInvalid(NONE_LEFT, locate(CURRENT), LEAVE_IN), ...problems]

@@ -1,5 +1,5 @@
 import type { Location, SourcePath } from '../paths.ts'
-import { type At, type Missing, make, orAnyOf } from './make.ts'
+import { type At, make } from './make.ts'
 
 export const noEntryPoint = (path: SourcePath, nearest?: string) => make('api/no-entry-point', { path })`
   no entry point at ${path}
@@ -20,9 +20,12 @@ export const noTsconfig = (path: SourcePath) => make('api/tsconfig', { path })`
 export const compileError = (message: string, at: At) => make('api/compile-error', at)`
   ${message}`
 
-export const brokenApiLink = ({ name, nearest, known }: Missing, at: Location) => make('api/broken-link', at)`
+export const brokenApiLink = (name: string, nearest: string | undefined, at: Location) => make(
+  'api/broken-link',
+  at,
+)`
   broken link: no export is named ${name}
-  help: ${orAnyOf(nearest, known, 'names')}`
+  help: ${nearest && `did you mean ${nearest}?`}`
 
 export const mistypedMember = (name: string, meant: string, at: Location) => make('api/broken-link', at)`
   no member is named ${name}

@@ -33,7 +33,7 @@ export const unknownThemeFile = (
   nearest: string | undefined,
 ) => make('theme/unknown-file', { path })`
   no part of the page has this name, so the component is shown nowhere
-  help: ${orAnyOf(nearest && nearest + path.slice(path.lastIndexOf('.')), known, 'names')}`
+  help: ${nearest ? `did you mean ${nearest + path.slice(path.lastIndexOf('.'))}?` : orAnyOf({ name: '', known }, 'names')}`
 
 export const styleMissing = (path: string, at: At, nearest?: string) => make('style/missing', at)`
   no file or package at ${path}
@@ -88,7 +88,7 @@ export const unknownNeighbour = (key: string, missing: Missing, at: Location) =>
   at,
 )`
   ${key}: no document has the id ${missing.name}
-  help: ${orAnyOf(missing.nearest, missing.known, 'document ids')}`
+  help: ${orAnyOf(missing, 'document ids')}`
 
 export const brokenLink = (target: string, at: At, nearest?: string) => make('link/broken', at)`
   no ${/\.(?!html?$)[a-z]\w{1,4}$/i.test(target) ? 'file' : 'page'} at ${target}
@@ -157,11 +157,11 @@ export const sidebarInvalid = (message: string, at?: Location, help?: string) =>
 
 export const unknownDocument = (missing: Missing, at: At) => make('sidebar/unknown-document', at)`
   no document has the id ${missing.name}
-  help: ${orAnyOf(missing.nearest, missing.known, 'document ids')}`
+  help: ${orAnyOf(missing, 'document ids')}`
 
 export const unknownSidebar = (missing: Missing, at: At) => make('sidebar/unknown-sidebar', at)`
   no sidebar is named ${missing.name}
-  help: ${orAnyOf(missing.nearest, missing.known, 'sidebars')}`
+  help: ${orAnyOf(missing, 'sidebars')}`
 
 export const sidebarWithoutLink = (name: string, at: At) => make('sidebar/no-link', at)`
   the sidebar ${name} has no page to link to
@@ -234,9 +234,9 @@ export const navbarItemFailed = (item: string, cause: Diagnostic, at: At) => mak
   help: ${cause.help}`
 
 /** The reason why a navbar item fails. */
-export const unknownNavbarComponent = ({ name, nearest, known }: Missing) => make('theme/unknown-file')`
+export const unknownNavbarComponent = ({ name, known }: Missing) => make('theme/unknown-file')`
   there is no theme/${name}.tsx
-  help: ${nearest ? `did you mean ${nearest.replace(/.*\//, '')}?` : orAnyOf(undefined, known, 'components')}`
+  help: ${orAnyOf({ name, known }, 'components')?.replace(/(?<=^did you mean ).*\//, '')}`
 
 export const emptyContext = (path: string, at: At, nearest?: string) => make('search/empty-context', at)`
   search context: no page at or below ${path}
@@ -275,16 +275,16 @@ export const postDateInvalid = (written: string, at: Location) => make('blog/dat
   ${written} is not a date
   help: write a date such as 2025-01-05 or 2025-01-05T10:00:00+08:00; the default time zone is UTC`
 
-export const unknownAuthor = ({ name, nearest, known }: Missing, at: Location) => {
+export const unknownAuthor = ({ name, known }: Missing, at: Location) => {
   const otherwise = 'add the author to authors.yml, or define the author here: authors: { name: … }'
   return make('blog/unknown-author', at)`
   no author has the key ${name}
-  help: ${orAnyOf(nearest, known, 'authors') ?? otherwise}`
+  help: ${orAnyOf({ name, known }, 'authors') ?? otherwise}`
 }
 
 export const unknownTag = (missing: Missing, file: string, at: Location) => make('blog/unknown-tag', at)`
   the tag ${missing.name} is not in ${file}
-  help: ${orAnyOf(missing.nearest, missing.known, 'tags') ?? `add it to ${file}`}`
+  help: ${orAnyOf(missing, 'tags') ?? `add it to ${file}`}`
 
 export const tagCollision = (label: string, other: string, at: At) => make('blog/tag-collision', at)`
   the tags ${label} and ${other} have the same address
@@ -335,7 +335,7 @@ export const versionsInvalid = (message: string, at: At, help?: string) => make(
 
 export const unknownVersion = (missing: Missing, at: At) => make('version/unknown', at)`
   no built version is named ${missing.name}
-  help: ${orAnyOf(missing.nearest, missing.known, 'versions')}`
+  help: ${orAnyOf(missing, 'versions')}`
 
 export const versionWithoutDocuments = (name: string, folder: string, at: Location) => make(
   'version/no-documents',

@@ -146,14 +146,12 @@ export const contentUnreadable = (reason: string, at: Location, help?: string, d
   ${document} cannot be read: ${reason}
   help: ${help}`
 
-export const unknownDirective = (
-  name: string,
-  at: Location,
-  known: readonly string[],
-  nearest?: string,
-) => make('content/unknown-directive', at)`
+export const unknownDirective = ({ name, known }: Missing, at: Location) => make(
+  'content/unknown-directive',
+  at,
+)`
   unknown directive ${name}: its source text is shown
-  help: ${orAnyOf(nearest, known, 'directives')}`
+  help: ${orAnyOf({ name, known }, 'directives')}`
 
 const TABS = 'write each tab as :::tab[Label] inside ::::tabs, which needs one more colon'
 
@@ -198,31 +196,28 @@ export const duplicateTab = (value: string, at: Location) => make('content/direc
   the tab value ${value} is already in use
   help: give each tab a unique value: :::tab[Label]{value=another}`
 
-export const unknownTab = ({ name, nearest, known }: Missing, at: Location) => make('content/directive', at)`
+export const unknownTab = ({ name, known }: Missing, at: Location) => make('content/directive', at)`
   no tab has the value ${name}: the first tab is shown
-  help: ${orAnyOf(nearest, known, 'values')}`
+  help: ${orAnyOf({ name, known }, 'values')}`
 
-export const unknownBadge = ({ name, nearest, known }: Missing, at: Location) => make(
-  'content/directive',
-  at,
-)`
+export const unknownBadge = ({ name, known }: Missing, at: Location) => make('content/directive', at)`
   unknown badge type ${name}: the badge is shown as info
-  help: ${orAnyOf(nearest, known, 'types')}`
+  help: ${orAnyOf({ name, known }, 'types')}`
 
-export const unknownIcon = ({ name, nearest, known }: Missing, at: Location) => make('content/directive', at)`
+export const unknownIcon = ({ name, known }: Missing, at: Location) => make('content/directive', at)`
   unknown icon ${name}: it is not shown
-  help: ${orAnyOf(nearest, known, 'icons')}, or name an image: /img/x.svg`
+  help: ${orAnyOf({ name, known }, 'icons')}, or name an image: /img/x.svg`
 
 export const stepsWithoutSteps = (at: Location) => make('content/directive', at)`
   these steps have no numbered list and no headings
   help: write a list (1. 2. 3.) or headings (###) between :::steps and :::`
 
-export const unknownAttribute = (directive: string, { name, nearest, known }: Missing, at: Location) => make(
+export const unknownAttribute = (directive: string, { name, known }: Missing, at: Location) => make(
   'content/directive',
   at,
 )`
   ${directive} has no attribute ${name}: it is left out
-  help: ${known.length > 0 ? orAnyOf(nearest, known, 'attributes') : 'it has none: write text between its lines'}`
+  help: ${known.length > 0 ? orAnyOf({ name, known }, 'attributes') : 'it has none: write text between its lines'}`
 
 export const noCard = (what: string, at: Location) => make('content/directive', at)`
   ${what}: it is shown unchanged
@@ -298,12 +293,12 @@ export const directiveFailed = (reason: string, at: Location) => ({
   severity: 'error' as const,
 })
 
-export const undefinedReference = ({ name, nearest, known }: Missing, at: Location) => make(
+export const undefinedReference = ({ name, known }: Missing, at: Location) => make(
   'link/undefined-reference',
   at,
 )`
   no definition for ${name}: the text is not a link
-  help: ${orAnyOf(nearest, known, 'definitions') ?? `define it on its own line: [${name}]: https://example.com`}`
+  help: ${orAnyOf({ name, known }, 'definitions') ?? `define it on its own line: [${name}]: https://example.com`}`
 
 export const missingImage = (path: string, at: Location, nearest?: string) => make('image/missing', at)`
   no image at ${path}
@@ -317,9 +312,9 @@ export const imageTooLarge = (path: string, reason: string, at: At) => make('ima
   the image ${path} is too large: ${reason}
   help: use a smaller image: pages show images at most 1030 pixels wide`
 
-export const unknownComponent = ({ name, nearest, known }: Missing, at: Location, folder: string) => {
+export const unknownComponent = ({ name, known }: Missing, at: Location, folder: string) => {
   const admonition = ADMONITIONS.find((each) => each === name.toLowerCase())
-  const other = orAnyOf(nearest, known, 'components') ?? `create ${folder}/${name}.tsx with a default export`
+  const other = orAnyOf({ name, known }, 'components') ?? `create ${folder}/${name}.tsx with a default export`
   return make('content/unknown-component', at)`
   unknown component ${name}: its content is shown without it
   help: ${admonition ? `write :::${admonition}` : other}`

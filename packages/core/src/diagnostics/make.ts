@@ -1,6 +1,7 @@
 import type { Location } from '../paths.ts'
 import { CODES, type Code } from './codes.ts'
 import type { Diagnostic, Note } from './diagnostic.ts'
+import { nearest } from './nearest.ts'
 
 /** The location of a problem, if known. */
 export type At = Location | undefined
@@ -38,21 +39,17 @@ export function noteAt(message: string, at: Location | undefined): Note[] {
 }
 
 /** `did you mean x?`, or a list of known names if none is near. */
-export function orAnyOf(
-  nearest: string | undefined,
-  known: readonly string[],
-  what: string,
-): string | undefined {
-  if (nearest !== undefined) return `did you mean ${nearest}?`
+export function orAnyOf({ name, known }: Missing, what: string): string | undefined {
+  const meant = nearest(name, known)
+  if (meant !== undefined) return `did you mean ${meant}?`
   if (known.length === 0) return undefined
   const shown = [...known].sort().slice(0, 20)
   const rest = known.length - shown.length
   return `available ${what}: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }
 
-/** An unresolved reference: the name as written, the nearest known name, and all known names. */
+/** An unresolved reference: the name as written, and all known names. */
 export interface Missing {
   name: string
-  nearest?: string | undefined
   known: readonly string[]
 }

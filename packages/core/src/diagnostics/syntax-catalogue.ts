@@ -27,9 +27,9 @@ export const imageSize = (meant: string, at: Location) => make('content/syntax',
   this is no image but text: an address cannot be followed by a size
   help: write ${meant}`
 
-export const unknownAlert = ({ name, nearest, known }: Missing, at: Location) => make('content/syntax', at)`
+export const unknownAlert = ({ name, known }: Missing, at: Location) => make('content/syntax', at)`
   no alert is called ${name}: this is a quote that shows it
-  help: ${orAnyOf(nearest, known, 'alerts')}`
+  help: ${orAnyOf({ name: name.toUpperCase(), known }, 'alerts')}`
 
 export const alertFolds = (name: string, at: Location) => make('content/syntax', at)`
   alerts do not fold: the sign after the brackets is removed
@@ -115,12 +115,9 @@ export const lostText = (label: string, at: Location) => make('content/syntax', 
   this is no text but the address of a link, which is not shown
   help: ${label.startsWith('!') ? `write > [${label}] and the title, without a colon` : `write \\[${label}]:`}`
 
-export const undefinedFootnote = ({ name, nearest, known }: Missing, at: Location) => make(
-  'content/footnote',
-  at,
-)`
+export const undefinedFootnote = ({ name, known }: Missing, at: Location) => make('content/footnote', at)`
   no footnote ${name}: this is shown as text
-  help: ${orAnyOf(nearest, known, 'footnotes') ?? `write it on a line of its own: [^${name}]: Text`}`
+  help: ${orAnyOf({ name, known }, 'footnotes') ?? `write it on a line of its own: [^${name}]: Text`}`
 
 export const unusedFootnote = (name: string, at: Location) => make('content/footnote', at)`
   nothing refers to the footnote ${name}: it is not shown

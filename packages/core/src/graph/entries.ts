@@ -3,7 +3,6 @@ import type { CategoryConfig, CategoryLinkConfig } from '../config/sidebars.ts'
 import type { DocsVersion } from '../config/versions.ts'
 import { unknownDocument } from '../diagnostics/catalogue.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/nearest.ts'
 import type { Location } from '../paths.ts'
 import { type DocumentEntry, type Documents, isLeftOut, permalink } from './documents.ts'
 import { checkLength } from './lengths.ts'
@@ -99,9 +98,7 @@ export function findDocument(id: string, source: SidebarSource): DocumentEntry |
   const doc = source.byId.get(id)
   if (doc || isLeftOut(id, source.documents)) return doc
   const known = [...source.byId.keys()]
-  source.diagnostics.push(
-    unknownDocument({ name: id, nearest: nearest(id, known), known }, source.locate(id, '', 'id')),
-  )
+  source.diagnostics.push(unknownDocument({ name: id, known }, source.locate(id, '', 'id')))
   return undefined
 }
 

@@ -1,7 +1,6 @@
 import type { Crumb, NavLink, Sidebar, SidebarItem, Url } from '@chatdocs/protocol'
 import { unknownNeighbour } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
-import { nearest } from '../diagnostics/nearest.ts'
 import { type DocumentEntry, type Documents, isLeftOut } from './documents.ts'
 import { type CategoryEntry, type Entry, lookOf, type NamedSidebar } from './entries.ts'
 
@@ -113,9 +112,7 @@ function chooseNeighbours(
       return target.unlisted ? undefined : { label: target.paginationLabel ?? target.title, href: target.url }
     if (isLeftOut(id, documents)) return undefined
     const known = documents.entries.map((each) => each.id)
-    diagnostics.push(
-      unknownNeighbour(key, { name: id, nearest: nearest(id, known), known }, { path: doc.source, key }),
-    )
+    diagnostics.push(unknownNeighbour(key, { name: id, known }, { path: doc.source, key }))
     return undefined
   }
   const { sidebar, breadcrumbs } = navigation

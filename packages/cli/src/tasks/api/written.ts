@@ -160,9 +160,7 @@ export function brokenLinks(
     const at = placeOf(link, sources)
     if (!at) return []
     const { name, isHidden } = link
-    return isHidden
-      ? [hiddenApiLink(name, at)]
-      : [brokenApiLink({ name, nearest: nearest(name, known), known: [] }, at)]
+    return isHidden ? [hiddenApiLink(name, at)] : [brokenApiLink(name, nearest(name, known), at)]
   })
 }
 

@@ -1,6 +1,5 @@
 import { ADMONITIONS } from '@chatdocs/protocol'
 import type { BlockContent, Blockquote, DefinitionContent, PhrasingContent } from 'mdast'
-import { nearest } from '../../diagnostics/nearest.ts'
 import { alertFolds, unknownAlert } from '../../diagnostics/syntax-catalogue.ts'
 import type { ContainerDirective } from '../tree/directive.ts'
 import { placeOf } from '../tree/elements.ts'
@@ -48,7 +47,7 @@ function takeMark({ children: [paragraph, ...others] }: Blockquote, reading: Rea
   const at = locationIn(reading, { start, end: start + mark.trimEnd().length })
   if (!ADMONITION_NAMES.includes(name)) {
     const known = ADMONITIONS.map((each) => each.toUpperCase())
-    const missing = { name: written, known, nearest: nearest(written.toUpperCase(), known) }
+    const missing = { name: written, known }
     if (reading.text.startsWith('[!', start)) reading.diagnostics.push(unknownAlert(missing, at))
     return undefined
   }

@@ -1,7 +1,6 @@
 import { BADGE_TYPES, type BadgeType } from '@chatdocs/protocol'
 import type { PhrasingContent, Root, RootContent, Text } from 'mdast'
 import { unknownBadge } from '../../diagnostics/content-catalogue.ts'
-import { nearest } from '../../diagnostics/nearest.ts'
 import { placeOf } from '../tree/elements.ts'
 import { eachNode } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
@@ -66,7 +65,7 @@ function typeOf(attributes: string, node: Text, reading: Reading): BadgeType {
   const { start, end } = placeOf(node)
   const at = reading.text.slice(start, end).indexOf(`type=${name}`)
   const span = at < 0 ? { start, end } : { start: start + at + 5, end: start + at + 5 + name.length }
-  const missing = { name, known: BADGE_TYPES, nearest: nearest(name, BADGE_TYPES) }
+  const missing = { name, known: BADGE_TYPES }
   reading.diagnostics.push(unknownBadge(missing, locationIn(reading, span)))
   return 'info'
 }

@@ -7,7 +7,6 @@ import {
   unknownTab,
 } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { nearest } from '../../diagnostics/nearest.ts'
 import type { ContainerDirective } from '../tree/directive.ts'
 import { placeOf } from '../tree/elements.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
@@ -39,7 +38,7 @@ function tabsProblem(problem: TabsProblem, tabs: ContainerDirective, reading: Re
       return duplicateTab(problem.value, opening(problem.node, reading))
     case 'default': {
       const { value, known } = problem
-      const missing = { name: value, known, nearest: nearest(value, known) }
+      const missing = { name: value, known }
       return unknownTab(missing, attributeIn(tabs, value, reading))
     }
   }

@@ -77,11 +77,7 @@ export function convertDirectives(reading: Reading, _: unknown, tree: Root): Nod
     for (const name of known && isWritten ? Object.keys(node.attributes ?? {}) : [])
       if (known && ![...known, 'class', 'id'].includes(name))
         reading.diagnostics.push(
-          unknownAttribute(
-            node.name,
-            { name, known, nearest: nearest(name, known) },
-            attributeIn(node, name, reading),
-          ),
+          unknownAttribute(node.name, { name, known }, attributeIn(node, name, reading)),
         )
     return need()
   }
@@ -245,9 +241,7 @@ function reportUnknown(directive: ContainerDirective | LeafDirective, reading: R
   const { start } = placeOf(directive)
   const written = /^:+[ \t]*[^\s:[\]{}]+/.exec(reading.text.slice(start))?.[0] ?? ''
   const place = locationIn(reading, { start, end: start + written.length })
-  reading.diagnostics.push(
-    unknownDirective(directive.name, place, DIRECTIVES, nearest(directive.name, DIRECTIVES)),
-  )
+  reading.diagnostics.push(unknownDirective({ name: directive.name, known: DIRECTIVES }, place))
 }
 
 function at(node: Nodes, reading: Reading): Location {

@@ -1,7 +1,6 @@
 import { ICON_LINES, ICONS, type IconName } from '@chatdocs/protocol'
 import type { PhrasingContent } from 'mdast'
 import { unknownIcon } from '../../diagnostics/content-catalogue.ts'
-import { nearest } from '../../diagnostics/nearest.ts'
 import type { Location } from '../../paths.ts'
 import { ownClasses, type Reading } from '../tree/reading.ts'
 
@@ -47,7 +46,7 @@ export function namedIcon(
 ): PhrasingContent[] {
   if (isIcon(name)) return [icon(name, options, ownClasses(options.class, at.span, reading))]
   const known = Object.keys(ICONS)
-  reading.diagnostics.push(unknownIcon({ name, known, nearest: nearest(name, known) }, at))
+  reading.diagnostics.push(unknownIcon({ name, known }, at))
   return []
 }
 

@@ -1,6 +1,5 @@
 import type { Root } from 'mdast'
 import { undefinedReference } from '../../diagnostics/content-catalogue.ts'
-import { nearest } from '../../diagnostics/nearest.ts'
 import { placeOf } from '../tree/elements.ts'
 import { nodesOf } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
@@ -21,7 +20,7 @@ export function checkReferences(reading: Reading, _: unknown, tree: Root): NodeV
           .slice(start, end)
           .matchAll(REFERENCE)) {
           known ??= nodesOf(tree, 'definition').map((each) => each.label ?? each.identifier)
-          const missing = { name: name || words, known, nearest: nearest(name || words, known) }
+          const missing = { name: name || words, known }
           const span = { start: start + index, end: start + index + whole.length }
           reading.diagnostics.push(undefinedReference(missing, locationIn(reading, span)))
         }

@@ -1,6 +1,5 @@
 import type { Definition, FootnoteDefinition, Image, Link, Nodes, Paragraph, Root, Table, Text } from 'mdast'
 import type { Math as Formula } from 'mdast-util-math'
-import { nearest } from '../../diagnostics/nearest.ts'
 import {
   cutTable,
   duplicateFootnote,
@@ -97,7 +96,7 @@ function checkText(node: Text, isAfterLink: boolean, tree: Root, reading: Readin
     if (/^[a-z](?:-.*)?$/i.test(name)) continue
     const known = nodesOf(tree, 'footnoteDefinition').map((each) => each.label ?? each.identifier)
     const span = { start: start + index, end: start + index + whole.length }
-    const missing = { name, known, nearest: nearest(name, known) }
+    const missing = { name, known }
     reading.diagnostics.push(undefinedFootnote(missing, locationIn(reading, span)))
   }
   const comment = source.search(/(?<!\\)<!--/)

@@ -6,7 +6,6 @@ import type { Metadata } from '../../content/model.ts'
 import type { WrittenAuthor } from '../../content/source/front-matter-schema.ts'
 import { unknownAuthor } from '../../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { nearest } from '../../diagnostics/nearest.ts'
 import type { SourcePath } from '../../paths.ts'
 import type { Author, Person } from './model.ts'
 import { slugOf } from './slug.ts'
@@ -49,7 +48,7 @@ export function authorsOf({ path, frontMatter }: Metadata, known: readonly Autho
   const find = (name: string, index: number): Author | undefined => {
     const found = known.find((each) => each.key === name)
     if (!found) {
-      const missing = { name, nearest: nearest(name, keys), known: keys }
+      const missing = { name, known: keys }
       diagnostics.push(unknownAuthor(missing, { path, key: `authors.${index}` }))
     }
     return found

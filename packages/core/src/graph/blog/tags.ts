@@ -3,7 +3,6 @@ import type { TagsFile } from '../../config/blog-data.ts'
 import type { WrittenTag } from '../../content/source/front-matter-schema.ts'
 import { tagCollision, unknownTag } from '../../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { nearest } from '../../diagnostics/nearest.ts'
 import { type Location, nameOf, type SourcePath } from '../../paths.ts'
 import { checkLength } from '../lengths.ts'
 import type { Tag } from './model.ts'
@@ -65,7 +64,7 @@ function useOf(written: WrittenTag, at: Location, file: TagsFile = {}): Use {
 function checkKnown(use: Use, file: TagsFile, { tags: path }: TagPlace, diagnostics: Diagnostic[]): void {
   const known = Object.keys(file)
   if (known.includes(use.key) || use.permalink !== undefined) return
-  const missing = { name: use.key, nearest: nearest(use.key, known), known }
+  const missing = { name: use.key, known }
   diagnostics.push(unknownTag(missing, nameOf(path ?? 'tags.yml'), use.at))
 }
 

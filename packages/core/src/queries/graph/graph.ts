@@ -9,7 +9,6 @@ import { readCategory } from '../../config/sidebars.ts'
 import { type DocsVersion, versionAt } from '../../config/versions.ts'
 import { unknownSidebar } from '../../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { nearest } from '../../diagnostics/nearest.ts'
 import { blogRoutes } from '../../graph/blog/routes.ts'
 import { type DocumentTags, tagsOfDocuments } from '../../graph/document-tags.ts'
 import {
@@ -221,7 +220,7 @@ function unknownSidebars({ entries }: Documents, sidebars: readonly NamedSidebar
   const known = sidebars.map((each) => each.id)
   return entries.flatMap(({ displayedSidebar: name, source }): Diagnostic[] => {
     if (name === undefined || name === null || known.includes(name)) return []
-    const missing = { name, nearest: nearest(name, known), known }
+    const missing = { name, known }
     return [unknownSidebar(missing, { path: source, key: 'displayed_sidebar' })]
   })
 }

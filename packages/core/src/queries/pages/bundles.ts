@@ -3,7 +3,6 @@ import { type Feature, type LiveFeature, TEXT_PARTS, type TextParts } from '@cha
 import type { Facts } from '../../content/model.ts'
 import { unknownComponent } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { nearest } from '../../diagnostics/nearest.ts'
 import { codeOf, type Route } from '../../graph/routes.ts'
 import { type Location, MDX, type SourcePath } from '../../paths.ts'
 import { type BundledPage, type BundleOutput, bundle, checkModule } from '../../tasks.ts'
@@ -256,7 +255,7 @@ export const componentProblems = sharedQuery(
     return components.flatMap((name, index) => {
       if (known.has(name) || isExport(name)) return []
       const span = where.components?.[index]
-      const missing = { name, known: names, nearest: nearest(name, names) }
+      const missing = { name, known: names }
       return [unknownComponent(missing, span ? { path, span } : { path }, site.value.components.path)]
     })
   },
