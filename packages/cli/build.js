@@ -126,7 +126,6 @@ async function buildProgram() {
   await writeFile(join(dist, 'licenses.txt'), await licenses())
 }
 
-/** The licenses of the bundled packages. */
 async function licenses() {
   const root = join(packages, '..')
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))

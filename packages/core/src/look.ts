@@ -4,9 +4,7 @@ import type { SourcePath } from './paths.ts'
 
 /** The style sheet and the scripts of every page. */
 export interface LookInput {
-  /** The base path of the site. */
   base: string
-  /** The style sheet of the theme. */
   theme: string
   /** The font files in the theme's style sheet, which calls them by `subsetName`. */
   fonts: readonly { path: SourcePath; bytes: Uint8Array }[]

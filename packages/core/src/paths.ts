@@ -32,7 +32,6 @@ export function folderOf(path: string): string {
   return slash < 0 ? '' : path.slice(0, slash)
 }
 
-/** The last part of a path. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }

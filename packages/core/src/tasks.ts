@@ -293,7 +293,6 @@ export interface CheckModuleInput {
 
 export interface BundleOutput {
   pages: readonly BundledPage[]
-  /** Output files. */
   files: readonly { path: string; bytes: Uint8Array }[]
   /** The site's files that the bundles contain. */
   inputs: readonly SourcePath[]

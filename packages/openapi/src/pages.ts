@@ -14,7 +14,6 @@ import {
 } from './schema.ts'
 import { trialWords } from './trial.ts'
 
-/** A tag with its operations, and its page. */
 export interface Tag {
   name: string
   /** The name of its file, without `.md`. */

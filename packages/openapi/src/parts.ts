@@ -5,7 +5,6 @@ import { nearest } from './suggest.ts'
 /** The keys that lead to a value, from the top of its file. */
 type KeyPath = readonly (string | number)[]
 
-/** A value in a file, and its location. */
 export interface Part {
   value: unknown
   file: string
@@ -135,7 +134,6 @@ export function requirementsOf(part: Part, root: Part, parts: Parts) {
   return own && parts.each(own)
 }
 
-/** The first example of a value. */
 export function exampleOf(part: Part | undefined, parts: Parts): Part | undefined {
   return (
     parts.get(part, 'example') ?? parts.each(part, 'examples').map(([, each]) => parts.get(each, 'value'))[0]

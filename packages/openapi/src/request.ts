@@ -154,7 +154,6 @@ function object(value: unknown): string {
   return JSON.stringify(value, null, 2)
 }
 
-/** A Python value. */
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'None'
   if (typeof value === 'boolean') return value ? 'True' : 'False'

@@ -193,7 +193,6 @@ function fieldItems(part: Part, context: Context, around: readonly string[]): st
   ]
 }
 
-/** The required names of a schema. */
 function requiredIn(schema: Part, parts: Parts): string[] {
   return parts.each(schema, 'required').flatMap(([, { value }]) => (typeof value === 'string' ? [value] : []))
 }

@@ -14,7 +14,6 @@ export interface Trial {
   ways: readonly (readonly TrialScheme[])[]
   fields: readonly TrialField[]
   bodies: readonly TrialBody[]
-  /** Whether a request needs a body. */
   needsBody: boolean
 }
 

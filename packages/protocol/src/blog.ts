@@ -42,7 +42,6 @@ export interface TagLink {
   count?: number
 }
 
-/** A post in a list. */
 export interface PostPreview extends PostFacts {
   title: string
   href: Url

@@ -3,7 +3,6 @@ import { withBase } from './url.ts'
 /** The end of the path of the event stream: a proxy may pass on or remove the base path in front. */
 export const LIVE_PATH = '/__chatdocs/live'
 
-/** A message of the development server to open pages. */
 export type LiveMessage =
   /** These files of the site changed, and perhaps Markdown, too: the page requests its data again. */
   | { type: 'update'; files: readonly string[] }

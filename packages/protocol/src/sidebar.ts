@@ -5,13 +5,11 @@ export const BADGE_TYPES = ['info', 'tip', 'warning', 'danger'] as const
 
 export type BadgeType = (typeof BADGE_TYPES)[number]
 
-/** A link from page to page. */
 export interface NavLink {
   label: string
   href: Url
 }
 
-/** One entry of a sidebar: spec §3. */
 export type SidebarItem = SidebarLink | SidebarCategory
 
 /** What an entry shows next to its label. */

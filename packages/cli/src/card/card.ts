@@ -20,7 +20,6 @@ const COLORS = { back: BACKGROUNDS.dark, title: '#f1f5f3', soft: '#9fb0a9', acce
 /** Font units per em. */
 const UNITS = 1000
 
-/** Every character of a card. */
 export function charactersOf({ title, site, section = '' }: CardInput): string {
   return `${title}${site}${section}${ELLIPSIS}`
 }

@@ -17,7 +17,6 @@ import { type Context, type OpenSite, openSite, type Verdict } from './context.t
 export interface DeployOptions extends Omit<BuildOptions, 'keepGoing' | 'watch'> {
   /** The branch to push to: `gh-pages`. */
   branch?: string | undefined
-  /** The remote of the branch. */
   remote?: string | undefined
   /** Files and folders of the branch that are kept. */
   keep?: readonly string[] | undefined

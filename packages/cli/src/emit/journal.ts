@@ -15,7 +15,6 @@ export interface Journal {
   clear: readonly OutputPath[]
   /** The folder with the staged files, at their final paths. If there is no site yet, it is moved as a whole. */
   tree?: string
-  /** Staged files and their destinations. */
   moves: readonly (readonly [staged: string, path: OutputPath])[]
   /** Files of the last build that are not part of this site. */
   remove: readonly OutputPath[]

@@ -23,7 +23,6 @@ export interface Sources {
 
 /** The files of the new site. `moves` lists the staged files, which differ from the current ones. */
 export interface Stage {
-  /** The folder of the staged files. */
   folder: StageFolder
   entries: Map<OutputPath, Entry>
   /** Files that threads have staged. */

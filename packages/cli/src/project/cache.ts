@@ -87,7 +87,6 @@ export function fillSaved(cacheDir: string, name: string, bytes: Uint8Array, at:
   })
 }
 
-/** The size of the cache in bytes. */
 export function cacheSize(cacheDir: string): number {
   const releases = foldersIn(allReleases(cacheDir))
   const files = [...releases, ...releases.flatMap(foldersIn)].flatMap(filesIn)

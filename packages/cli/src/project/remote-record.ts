@@ -44,7 +44,6 @@ const MOST_PACKS = 2_000
 /** Maximum bytes of all indexes before compression: a pack of 64 MB has an index of a few MB. */
 const MOST_OF_INDEXES = 2 ** 30
 
-/** The key of the record for a branch. */
 export function recordKey(site: string, branch: string): string {
   return sha256Of(JSON.stringify(['chatdocs', FORMAT, RELEASE, basename(site), branch]))
 }

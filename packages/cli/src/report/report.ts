@@ -3,7 +3,6 @@ import type { Failure } from '../process/failure.ts'
 
 /** The files that diagnostics point into. */
 export interface Sources {
-  /** The text of a file, for code frames. */
   textOf: TextOf
   /** Its path relative to the working directory, so that terminals and annotations can link it. */
   fileOf: FileOf

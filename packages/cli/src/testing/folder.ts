@@ -6,7 +6,6 @@ import { LIST } from '../emit/manifest.ts'
 
 export type Files = Readonly<Record<string, string>>
 
-/** A temporary folder with these files, for one test. */
 export function testFolder(files: Files = {}): string {
   const dir = mkdtempSync(join(tmpdir(), 'chatdocs-'))
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }))
@@ -21,7 +20,6 @@ export function writeFiles(dir: string, files: Files): void {
   }
 }
 
-/** All files of a folder with their contents. */
 export function filesIn(dir: string): Record<string, string> {
   return Object.fromEntries(pathsIn(dir).map((path) => [path, readFileSync(join(dir, path), 'utf8')]))
 }
@@ -32,7 +30,6 @@ export function siteIn(outDir: string): Record<string, string> {
   return site
 }
 
-/** All files of a folder with their modification times. */
 export function timesIn(dir: string): Record<string, number> {
   return Object.fromEntries(pathsIn(dir).map((path) => [path, statSync(join(dir, path)).mtimeMs]))
 }

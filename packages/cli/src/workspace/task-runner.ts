@@ -59,7 +59,6 @@ export interface Work {
   ran: number
   /** Tasks answered from the store. */
   reused: number
-  /** Number of runs of each kind of task. */
   runs: Readonly<Record<string, number>>
   /** Milliseconds of work in each kind of task. In threads, this is processor time from Node.js 22.19 on. */
   milliseconds: Readonly<Record<string, number>>
@@ -96,7 +95,6 @@ export interface TaskRunner {
   run: Run
   /** From now on, threads stage the files that they make, and `stage` is notified. `undefined` ends that. */
   stageIn(stage: StageInto | undefined): void
-  /** The store for results of tasks. */
   store: Store
   /** Announces the number of documents, and whether nearly all of them have to be parsed. */
   expect(documents: number, isCold: boolean): void
@@ -245,7 +243,6 @@ export function oneByOne(run: Run, measure: typeof timed = timed) {
   return [counted, load] as const
 }
 
-/** Counts tasks as they are reported. */
 function tally() {
   const counts = {
     asked: 0,

@@ -28,7 +28,6 @@ export function takingTurns(
   const asks = new Set<Promise<unknown>>()
   const outputs = new Set<Promise<unknown>>()
 
-  /** Adds the promise to the set until it settles. */
   const held = <T>(answer: Promise<T>, set: Set<Promise<unknown>>): Promise<T> => {
     const settled: Promise<unknown> = answer.catch(() => undefined).finally(() => set.delete(settled))
     set.add(settled)

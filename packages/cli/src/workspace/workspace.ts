@@ -71,7 +71,6 @@ export interface Workspace {
   output(path: OutputPath): Promise<Output | undefined>
   /** From now on, threads stage the files that they make in this folder, and return no bytes. `undefined` ends that. */
   stageIn(stage: StageInto | undefined): void
-  /** The URLs of all pages. */
   pages(): Promise<readonly Url[]>
   /** The Markdown files of the site, sorted. */
   documents(): Promise<readonly SourcePath[]>

@@ -33,7 +33,6 @@ function marksOf({ group: kind }: ApiGroup) {
   return { open, close, behind, before, pad: kind === '{}' ? ' ' : '' }
 }
 
-/** Code on one line. */
 export function onOneLine(code: Code): readonly Piece[] {
   return code.flatMap((part): readonly Piece[] => {
     if (!isGroup(part)) return [part]
@@ -46,7 +45,6 @@ export function onOneLine(code: Code): readonly Piece[] {
   })
 }
 
-/** Code on one line as plain text. */
 export function plainCode(code: Code): string {
   return onOneLine(code).map(textOf).join('')
 }

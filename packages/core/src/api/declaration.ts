@@ -90,7 +90,6 @@ export function signatureCode(
   return gives === undefined ? call : [...call, gives, ...returns]
 }
 
-/** The code of one signature of a symbol or member. */
 export function callCode(symbol: ApiSymbol, signature: ApiSignature, owner?: ApiSymbol): Code {
   const whole = signatureCode(signature, ': ')
   const { kind, name, modifiers } = symbol

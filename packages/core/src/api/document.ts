@@ -19,7 +19,6 @@ export interface ApiDocument {
   url: Url
 }
 
-/** The generated documents of all packages. */
 export interface ApiDocuments {
   documents: readonly ApiDocument[]
   /** The sidebar categories of the documents' folders: `docs/api/classes`. */
@@ -32,7 +31,6 @@ export interface ApiDocuments {
   indexed: ReadonlyMap<Url, IndexedSymbol>
 }
 
-/** The parts of a page. */
 export interface PageParts {
   url: Url
   title: string
@@ -52,7 +50,6 @@ export interface PageParts {
   taken?: Iterable<string>
 }
 
-/** Assembles a document from its parts. */
 export function makeDocument(
   parts: PageParts,
   { path, text, sourceUrl, documents }: PageContext,

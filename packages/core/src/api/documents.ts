@@ -30,7 +30,6 @@ export function makeApiDocuments(packages: readonly ApiInput[], site: ApiSite, p
   }
 }
 
-/** All packages and their pages. */
 interface Reference {
   plans: readonly PackagePlan[]
   site: ApiSite

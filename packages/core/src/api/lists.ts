@@ -57,7 +57,6 @@ function filterBlock({ filter, filterNone, filterCount }: ReferenceWords): RootC
   return pageElement('div', { className: ['api-filter'], ...words })
 }
 
-/** The list of all symbols of one kind. */
 export function listBlocks(symbols: readonly ApiSymbol[], context: OverviewContext): RootContent[] {
   return [...(symbols.length < MANY ? [] : [filterBlock(context.words)]), listOf(symbols, context)]
 }

@@ -80,7 +80,6 @@ function callBlocks(context: MemberContext): RootContent[] {
   )
 }
 
-/** One member under its own heading. */
 function oneMember(member: ApiSymbol, context: MemberContext): RootContent[] {
   const section = { ...context, level: 3, source: member.sources[0], headed: false }
   const { shown, before, blocks }: SignatureParts = member.signatures?.length

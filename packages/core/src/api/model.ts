@@ -95,7 +95,6 @@ const block = z.object({
 })
 export type ApiBlock = z.infer<typeof block>
 
-/** The comment of a symbol. */
 const comment = z.object({
   summary: markdown,
   /** The position of the summary. */

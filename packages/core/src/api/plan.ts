@@ -6,7 +6,6 @@ import type { SourcePath } from '../paths.ts'
 import type { ApiKind, ApiModel, ApiSymbol } from './model.ts'
 import { type Anchors, anchorsOf, freeName, membersOf, plainName } from './symbols.ts'
 
-/** The site's documents folder and language. */
 export interface ApiSite {
   /** The documents folder of the version, without trailing slash; empty for the site folder. */
   docsFolder: string
@@ -16,7 +15,6 @@ export interface ApiSite {
   words: ReferenceWords
 }
 
-/** A package and its model. */
 export interface ApiInput {
   about: ApiPackage
   model: ApiModel
@@ -35,7 +33,6 @@ export interface PackagePlan extends ApiInput {
   byName: ReadonlyMap<string, string>
 }
 
-/** The page of one symbol. */
 export interface PagePlan {
   symbol: ApiSymbol
   /** The enclosing namespaces and modules, outermost first. */

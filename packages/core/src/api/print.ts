@@ -30,7 +30,6 @@ import {
  * has lists and plain text instead, and no HTML.
  */
 
-/** The nodes of the page. */
 export function pageForm(nodes: readonly RootContent[]): RootContent[] {
   return nodes.flatMap((node): RootContent[] => {
     if (node.type === 'apiHead') return [headLine(node)]
@@ -71,7 +70,6 @@ function factRow({ label, name, children }: FactNode, span: number): RootContent
   ])
 }
 
-/** The nodes of the Markdown form. */
 function markdownForm(nodes: readonly RootContent[]): RootContent[] {
   return nodes.flatMap((node): RootContent[] => {
     if (node.type === 'pageElement') return []

@@ -20,7 +20,6 @@ import { commentOf } from './symbols.ts'
 import { plainSummary } from './text.ts'
 import { type FactNode, joined, linkedCode, paragraph } from './tree.ts'
 
-/** The page of one symbol. */
 export function symbolPage(page: PagePlan, context: SymbolContext): PageParts {
   const { symbol, url, anchors } = page
   const kind = symbol.kind as Exclude<ApiKind, 'reference'>

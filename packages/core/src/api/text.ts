@@ -166,7 +166,6 @@ export class PageText {
   }
 }
 
-/** A text with placeholders for its links. */
 function markedWords(text: ApiText): string {
   return text
     .map((part, index) => (typeof part === 'string' ? withoutMarks(part) : linkMark(index)))

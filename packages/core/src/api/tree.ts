@@ -198,7 +198,6 @@ export function box(name: string, label: string, children: Block[]): Block {
   return { type: 'containerDirective', name, attributes: {}, children: [title, ...children] }
 }
 
-/** Blocks that follow introductory words. */
 export function led(
   words: readonly PhrasingContent[],
   children: Block[],
@@ -223,7 +222,6 @@ export function target(id: string): PageElement {
   return pageElement('span', { id })
 }
 
-/** Inline code with links. */
 export function linkedCode(
   shown: Drawn,
   linkOf: (target: ApiTarget) => string | undefined,
@@ -243,7 +241,6 @@ export function inlineCode({ children, url }: LinkedCode): PhrasingContent {
   return linkTo(code(wordsOf(children)), url)
 }
 
-/** Joins lists of nodes with a text. */
 export function joined(all: readonly PhrasingContent[][], between: string): PhrasingContent[] {
   return all.flatMap((each, index) => (index === 0 ? each : [text(between), ...each]))
 }

@@ -20,7 +20,6 @@ import type { Location } from '../paths.ts'
 import { nearestPath } from './locate.ts'
 import type { Locate } from './quoted.ts'
 
-/** The possible targets of an address. */
 export interface AddressTargets {
   urls: readonly Url[]
   isFile: (path: string) => boolean

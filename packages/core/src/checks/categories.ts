@@ -6,7 +6,6 @@ import type { SourcePath } from '../paths.ts'
 /** A folder whose `_category_` file configures an index page. */
 export interface CategoryFile {
   path: SourcePath
-  /** The name of the docs version. */
   version: string
   /** Relative to the documents folder. */
   folder: string

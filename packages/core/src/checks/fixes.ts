@@ -17,7 +17,6 @@ export interface Fix {
 
 /** The data from which corrections are derived. */
 export interface Corrections {
-  /** The anchors of a page. */
   anchors: readonly string[]
   /** The path of the page to which an old address redirects. */
   redirect: (url: Url) => string | undefined

@@ -11,7 +11,6 @@ import type { LinkProblem } from './links.ts'
 export interface Known {
   urls: readonly Url[]
   sources: readonly SourcePath[]
-  /** All files of the site. */
   files: readonly SourcePath[]
   anchorsOf: (url: Url) => readonly string[]
   /** The translation that a page shows, if it shows one. */

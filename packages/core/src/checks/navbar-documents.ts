@@ -21,7 +21,6 @@ import type { Locate } from './quoted.ts'
 export interface NavbarTargets extends AddressTargets {
   documents: SiteDocuments
   sidebars: readonly NamedSidebar[]
-  /** The versions with documents. */
   versions: readonly SiteVersion[]
   /** The names of components in `theme/`. */
   components: readonly string[]

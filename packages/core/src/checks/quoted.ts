@@ -23,7 +23,6 @@ export function quotedIn(
   return at === undefined ? { path } : { path, span: { start: at, end: at + name.length } }
 }
 
-/** The positions of a name in quotes. */
 function placesOf(text: string, name: string): number[] {
   const places = ["'", '"', '`'].map((quote) => {
     const found: number[] = []

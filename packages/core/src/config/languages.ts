@@ -1,7 +1,6 @@
 import type { LanguageFolders, SourcePath } from '../paths.ts'
 import type { Config } from './config.ts'
 
-/** The folder of translations. */
 export const TRANSLATIONS = 'i18n'
 
 /** The names of the folders in `i18n/`. */

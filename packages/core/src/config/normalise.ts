@@ -71,7 +71,6 @@ function unlocated(at: ConfigOrigin): Diagnostic {
   )
 }
 
-/** Whether a configuration input sets the language. */
 export function namesLanguage(input: unknown): boolean {
   if (!isRecord(input)) return false
   const { lang, i18n } = input

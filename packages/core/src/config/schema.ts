@@ -86,7 +86,6 @@ function isUnknownKey({ code }: { code?: string | undefined }): boolean {
   return code === 'unrecognized_keys'
 }
 
-/** Whether a value is an object and not an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

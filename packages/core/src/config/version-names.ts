@@ -66,7 +66,6 @@ export function namesWith(name: string, listed: readonly string[], where: 'first
   return older < 0 ? [...listed, name] : listed.toSpliced(older, 0, name)
 }
 
-/** The problem of a name, as a function of its location. */
 function problemOf(
   name: unknown,
   before: readonly string[],

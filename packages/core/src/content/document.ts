@@ -137,7 +137,6 @@ function excessive({ reason, span, help, document }: Excess, path: SourcePath): 
   return contentUnreadable(reason, { path, ...(span && { span }) }, help, document)
 }
 
-/** A document and everything needed to read it. */
 interface Work {
   reading: Reading
   head: Head

@@ -6,10 +6,8 @@ import { knownKeys, schemasAt, type WrittenSchema } from './schema.ts'
 
 type Issue = z.core.$ZodIssue
 
-/** A compiled schema. */
 export interface DataSchema {
   written: WrittenSchema
-  /** All problems of a value, with their paths. */
   check(value: unknown): Problem[]
 }
 

@@ -8,13 +8,11 @@ import type { DataFile } from './model.ts'
 import { readData } from './read.ts'
 import { imagesIn } from './schema.ts'
 
-/** A file with its text. */
 export interface Written {
   path: SourcePath
   text: string
 }
 
-/** Reads a schema and reports its mistakes. */
 export function readSchema({ path, text }: Written): Checked<DataSchema | undefined> {
   const read = readData(text, 'json')
   if ('failed' in read) {

@@ -31,7 +31,6 @@ export const foreignLayout = (layout: string, at: Location) => make('content/unk
   there is no layout ${layout}: this page looks like all others
   help: write layout: doc, page or home, or remove it`
 
-/** A text that is not valid MDX. */
 export const mdxInvalid = (message: string, at: Location) => make('content/mdx', at)`
   this is not valid MDX, so the page is empty: ${lowercased(message)}
   help: write \\{ and \\< where no code is meant, and close every element`

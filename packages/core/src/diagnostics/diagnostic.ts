@@ -19,7 +19,6 @@ export interface Note {
   at?: Location
 }
 
-/** A value with its diagnostics. */
 export interface Checked<T> {
   value: T
   diagnostics: readonly Diagnostic[]

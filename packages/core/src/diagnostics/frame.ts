@@ -54,7 +54,6 @@ function within(text: string, offset: number): number {
   return Math.min(Math.max(offset, 0), text.length)
 }
 
-/** The glyphs in a range of text. */
 function range(shown: readonly Glyph[], start: number, end: number): Range {
   const from = shown.findIndex((glyph) => glyph.end > start)
   if (from < 0) return { from: shown.length, to: shown.length }

@@ -117,7 +117,6 @@ export const pluginFailed = (
 ) => make('plugin/failed', at)`
   the plugin ${plugin} fails${on === undefined ? '' : ` on ${on}`}: ${reason}`
 
-/** A problem that a plugin found. */
 export const pluginProblem = (
   plugin: string,
   { message, help, severity }: { message: string; help?: string; severity?: Severity },

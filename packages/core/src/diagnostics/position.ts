@@ -7,13 +7,11 @@ export interface Position {
   column: number
 }
 
-/** A text with the offsets of its lines. */
 export interface TextLines {
   text: string
   starts: readonly number[]
 }
 
-/** The text of a file, if it is known. */
 export type TextOf = (path: SourcePath) => string | undefined
 
 /** The path of a file relative to the working directory, such as `site-content/docs/a.md`. */

@@ -50,7 +50,6 @@ export interface Documents {
   untranslated?: readonly string[]
 }
 
-/** The documents of one version. */
 export interface VersionDocuments extends Documents {
   version: DocsVersion
 }

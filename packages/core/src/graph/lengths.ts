@@ -17,7 +17,6 @@ export function checkLength(url: string, at: Location | undefined): Diagnostic |
   return bytes > MAX_ROUTE ? routeTooLong('the route', url, { bytes, most: MAX_ROUTE }, at) : undefined
 }
 
-/** The length of a text in UTF-8. */
 function bytesIn(text: string): number {
   let sum = 0
   for (const character of text) {

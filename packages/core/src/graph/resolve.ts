@@ -70,7 +70,6 @@ function sourcesOf(path: string, from: Standpoint, config: Config): SourcePath[]
   return candidates(path, folders)
 }
 
-/** Whether a file is a post, by its path. */
 function isPost(source: string, { blog, docs }: Config): boolean {
   if (!blog || !source.startsWith(blog.path === '' ? '' : `${blog.path}/`)) return false
   return docs.path.length <= blog.path.length || !source.startsWith(`${docs.path}/`)

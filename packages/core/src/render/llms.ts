@@ -42,7 +42,6 @@ export function llmsEntry<Text>({ address, text }: { address: string; text: Text
   return [`\n---\n\nSource: <${address}>\n\n`, text]
 }
 
-/** The number of bytes of a text in UTF-8. */
 export function utf8Size(text: string): number {
   let size = 0
   for (let at = 0; at < text.length; at++) {

@@ -1,8 +1,6 @@
 import { escapeValue } from '../content/tree/html.ts'
 
-/** A page that redirects to another address. */
 export interface RedirectPage {
-  /** The new address. */
   href: string
   /** The new address with its origin. */
   canonical: string

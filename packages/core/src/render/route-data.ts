@@ -47,7 +47,6 @@ export interface ReadDocument {
   updated: LastUpdate | undefined
 }
 
-/** The data of a document or Markdown page. */
 export function documentData(base: PageBase, facts: Facts, read: ReadDocument): RouteData {
   const { frontMatter } = facts
   const needsHeading = !facts.hasHeading && !frontMatter.hideTitle
@@ -180,7 +179,6 @@ export function searchData(base: PageBase, contents: Url | undefined): RouteData
   return { ...commonData(base), toc: [], content }
 }
 
-/** The data of a custom page. */
 export function componentData(base: PageBase, page: BundledPage): RouteData {
   const { bundle, styles, title = '', description } = page
   const content = { kind: 'component', bundle, styles } as const

@@ -107,7 +107,6 @@ function isAlive({ content }: RouteData): boolean {
   return 'features' in content && (content.features ?? []).length > 0
 }
 
-/** The modules of a page's own components. */
 function ownModules({ content }: RouteData): readonly string[] {
   const components = Object.values(content.components ?? {})
   return content.kind === 'component' ? [content.bundle, ...components] : components

@@ -19,7 +19,6 @@ import type {
 import { parameterNames } from './shape.ts'
 import { ReflectionKind } from './typedoc.ts'
 
-/** Resolves a reference to its target, if it has one. */
 export type TargetOf = (reference: ReferenceType) => ApiTarget | undefined
 
 /** Parts of code, which become one row. */

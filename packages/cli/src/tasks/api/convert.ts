@@ -21,9 +21,7 @@ export interface Entry {
 /** A package converted by TypeDoc. */
 export interface Converted {
   project: ProjectReflection
-  /** The compiler's symbol of a reflection. */
   symbolOf(reflection: Reflection): ts.Symbol | undefined
-  /** The reflection of a compiler's symbol. */
   reflectionOf(symbol: ts.Symbol): Reflection | undefined
   /** TypeDoc's warnings about comments. */
   remarks: readonly Remark[]

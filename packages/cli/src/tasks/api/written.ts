@@ -12,13 +12,11 @@ import type { Comment, Reflection } from 'typedoc'
 import type { ts } from '../typescript/typescript.ts'
 import { sourcePath } from './files.ts'
 
-/** A comment and its owner. */
 export interface OwnedComment {
   owner: Reflection
   comment: Comment
 }
 
-/** A link in a comment, and the comment's owner. */
 export interface OwnedLink extends OwnedComment {
   tag: string
   text: string

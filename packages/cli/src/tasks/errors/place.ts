@@ -88,7 +88,6 @@ export async function placeOf(
   return toLocation(location, await readFile(join(site, location.file), 'utf8').catch(() => ''))
 }
 
-/** The location as offsets in the file's text. */
 export function toLocation(place: ReportedPlace, text: string): Location {
   const path = place.file as SourcePath
   const lineStart =

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import type { subsetFont } from '@chatdocs/core'
 import { type BodyOf, fingerprintBytes } from '@chatdocs/engine'
 
-/** Cuts the fonts of a site. */
 export function makeSubsetter(site: string): BodyOf<typeof subsetFont> {
   return async ({ path, digest, characters }) => {
     const bytes = await readFile(join(site, path))

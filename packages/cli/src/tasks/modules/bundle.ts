@@ -102,7 +102,6 @@ function filesFor(isWanted: (entry: string) => boolean, { files, metafile }: Mod
   return files.filter(({ path }) => wanted.has(`${OUT}/${outPath(path)}`))
 }
 
-/** Outputs, and all chunks that they import. */
 function withImports(paths: readonly string[], { outputs }: ModuleBundle['metafile']): ReadonlySet<string> {
   const all = new Set(paths)
   for (const path of all) {
@@ -188,7 +187,6 @@ async function bundleOthers(
   }
 }
 
-/** The syntax errors of one module. */
 export async function checkGrammar({ path, text }: CheckModuleInput): Promise<Diagnostic[]> {
   const errors = await grammarErrors(path, text)
   return errors.map((each) =>

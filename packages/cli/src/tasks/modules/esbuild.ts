@@ -163,7 +163,6 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
   }
 }
 
-/** The syntax errors of one module. */
 export async function grammarErrors(path: string, text: string): Promise<readonly Message[]> {
   const loader = path.slice(path.lastIndexOf('.') + 1) as Loader
   try {

@@ -7,7 +7,6 @@ import { originOf, toLocation } from '../errors/place.ts'
 import { importWithin, SECONDS, timeLimiter } from '../errors/time-limit.ts'
 import { bundleModules, type Message, type ModuleBundle, type ModuleBundleOptions } from './esbuild.ts'
 
-/** The folder of the site, and the folder for cached files. */
 export interface ModuleFolders {
   site: string
   cache: string

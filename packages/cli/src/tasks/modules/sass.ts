@@ -8,7 +8,6 @@ import { realOr } from '../../host/links.ts'
 /** The extensions of Sass files. */
 export const SASS = /\.s[ac]ss$/
 
-/** A compiled style sheet and its source files, or the errors. */
 export type Compiled = { css: string; files: readonly string[] } | { errors: PartialMessage[] }
 
 /** The packages that compile Sass. The site must install one. */

@@ -36,7 +36,6 @@ const FIXED: ts.CompilerOptions = {
   skipLibCheck: false,
 }
 
-/** Code blocks, and the absolute site folder. */
 export type SnippetsInSite = CheckSnippetsInput & { folder: string }
 
 /** The options for the code blocks of a site. Documented packages resolve to their sources. */

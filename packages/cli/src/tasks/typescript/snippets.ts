@@ -22,7 +22,6 @@ export function checkTypes(input: SnippetsInSite, libraries: Libraries = new Map
 interface VirtualSite {
   folder: string
   modules: readonly SnippetModule[]
-  /** The file names, by index. */
   names: readonly string[]
   indexes: ReadonlyMap<string, number>
   /** Whether a link in the site folder leads out of it. */

@@ -170,7 +170,6 @@ interface CodeBlock {
   span?: Span | undefined
 }
 
-/** A code block with the notes of plugins. */
 type NotedBlock = CodeBlock & { notes: readonly PluginNote[] }
 
 /** What `drawCode` needs, and whether it marked lines as added, removed and so on: such lines have their own styles. */

@@ -7,11 +7,9 @@ import { escapeText } from '../tree/html.ts'
  * halved the pages.
  */
 
-/** Highlights code in the languages it was loaded for. */
 export interface Highlighter {
   /** Whether a language has syntax highlighting, or is plain text. */
   isKnown(language: string): boolean
-  /** The languages with syntax highlighting. */
   names(): string[]
   /** Each line as HTML, without its line break. Colors are classes (`t-string`); code without a grammar gets none. */
   lines(lines: readonly string[], language: string): readonly string[]
@@ -172,7 +170,6 @@ function colourOf({ properties }: Element): string | undefined {
   return colour === undefined ? undefined : `t-${colour}`
 }
 
-/** A token as elements. */
 function elementsOf(node: RootContent): ElementContent[] {
   if (node.type !== 'element') return node.type === 'text' ? [node] : []
   const children = node.children.flatMap(elementsOf)

@@ -16,7 +16,6 @@ declare module 'mdast' {
   }
 }
 
-/** The language of signatures. */
 const LANGUAGE = 'typescript'
 
 /** Records which code blocks are signatures, and their links. */

@@ -9,7 +9,6 @@ import { ownClasses, type Reading } from '../tree/reading.ts'
 /** Names for admonitions in other generators. */
 const ALIASES: Readonly<Record<string, Admonition>> = { secondary: 'note', success: 'tip' }
 
-/** All names of admonitions in documents. */
 export const ADMONITION_NAMES: readonly string[] = [...ADMONITIONS, ...Object.keys(ALIASES)]
 
 function typeOf(name: string): Admonition | undefined {

@@ -9,7 +9,6 @@ import { iconOrImage } from './icons.ts'
 /** `:badge[text]{type=tip}`, `:icon[star]{size=2em}`. */
 export const WRITTEN_BADGE = /:(?<kind>badge|icon)\[(?<words>[^[\]\n]+)\](?:\{(?<attributes>[^{}\n]*)\})?/g
 
-/** Whether a text may have a badge or an icon. */
 export function mayHaveBadge(text: string): boolean {
   return text.includes(':badge[') || text.includes(':icon[')
 }
@@ -70,7 +69,6 @@ function typeOf(attributes: string, node: Text, reading: Reading): BadgeType {
   return 'info'
 }
 
-/** A badge with these words. */
 export function badge(words: string, type: BadgeType = 'info'): PhrasingContent {
   return {
     type: 'emphasis',

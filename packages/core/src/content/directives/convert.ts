@@ -32,7 +32,6 @@ import { failureOf } from './own.ts'
 import { attributeIn, opening } from './places.ts'
 import { paragraph, sourceOf, unravel } from './source.ts'
 
-/** The names of all directives in documents. */
 export const DIRECTIVES = [
   ...ADMONITION_NAMES,
   'details',

@@ -54,7 +54,6 @@ function convert(directive: Directive, { parent, index, make, given, path }: Con
   }
 }
 
-/** Why a directive of a plugin failed. */
 export function failureOf({ data }: Nodes): string | undefined {
   return (data as { failed?: string } | undefined)?.failed
 }

@@ -12,7 +12,6 @@ import type { ElementVisitor } from '../tree/walk.ts'
 
 type Block = ContainerDirective['children'][number]
 
-/** An error in tabs. */
 export type TabsProblem =
   | { kind: 'other'; node: Block }
   | { kind: 'twice'; node: ContainerDirective; value: string }

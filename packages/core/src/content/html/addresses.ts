@@ -9,7 +9,6 @@ import { takePlaceMark } from '../tree/marks.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import { placeKey } from '../tree/rewritten.ts'
 
-/** The position of the address of a link or image. */
 export interface AddressPlace {
   from: Link['from']
   /** The span of the address, or of the whole element if the address cannot be found. */

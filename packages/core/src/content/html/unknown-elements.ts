@@ -12,7 +12,6 @@ const KNOWN = new Set(
   ),
 )
 
-/** An element in the source. */
 interface Tag {
   name: string
   /** The text around the tag, including brackets of type parameters: `Promise<Array<T>>`. */

@@ -103,7 +103,6 @@ export class CodeBuilder {
     return undefined
   }
 
-  /** Adds a component, and returns its name. */
   add(jsx: string): string {
     const name = `$${this.#components.length}`
     this.#components.push(`export const ${name} = (props) => ${jsx}`)

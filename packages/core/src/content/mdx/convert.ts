@@ -50,7 +50,6 @@ export class Conversion {
     return this.#code.module
   }
 
-  /** Converts a tree in place. */
   convert(tree: Parents): void {
     const kept: RootContent[] = []
     for (const node of tree.children as RootContent[]) {

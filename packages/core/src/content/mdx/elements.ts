@@ -109,7 +109,6 @@ export function headTag(
 const PLAIN =
   /^(?:animationIterationCount|aspectRatio|columnCount|fillOpacity|flex|flexGrow|flexShrink|fontWeight|gridArea|gridColumn|gridColumnEnd|gridColumnStart|gridRow|gridRowEnd|gridRowStart|lineClamp|lineHeight|opacity|order|orphans|scale|strokeOpacity|tabSize|widows|zIndex|zoom)$/
 
-/** A React style object as CSS. */
 function styleOf(style: object): string {
   return Object.entries(style)
     .flatMap(([name, value]: [string, Value]) => {

@@ -9,7 +9,6 @@ import { locationIn, type Reading } from '../tree/reading.ts'
 import { Conversion } from './convert.ts'
 import type { Given } from './scope.ts'
 
-/** An MDX document as a Markdown tree, and its code. */
 export interface ReadMdx {
   tree: Root
   code?: PageCode

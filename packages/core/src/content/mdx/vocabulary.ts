@@ -295,7 +295,6 @@ function imageOf({ props, position }: Use): RootContent[] | undefined {
   ]
 }
 
-/** An image for each color mode. */
 function themedImage({ props, ...use }: Use): RootContent[] | undefined {
   const sources = (props.sources ?? {}) as Readonly<Record<string, Value>>
   const made = (['light', 'dark'] as const).flatMap((mode) => {

@@ -32,7 +32,6 @@ export function specifiersIn(text: string): (Span & { specifier: string })[] {
   }))
 }
 
-/** The imports of a program. */
 export function importsOf({ body }: Pick<Program, 'body'>): Import[] {
   return body.flatMap((each) => {
     if (each.type !== 'ImportDeclaration') return []

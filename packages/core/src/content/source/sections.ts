@@ -9,7 +9,6 @@ import { nodesOf } from '../tree/nodes.ts'
 
 /** A heading of a Markdown file, with everything below it. */
 export interface Section extends Span {
-  /** The id of the heading on its page. */
   id: string
   /** Whether the file itself gives the id. */
   isGiven: boolean

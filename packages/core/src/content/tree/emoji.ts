@@ -4,7 +4,6 @@ import { wordsOf } from './nodes.ts'
 /** `:tada:` and `:star::star:`; not a part of a time or of a name with colons. */
 const NAMES = /(?<![\w:])(?::[a-z\d_+-]+:)+(?![\w:])/g
 
-/** Whether a text may name an emoji. */
 export function mayNameEmoji(text: string): boolean {
   return text.search(NAMES) >= 0
 }

@@ -70,7 +70,6 @@ function lineAround(text: string, { start, end }: Span): Span {
   return { start: start - indent.length, end: end + lines.length }
 }
 
-/** The words of some HTML, in bold. */
 function boldOf(html: string): string {
   const words = html
     .replace(/<[^>]*>/g, '')

@@ -19,7 +19,6 @@ export function eachNode(tree: Parents, enter: Enter): void {
   }
 }
 
-/** All nodes of a type, in document order. */
 export function nodesOf<T extends RootContent['type']>(
   tree: Parents,
   type: T,

@@ -17,7 +17,6 @@ export interface Reading {
   /** Interface texts in the page's language. */
   strings: Strings
   diagnostics: Diagnostic[]
-  /** Counts the HTML of the page. */
   html: HtmlMeter
   /** The positions of tags in raw HTML whose elements have another position. */
   rawTags: Map<number, number>
@@ -25,7 +24,6 @@ export interface Reading {
   addresses: Map<string, Span>
   /** Positions of text that is not for readers: comments, `[[toc]]`, untrusted HTML. */
   comments: Rewritten[]
-  /** Whether the authors are not trusted. */
   isUntrusted?: true
   /** Whether a plugin made the text. Only set if authors are not trusted. */
   isOfPlugin?: boolean | undefined
@@ -38,7 +36,6 @@ export interface Reading {
   options: Pick<ContentOptions, 'fences' | 'math' | 'emoji' | 'slugs'>
   /** Whether code that is the name of a symbol can become a link. */
   symbols: boolean
-  /** Whether the document is read as MDX. */
   isMdx?: true
   /** Whether the tree was made, not parsed: its positions refer to another text. */
   isMade?: true

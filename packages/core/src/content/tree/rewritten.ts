@@ -44,7 +44,6 @@ function withIndex(span: Span | undefined, index: Omit<Rewritten, keyof Span>): 
   return span ? [{ ...span, ...index }] : []
 }
 
-/** A position as a key. */
 export function placeKey({ start, end }: Span): string {
   return `${start} ${end}`
 }

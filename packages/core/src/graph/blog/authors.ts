@@ -10,7 +10,6 @@ import type { SourcePath } from '../../paths.ts'
 import type { Author, Person } from './model.ts'
 import { slugOf } from './slug.ts'
 
-/** The authors listed in the authors file. */
 export function makeAuthors(file: AuthorsFile, config: BlogConfig): readonly Author[] {
   const from = config.authors ?? ('' as SourcePath)
   return Object.entries(file).map(([key, written]) => {

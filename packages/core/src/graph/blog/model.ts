@@ -37,7 +37,6 @@ interface PersonImage {
   from: SourcePath
 }
 
-/** An author in the authors file. */
 export interface Author extends Person {
   key: string
   /** The author's page, if any. */

@@ -69,7 +69,6 @@ export interface PostParts
   isEarly: boolean
 }
 
-/** The data of a post's page. */
 export function postData(base: PageBase, parts: PostParts): RouteData {
   const { known, shown, text, toc, neighbours, recent, isEarly, edit, updated } = parts
   const { newer, older } = neighbours
@@ -98,7 +97,6 @@ export interface ListParts {
   parts: TextParts
 }
 
-/** The data of a list's page. */
 export function listData(base: PageBase, parts: ListParts): RouteData {
   const { list, strings } = parts
   const content = contentOf(base.route.title, parts)

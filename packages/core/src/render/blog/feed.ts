@@ -10,7 +10,6 @@ const FILES: Readonly<Record<FeedType, { name: string; type: string; label: stri
   json: { name: 'feed.json', type: 'application/feed+json', label: 'JSON' },
 }
 
-/** Links to the feeds of a blog. */
 export function feedLinksOf(types: readonly FeedType[], blog: BlogConfig, site: string): FeedLink[] {
   return types.map((each) => {
     const { type, label } = FILES[each]

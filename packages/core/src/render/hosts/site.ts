@@ -1,9 +1,7 @@
 import { isExternal } from '@chatdocs/protocol'
 
-/** The texts of files by path. */
 export type HostFiles = Readonly<Record<string, string>>
 
-/** The data about a site that a host needs. */
 export interface HostedSite {
   /** The base of the site: begins and ends with a slash. */
   base: string
