@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { filesIn, siteIn, testFolder, writeFiles } from '../testing/folder.ts'
 import { repository } from '../testing/repository.ts'
 
@@ -25,33 +25,6 @@ test('a branch gets exactly the files of the site, one commit after the other', 
   expect(Object.keys(own)).not.toContain('docs/old/index.html')
   expect(log().replace(/ \w+:/g, ' …:')).toBe('Deploy …: Second\nDeploy …: First\n')
   expect(git('rev-parse', '--is-shallow-repository')).toBe('false\n')
-})
-
-test('a deployment removes folders that a killed one left in the temporary folder a day ago', async () => {
-  const { deploy, io } = repository()
-  const temporary = testFolder({
-    'chatdocs-deploy-old/HEAD': '',
-    'chatdocs-deploy-new/HEAD': '',
-    'other/a': '',
-  })
-  const age = (name: string, days: number) => {
-    const seconds = io.now() / 1000 - days * 86_400
-    utimesSync(join(temporary, name), seconds, seconds)
-  }
-  age('chatdocs-deploy-old', 1.1)
-  age('chatdocs-deploy-new', 0.9)
-  age('other', 2)
-  vi.stubEnv('TMPDIR', temporary)
-  try {
-    expect(await deploy('--branch', 'gh-pages')).toBe(0)
-  } finally {
-    vi.unstubAllEnvs()
-  }
-  expect(
-    readdirSync(temporary)
-      .filter((name) => /^chatdocs-deploy|^other/.test(name))
-      .sort(),
-  ).toEqual(['chatdocs-deploy-new', 'other'])
 })
 
 test('nothing is published from uncommitted files or a failed build', async () => {

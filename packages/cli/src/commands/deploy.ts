@@ -69,7 +69,7 @@ async function publishSite(
   const { name, subject } = pushed.repository
   const message = `Deploy ${name}: ${subject}`
   const place = { ...pushed, folder: project.outDir, keep: keep.map(branchPath) }
-  const { commit, kept } = await publish({ ...place, paths, replace, message, now: io.now() })
+  const { commit, kept } = await publish({ ...place, paths, replace, message })
   const others = kept.length > 0 ? `, beside ${listed(kept)} of the branch` : ''
   report.say(
     commit === undefined

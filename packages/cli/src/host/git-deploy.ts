@@ -1,5 +1,5 @@
-import { existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { devNull, tmpdir, userInfo } from 'node:os'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { devNull, tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { GENERATOR_VERSION } from '@chatdocs/protocol'
 import { UsageError } from '../process/failure.ts'
@@ -37,8 +37,6 @@ export interface Publication {
   /** Replace the branch even if its last commit is not a deployment. */
   replace: boolean
   message: string
-  /** Milliseconds since 1970. */
-  now: number
 }
 
 export interface Published {
@@ -48,10 +46,6 @@ export interface Published {
   kept: readonly string[]
 }
 
-/** The prefix of temporary repositories that make a commit. */
-const SCRATCH = 'chatdocs-deploy-'
-/** Milliseconds. No deployment takes a day, so older temporary folders are leftovers. */
-const DAY = 86_400_000
 /** Files that hosts put on a branch: the domain of the site, and a marker that turns Jekyll off. */
 const OF_THE_HOST = ['CNAME', '.nojekyll', '.domains']
 
@@ -111,10 +105,9 @@ async function placeOf(remote: string, { top, env }: Repository): Promise<string
  * a newer one.
  */
 export async function publish(of: Publication): Promise<Published> {
-  const { repository, target, folder, paths, now } = of
-  removeLeftovers(now)
+  const { repository, target, folder, paths } = of
   const settings = await settingsOf(repository)
-  const scratch = mkdtempSync(join(tmpdir(), SCRATCH))
+  const scratch = mkdtempSync(join(tmpdir(), 'chatdocs-deploy-'))
   // URLs of remotes can be relative to the working tree.
   const run: Run = (args, input) =>
     git(repository.top, args, { input, env: { ...repository.env, ...settings, GIT_DIR: scratch } })
@@ -225,20 +218,6 @@ async function keptFiles(of: Publication, tip: string, run: Run): Promise<KeptFi
 
 function isKept(path: string, { keep }: Publication): boolean {
   return [...OF_THE_HOST, ...keep].some((each) => path === each || path.startsWith(`${each}/`))
-}
-
-/** Removes temporary folders of this user's killed deployments. Best effort: failures are ignored. */
-function removeLeftovers(now: number): void {
-  try {
-    const user = userInfo().uid
-    for (const name of readdirSync(tmpdir()).filter((each) => each.startsWith(SCRATCH))) {
-      const folder = join(tmpdir(), name)
-      const { mtimeMs, uid } = lstatSync(folder)
-      // Windows has no user ids, and each user has their own temporary folder.
-      const isOurs = user === -1 || uid === user
-      if (isOurs && mtimeMs < now - DAY) rmSync(folder, { recursive: true, force: true })
-    }
-  } catch {}
 }
 
 /** The settings that apply in a repository, including the user's, in a form for another repository. */

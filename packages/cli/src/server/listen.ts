@@ -176,6 +176,8 @@ export function openBrowser(url: string): void {
  * Answers only requests that use a name of this server and do not come from pages of other servers. An attacker's page
  * can point its own domain at this computer (DNS rebinding), and would then read the site as its own. The browser sends
  * that domain as `Host`. It sends `Origin` if a page requests from another server.
+ *
+ * @internal Its test has no limits of connections.
  */
 export function guarded(names: readonly string[], listener: RequestListener): RequestListener {
   const allowed = new Set(names.map((name) => name.toLowerCase()))

@@ -21,7 +21,7 @@ export const SECONDS = 30
 /** Seconds that the site's code may wait, for a server for example. */
 const WAITING_SECONDS = 120
 
-export const ENDLESS = `it takes more than ${SECONDS} seconds: look for an endless loop`
+const ENDLESS = `it takes more than ${SECONDS} seconds: look for an endless loop`
 const EXITS = 'it calls process.exit, which would end the program'
 const WAITING = 'it waits for a promise that is never resolved: look for an await that waits for nothing'
 
