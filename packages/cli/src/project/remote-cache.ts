@@ -26,13 +26,13 @@ import {
   readKnown,
   recordIn,
   recordKey,
-  type Shard,
   type Shards,
   type Shipped,
   setShard,
   takeShards,
   writeKnown,
 } from './remote-record.ts'
+import type { Shard } from './shards.ts'
 
 /*
  * A cache on a server. It contains the packs of the store, in parts, and the saved graph. A record for each branch names
