@@ -98,7 +98,6 @@ function targetOf(part: Part, { texts, rootOf, report }: Resolving): Part | unde
   const at = { ...part, keys: [...part.keys, '$ref'] }
   const wrong = (help: string | undefined) => {
     report(at, { message: `$ref leads nowhere: ${address}`, severity: 'error', ...(help && { help }) })
-    return undefined
   }
   const [way = '', pointer = ''] = address.split('#')
   const path = way === '' ? part.file : fileAt(part.file, way)

@@ -92,5 +92,4 @@ async function findGlyph(
     const glyph = font.nominalGlyph(code)
     if (glyph) return { outline: font.glyphToPath(glyph), advance: font.glyphHAdvance(glyph) }
   }
-  return undefined
 }

@@ -96,7 +96,6 @@ function differenceOf(one: Result, other: Result): string | undefined {
     const difference = placeOf(join(one.outDir, path), join(other.outDir, path))
     if (difference !== undefined) return `${path}${difference}`
   }
-  return undefined
 }
 
 function isSame(one: Diagnostic, other: Diagnostic | undefined): boolean {

@@ -160,7 +160,6 @@ function locate(name: string): { name: string; stats: BigIntStats } | undefined 
     const stats = statsOf(each)
     if (stats?.isFile()) return { name: each, stats }
   }
-  return undefined
 }
 
 export function statsOf(name: string): BigIntStats | undefined {

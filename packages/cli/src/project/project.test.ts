@@ -51,7 +51,6 @@ describe('an error is reported for', () => {
       const { name, message, help } = error as Error & { help?: string }
       return [name, message.replaceAll(cwd, '<cwd>'), help]
     }
-    return undefined
   }
 
   test('a missing folder, with the nearest name', () => {

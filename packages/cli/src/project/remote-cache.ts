@@ -182,7 +182,6 @@ async function firstRecord(
     const bytes = await remote.record(recordKey(site, branch), MOST_OF_RECORD)
     if (bytes) return recordIn(bytes)
   }
-  return undefined
 }
 
 async function setRecord(

@@ -96,7 +96,6 @@ async function firstOf(workspace: Workspace, paths: readonly string[]): Promise<
     const output = await workspace.output(path as OutputPath)
     if (output) return output
   }
-  return undefined
 }
 
 function send(response: ServerResponse, status: number, file: string, body: string | Uint8Array): void {

@@ -43,7 +43,6 @@ export function openFile(path: string): OpenFile | undefined {
     if (fd !== undefined) closeSync(fd)
     if (!MISSING.has((error as NodeJS.ErrnoException).code ?? '')) throw error
   }
-  return undefined
 }
 
 /** Bytes of a file from `start` on. */

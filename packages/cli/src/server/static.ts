@@ -63,7 +63,6 @@ function fileFor(dist: string, base: string, request: IncomingMessage): Found | 
     const file = isHidden(name) ? undefined : openEncoded(request, join(dist, name))
     if (file) return { name, file }
   }
-  return undefined
 }
 
 function send(request: IncomingMessage, response: ServerResponse, { name, file }: Found): Promise<void> {

@@ -97,7 +97,6 @@ export function builtInLink(name: string, language: string): string | undefined 
   if (Object.hasOwn(STAND_INS, whole)) return `${globals}/${STAND_INS[whole]}`
   if (PROTOCOLS.has(whole)) return `${mdn}/JavaScript/Reference/Iteration_protocols`
   if (WEB.has(whole) || /^(?:HTML|SVG)(?:[A-Z]\w*)?Element$/.test(whole)) return `${mdn}/API/${whole}`
-  return undefined
 }
 
 function words(text: string): ReadonlySet<string> {

@@ -75,7 +75,6 @@ function shift(tree: Root, offset: number): void {
     for (const point of position ? [position.start, position.end] : []) {
       point.offset = (point.offset ?? 0) + offset
     }
-    return undefined
   })
 }
 
@@ -200,7 +199,6 @@ function readAddress(node: Link | Image, at: At, reading: Reading): number | und
   else for (const each of nodesOf(node, 'text')) each.value = plain(each.value, reading)
   if (url === undefined) return put(node.type === 'image' ? [text(node.alt ?? '')] : node.children, at)
   node.url = url
-  return undefined
 }
 
 /** All ids at the end of a heading: a remaining one would be read as its id. The match contains the last id. */

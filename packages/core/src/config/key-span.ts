@@ -36,7 +36,6 @@ export function spanOfKey(text: string, path: KeyPath): Span | undefined {
     const spans = found.get(length) ?? []
     if (spans.length > 0) return spans.length === 1 ? spans[0] : undefined
   }
-  return undefined
 }
 
 type Report = (path: KeyPath, span: Span) => void

@@ -10,5 +10,4 @@ export function nestingOf(text: string): string | undefined {
     else if (part === ']' || part === '}') open = Math.max(0, open - 1)
     if (open > MOST_LEVELS) return `more than ${MOST_LEVELS} brackets are open at one place`
   }
-  return undefined
 }

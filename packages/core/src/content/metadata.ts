@@ -116,6 +116,6 @@ function withoutComments(text: string): string {
 async function parsedHeading(path: SourcePath, line: string): Promise<string> {
   const parse = await plainParser()
   const tree = parse(line)
-  walkNodes(tree, [takeHeadingIds({ path, text: line }).on])
+  walkNodes(tree, [takeHeadingIds({ path, text: line })])
   return onOneLine(wordsOf(tree))
 }

@@ -111,14 +111,14 @@ export const MARKDOWN_STEPS: readonly NodeStep<MarkdownFound>[] = [
   {
     name: 'line breaks',
     after: ['directives'],
-    visit: () => ({ on: { paragraph: joinLines, heading: joinLines } }),
+    visit: () => ({ paragraph: joinLines, heading: joinLines }),
   },
   {
     name: 'definitions',
     after: ['directives'],
     visit(_, { definitions }) {
       const add = (node: RootContent): undefined => void definitions.push(node)
-      return { on: { definition: add, footnoteDefinition: add } }
+      return { definition: add, footnoteDefinition: add }
     },
   },
   {
@@ -251,7 +251,7 @@ export const HTML_STEPS: readonly ElementStep<HtmlFound>[] = [
   },
   { name: 'features', after: ['contents', 'code'], visit: findFeatures },
   { name: 'formulas', after: ['contents', 'code'], follows: ['features'], visit: setFormulas },
-  { name: 'marks', after: ['code'], follows: ['formulas'], visit: () => ({ on: { '*': clearMarks } }) },
+  { name: 'marks', after: ['code'], follows: ['formulas'], visit: () => ({ '*': clearMarks }) },
   {
     name: 'own admonitions',
     after: ['features', 'marks'],

@@ -343,7 +343,6 @@ function snippetHelp(code: number, message: string): string | undefined {
     return `import it, write continues after the language if the previous block declares it, ${otherwise}`
   if (code === 2391) return `write declare before functions without a body, ${otherwise}`
   if (isGrammar(code)) return 'if this is an incomplete program, write nocheck after the language'
-  return undefined
 }
 
 /** TypeScript's syntax errors have codes below 2000. */

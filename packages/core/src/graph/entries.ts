@@ -99,7 +99,6 @@ export function findDocument(id: string, source: SidebarSource): DocumentEntry |
   if (doc || isLeftOut(id, source.documents)) return doc
   const known = [...source.byId.keys()]
   source.diagnostics.push(unknownDocument({ name: id, known }, source.locate(id, '', 'id')))
-  return undefined
 }
 
 /** The look of an entry: from the sidebar, else from its document. */

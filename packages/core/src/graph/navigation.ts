@@ -113,7 +113,6 @@ function chooseNeighbours(
     if (isLeftOut(id, documents)) return undefined
     const known = documents.entries.map((each) => each.id)
     diagnostics.push(unknownNeighbour(key, { name: id, known }, { path: doc.source, key }))
-    return undefined
   }
   const { sidebar, breadcrumbs } = navigation
   const previous = chosen('pagination_prev', doc.paginationPrev, navigation.previous)

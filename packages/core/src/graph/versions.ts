@@ -104,7 +104,6 @@ function firstOf(items: readonly Entry[], isWanted: (entry: PageEntry) => boolea
     const below = item.type === 'category' ? firstOf(item.items, isWanted) : undefined
     if (below) return below
   }
-  return undefined
 }
 
 /** Addresses of documents by version and id, to find a document in other versions. */

@@ -52,7 +52,6 @@ function declarationOf(reflection: Reflection, context: Context): ts.Declaration
     const [declaration] = context.getSymbolFromReflection(at)?.declarations ?? []
     if (declaration) return declaration
   }
-  return undefined
 }
 
 /** The symbol that a name refers to in the scope of a declaration. Without a name, the overridden member. */

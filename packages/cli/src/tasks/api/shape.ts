@@ -114,7 +114,6 @@ export function targetIn(ids: Ids, reflection: Reflection | undefined): ApiTarge
     const id = ids.get(at)
     if (id !== undefined && !at.kindOf(NAMELESS)) return { id }
   }
-  return undefined
 }
 
 /** TypeDoc's name of a destructured parameter. */

@@ -61,7 +61,6 @@ function passedOn(reflection: Reflection, reading: Reading): ApiTarget | undefin
     const name = at === reflection ? at.name : `${at.name}.${reflection.name}`
     return home === undefined ? undefined : { package: home, name }
   }
-  return undefined
 }
 
 export function referenceTarget(reference: ReferenceType, reading: Reading): ApiTarget | undefined {

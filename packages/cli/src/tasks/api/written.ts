@@ -133,7 +133,6 @@ function lineStart(source: string, at: number, words: string): { start: number; 
     const end = matchEnd(source, start, words)
     if (end !== undefined) return { start, end }
   }
-  return undefined
 }
 
 /** The end of a text that starts at an offset. TypeDoc drops the backslash of `\@`, and spaces can differ. */

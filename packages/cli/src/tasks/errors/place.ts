@@ -13,7 +13,6 @@ export async function originOf(error: unknown): Promise<CodePlace | undefined> {
     if (entry && 'originalLine' in entry && path !== undefined)
       return { path, line: entry.originalLine, column: entry.originalColumn }
   }
-  return undefined
 }
 
 interface Frame {

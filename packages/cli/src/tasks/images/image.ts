@@ -86,7 +86,6 @@ async function measureImage(bytes: Uint8Array): Promise<Measured> {
 function tooLargeFor(pixels: number, bytes: number): string | undefined {
   if (pixels > MOST_PIXELS) return `it has ${Math.round(pixels / 1_000_000)} million pixels`
   if (bytes > MOST_BYTES) return `it has ${Math.round(bytes / 2 ** 20)} MB`
-  return undefined
 }
 
 /** `undefined` for animated images, which are copied unchanged. */

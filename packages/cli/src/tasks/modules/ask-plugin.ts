@@ -117,7 +117,6 @@ export function helpers({ texts, site }: PluginGiven, report: PluginReport['repo
     const read = readData(text, path.endsWith('.json') ? 'json' : 'yaml')
     if (!('failed' in read)) return { value: read.value, placeOf: (keys) => placeAt(read.spanOf(keys).start) }
     report({ path, ...placeAt(read.span.start), message: read.failed, help: read.help, severity: 'error' })
-    return undefined
   }
   return {
     report,

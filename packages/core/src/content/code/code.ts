@@ -36,21 +36,18 @@ const FENCE_NAME = /^([^\s{,]*?)(?:,[^\s{:]*)?(?::line-n(umbers(?:=\d+)?)|:no-li
  */
 export function markCode(reading: Reading): NodeVisitor {
   return {
-    on: {
-      code(node, index, parent) {
-        const [, language = '', numbers, braces] = FENCE_NAME.exec(node.lang ?? '') ?? []
-        node.lang = language === '' ? null : language
-        const meta = [braces, numbers && `showLineN${numbers}`, node.meta].filter(Boolean).join(' ')
-        const place = openingOf(node, reading)
-        const mark = { ...fenceMark(meta), ...placeMark(place) }
-        node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...mark } }
-        reportRanges(node, meta, reading)
-        if (isUnclosed(node, reading)) reading.diagnostics.push(unclosedCode(locationIn(reading, place)))
-        const fence = fenceOf(language, meta, reading)
-        const children: RootContent[] = parent.children
-        if (fence) children[index] = shownBy(fence, { code: node, meta, place })
-        return undefined
-      },
+    code(node, index, parent) {
+      const [, language = '', numbers, braces] = FENCE_NAME.exec(node.lang ?? '') ?? []
+      node.lang = language === '' ? null : language
+      const meta = [braces, numbers && `showLineN${numbers}`, node.meta].filter(Boolean).join(' ')
+      const place = openingOf(node, reading)
+      const mark = { ...fenceMark(meta), ...placeMark(place) }
+      node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...mark } }
+      reportRanges(node, meta, reading)
+      if (isUnclosed(node, reading)) reading.diagnostics.push(unclosedCode(locationIn(reading, place)))
+      const fence = fenceOf(language, meta, reading)
+      const children: RootContent[] = parent.children
+      if (fence) children[index] = shownBy(fence, { code: node, meta, place })
     },
   }
 }
@@ -184,17 +181,15 @@ interface Drawing {
 export function drawCode(reading: Reading, found: Drawing): ElementVisitor {
   const blocks: CodeBlock[] = []
   return {
-    on: {
-      '*'(code, ancestors) {
-        const meta = takeFenceMark(code)
-        if (meta === undefined) return
-        const [parent, pre] = ancestors.slice(-2)
-        if (!parent || pre?.type !== 'element' || pre.tagName !== 'pre') return
-        if (!code.children.every((child) => child.type === 'text')) return
-        const language = languageOf(code)
-        const isShown = fenceOf(language, meta, reading) !== undefined
-        blocks.push({ parent, pre, code, meta, language, isShown, span: takePlaceMark(code) })
-      },
+    '*'(code, ancestors) {
+      const meta = takeFenceMark(code)
+      if (meta === undefined) return
+      const [parent, pre] = ancestors.slice(-2)
+      if (!parent || pre?.type !== 'element' || pre.tagName !== 'pre') return
+      if (!code.children.every((child) => child.type === 'text')) return
+      const language = languageOf(code)
+      const isShown = fenceOf(language, meta, reading) !== undefined
+      blocks.push({ parent, pre, code, meta, language, isShown, span: takePlaceMark(code) })
     },
     done: () => (blocks.length > 0 ? drawAll(blocks, reading, found) : undefined),
   }

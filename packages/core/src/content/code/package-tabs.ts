@@ -9,13 +9,11 @@ import { commandsFor, MANAGERS } from './package-commands.ts'
  */
 export function convertPackageCommands(): NodeVisitor {
   return {
-    on: {
-      code(node, index, parent) {
-        if (!isForAll(node)) return undefined
-        const tabs: RootContent = tabsOf(node)
-        parent.children[index] = tabs
-        return index + 1
-      },
+    code(node, index, parent) {
+      if (!isForAll(node)) return undefined
+      const tabs: RootContent = tabsOf(node)
+      parent.children[index] = tabs
+      return index + 1
     },
   }
 }

@@ -21,14 +21,11 @@ const LANGUAGE = 'typescript'
 /** Records which code blocks are signatures, and their links. */
 export function markSignatures({ signatures }: Reading): NodeVisitor {
   return {
-    on: {
-      code(node) {
-        const { signature: links, named } = node.data ?? {}
-        if (!links) return undefined
-        const mark = signatureMark(signatures.push({ links, ...(named && { named }) }) - 1)
-        node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...mark } }
-        return undefined
-      },
+    code(node) {
+      const { signature: links, named } = node.data ?? {}
+      if (!links) return undefined
+      const mark = signatureMark(signatures.push({ links, ...(named && { named }) }) - 1)
+      node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...mark } }
     },
   }
 }

@@ -16,11 +16,8 @@ const LANGUAGES: ReadonlyMap<string, SnippetLanguage> = new Map([
 /** Finds the code blocks of a document that can be type-checked. */
 export function findSnippets({ text }: Reading, { snippets }: { snippets: Snippet[] }): NodeVisitor {
   return {
-    on: {
-      code(node) {
-        snippets.push(...[snippetOf(node, text) ?? []].flat())
-        return undefined
-      },
+    code(node) {
+      snippets.push(...[snippetOf(node, text) ?? []].flat())
     },
   }
 }

@@ -19,15 +19,13 @@ const MARK = /^\[!([\p{L}\d_ |:-]{1,60})\]([+-]?)[ \t]*(\r?\n)?/u
  */
 export function convertAlerts(reading: Reading): NodeVisitor {
   return {
-    on: {
-      blockquote(quote, index, parent) {
-        const alert = takeMark(quote, reading)
-        if (!alert) return undefined
-        const { position } = quote
-        const directive = { type: 'containerDirective', attributes: {}, ...alert } as ContainerDirective
-        parent.children[index] = position ? { ...directive, position } : directive
-        return index
-      },
+    blockquote(quote, index, parent) {
+      const alert = takeMark(quote, reading)
+      if (!alert) return undefined
+      const { position } = quote
+      const directive = { type: 'containerDirective', attributes: {}, ...alert } as ContainerDirective
+      parent.children[index] = position ? { ...directive, position } : directive
+      return index
     },
   }
 }

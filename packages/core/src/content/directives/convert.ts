@@ -81,17 +81,15 @@ export function convertDirectives(reading: Reading, _: unknown, tree: Root): Nod
     return need()
   }
   return {
-    on: {
-      text(node) {
-        lost += reportLost(node, reading)
-        // Closing colons of a container whose opening is lost are not reported again.
-        if (/^:{3,}$/m.test(node.value) && lost-- <= 0) stray.push(node)
-        return mayHaveBadge(node.value) ? need() : undefined
-      },
-      containerDirective: reportAttributes,
-      leafDirective: reportAttributes,
-      textDirective: need,
+    text(node) {
+      lost += reportLost(node, reading)
+      // Closing colons of a container whose opening is lost are not reported again.
+      if (/^:{3,}$/m.test(node.value) && lost-- <= 0) stray.push(node)
+      return mayHaveBadge(node.value) ? need() : undefined
     },
+    containerDirective: reportAttributes,
+    leafDirective: reportAttributes,
+    textDirective: need,
     done() {
       for (const node of stray) reading.diagnostics.push(directiveEndsNothing(at(node, reading)))
       if (isNeeded) convertAll(tree, reading, stray.length > 0)

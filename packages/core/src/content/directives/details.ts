@@ -24,11 +24,9 @@ export function makeDetails(directive: ContainerDirective, strings: Strings): bo
 /** Adds a summary in the page's language to `<details>` without one: browsers use their own language. */
 export function nameDetails({ strings }: Reading): ElementVisitor {
   return {
-    on: {
-      details({ children }) {
-        const hasSummary = children.some((child) => child.type === 'element' && child.tagName === 'summary')
-        if (!hasSummary) children.unshift(made('summary', strings.details))
-      },
+    details({ children }) {
+      const hasSummary = children.some((child) => child.type === 'element' && child.tagName === 'summary')
+      if (!hasSummary) children.unshift(made('summary', strings.details))
     },
   }
 }

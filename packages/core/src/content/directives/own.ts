@@ -26,7 +26,6 @@ export function ownDirectives(makers: Makers, given: PluginGiven) {
       const directive = node as Directive
       const make = Object.hasOwn(makers, directive.name) ? makers[directive.name] : undefined
       if (make) convert(directive, { parent, index, make, given, path: file.path ?? '' })
-      return undefined
     })
   }
 }

@@ -123,7 +123,7 @@ export function connectTabs(_: Reading, { anchors }: { anchors: readonly string[
       button.properties.ariaControls = [String(panel.properties.id)]
     }
   }
-  return { on: { '*': (element) => hasClass(element, 'tabs') && connect(element) } }
+  return { '*': (element) => hasClass(element, 'tabs') && connect(element) }
 }
 
 const FOCUSABLE = new Set(['button', 'input', 'select', 'textarea', 'summary', 'pre', 'iframe', 'table'])

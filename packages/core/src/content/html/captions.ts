@@ -10,19 +10,17 @@ import type { ElementVisitor } from '../tree/walk.ts'
  */
 export function captionImages({ text }: Reading): ElementVisitor {
   return {
-    on: {
-      p(paragraph) {
-        const images = imagesAlone(paragraph)
-        const isMarkdown = images.every(({ position }) => text.startsWith('![', position?.start.offset ?? -1))
-        if (images.length === 0 || !isMarkdown || paragraph.properties.className) return
-        const [title, ...others] = new Set(images.map(({ properties }) => properties.title))
-        if (title && others.length === 0) {
-          for (const { properties } of images) delete properties.title
-          paragraph.tagName = 'figure'
-          paragraph.children.push(made('figcaption', String(title)))
-        } else if (images.some((each) => !paragraph.children.includes(each) || !isOfSite(each))) return
-        if (!images.some((each) => hasClass(each, 'no-zoom'))) paragraph.properties.className = ['picture']
-      },
+    p(paragraph) {
+      const images = imagesAlone(paragraph)
+      const isMarkdown = images.every(({ position }) => text.startsWith('![', position?.start.offset ?? -1))
+      if (images.length === 0 || !isMarkdown || paragraph.properties.className) return
+      const [title, ...others] = new Set(images.map(({ properties }) => properties.title))
+      if (title && others.length === 0) {
+        for (const { properties } of images) delete properties.title
+        paragraph.tagName = 'figure'
+        paragraph.children.push(made('figcaption', String(title)))
+      } else if (images.some((each) => !paragraph.children.includes(each) || !isOfSite(each))) return
+      if (!images.some((each) => hasClass(each, 'no-zoom'))) paragraph.properties.className = ['picture']
     },
   }
 }

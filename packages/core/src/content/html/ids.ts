@@ -18,11 +18,9 @@ export function assignIds(reading: Reading, found: { anchors: readonly string[] 
   const { slugs } = reading.options
   const ids = new Ids<Location>(slugs)
   return {
-    on: {
-      '*'(element) {
-        if (isHeading(element) && !isFootnoteLabel(element)) headings.push(element)
-        else registerElement(element, ids, reading)
-      },
+    '*'(element) {
+      if (isHeading(element) && !isFootnoteLabel(element)) headings.push(element)
+      else registerElement(element, ids, reading)
     },
     done() {
       const given = headings.filter(({ properties }) => hasId(properties))
@@ -45,13 +43,11 @@ export function isHeading({ tagName }: Element): boolean {
 /** Decodes the ids of footnotes with Chinese labels: links escape such an id in the address, elements do not. */
 export function nameFootnotes(): ElementVisitor {
   return {
-    on: {
-      '*'({ properties }) {
-        const { id } = properties
-        // For programs that compare pages with their Markdown, which has no links back.
-        if (properties.dataFootnoteBackref !== undefined) properties.dataMarkdownIgnore = ''
-        if (typeof id === 'string' && /^user-content-fn(ref)?-.*%/.test(id)) properties.id = decode(id)
-      },
+    '*'({ properties }) {
+      const { id } = properties
+      // For programs that compare pages with their Markdown, which has no links back.
+      if (properties.dataFootnoteBackref !== undefined) properties.dataMarkdownIgnore = ''
+      if (typeof id === 'string' && /^user-content-fn(ref)?-.*%/.test(id)) properties.id = decode(id)
     },
   }
 }

@@ -23,7 +23,7 @@ export interface GatheredImages {
 export function takeImageClasses(reading: Reading): NodeVisitor {
   const take = (node: Image | ImageReference, index: number, parent: Markdown): undefined =>
     takeClasses(node, parent.children[index + 1], reading)
-  return { on: { image: take, imageReference: take } }
+  return { image: take, imageReference: take }
 }
 
 function takeClasses(
@@ -67,30 +67,27 @@ export function gatherImages(
   const fillings: WholeFilling[] = []
   let isFirst: boolean | undefined
   return {
-    on: {
-      img(element, ancestors) {
-        const { src } = element.properties
-        if (typeof src !== 'string') return
-        const { span, key } = addressPlaces(element, ancestors, reading, ['src', 'srcset'])(0)
-        const mode = modeOf(src)
-        if (mode) addMode(element, mode)
-        const isAlways = !classesOf(element).some((name) => name === 'only-light' || name === 'only-dark')
-        if (src !== '' && lacksAlt(element, reading))
-          reading.diagnostics.push(imageWithoutAlt(src, locationIn(reading, placeOf(element))))
-        isFirst = isFirst === undefined && textBeforeImage(tree) <= SCREENFUL
-        // The browser does not load a lazy image that is not shown.
-        setLoading(element, isFirst && isAlways)
-        if (src === '') {
-          const place = placeOf(element, ...[...ancestors].reverse())
-          reading.diagnostics.push(emptyImage(locationIn(reading, place)))
-        } else if (!isExternal(src)) {
-          const image = all.add({ src: addressAt(span, src, reading), span }, key && `${key} ${src}`)
-          const slot: ImageSlot = { image, attributes: attributesOf(element) }
-          if (ancestors.some((each) => each.type === 'element' && each.tagName === 'picture'))
-            slot.bare = true
-          fillings.push({ element, slot })
-        }
-      },
+    img(element, ancestors) {
+      const { src } = element.properties
+      if (typeof src !== 'string') return
+      const { span, key } = addressPlaces(element, ancestors, reading, ['src', 'srcset'])(0)
+      const mode = modeOf(src)
+      if (mode) addMode(element, mode)
+      const isAlways = !classesOf(element).some((name) => name === 'only-light' || name === 'only-dark')
+      if (src !== '' && lacksAlt(element, reading))
+        reading.diagnostics.push(imageWithoutAlt(src, locationIn(reading, placeOf(element))))
+      isFirst = isFirst === undefined && textBeforeImage(tree) <= SCREENFUL
+      // The browser does not load a lazy image that is not shown.
+      setLoading(element, isFirst && isAlways)
+      if (src === '') {
+        const place = placeOf(element, ...[...ancestors].reverse())
+        reading.diagnostics.push(emptyImage(locationIn(reading, place)))
+      } else if (!isExternal(src)) {
+        const image = all.add({ src: addressAt(span, src, reading), span }, key && `${key} ${src}`)
+        const slot: ImageSlot = { image, attributes: attributesOf(element) }
+        if (ancestors.some((each) => each.type === 'element' && each.tagName === 'picture')) slot.bare = true
+        fillings.push({ element, slot })
+      }
     },
     done() {
       found.links = { ...found.links, fillings: withoutSrcsets(found.links.fillings, fillings) }
@@ -134,7 +131,7 @@ function classesOf({ properties: { className } }: Element): string[] {
 
 /** Splits a `<picture>` so that its image follows the reader's color mode. */
 export function splitPictures(): ElementVisitor {
-  return { on: { picture: splitByMode } }
+  return { picture: splitByMode }
 }
 
 /**

@@ -40,15 +40,13 @@ export function gatherLinks(reading: Reading, found: { links: GatheredLinks }): 
     }
   }
   return {
-    on: {
-      ...Object.fromEntries(URL_ELEMENTS.map((name) => [name, gather])),
-      a(element, ancestors) {
-        const { href } = element.properties
-        if (isFootnoteMark(element)) return
-        if (href === '') reportEmpty(element, ancestors, reading)
-        else if (typeof href === 'string' && isExternal(href)) openOutside(element, href)
-        gather(element, ancestors)
-      },
+    ...Object.fromEntries(URL_ELEMENTS.map((name) => [name, gather])),
+    a(element, ancestors) {
+      const { href } = element.properties
+      if (isFootnoteMark(element)) return
+      if (href === '') reportEmpty(element, ancestors, reading)
+      else if (typeof href === 'string' && isExternal(href)) openOutside(element, href)
+      gather(element, ancestors)
     },
     done() {
       found.links = {

@@ -40,7 +40,7 @@ export function readOutline(reading: Reading, found: Outline): ElementVisitor {
     if (element.tagName !== 'h1' && !ancestors.some(isInteractive)) linkable.push(element)
   }
   return {
-    on: { h1: enter, h2: enter, h3: enter, h4: enter, h5: enter, h6: enter },
+    ...{ h1: enter, h2: enter, h3: enter, h4: enter, h5: enter, h6: enter },
     done() {
       checkLevels(headings, reading)
       found.entries = entriesIn(headings, found)
@@ -80,15 +80,12 @@ const PLACE = 'contents-here'
 /** Replaces the paragraph `[[toc]]` with an empty element for the table of contents. */
 export function takeContents(reading: Reading): NodeVisitor {
   return {
-    on: {
-      paragraph(node) {
-        if (!/^\[\[toc\]\]$/i.test(wordsOf(node).trim())) return undefined
-        node.data = { ...node.data, hName: 'div', hProperties: { className: [PLACE] } }
-        node.children = []
-        reading.hasContents = true
-        reading.comments.push(placeOf(node))
-        return undefined
-      },
+    paragraph(node) {
+      if (!/^\[\[toc\]\]$/i.test(wordsOf(node).trim())) return undefined
+      node.data = { ...node.data, hName: 'div', hProperties: { className: [PLACE] } }
+      node.children = []
+      reading.hasContents = true
+      reading.comments.push(placeOf(node))
     },
   }
 }
@@ -98,7 +95,7 @@ export function fillContents(reading: Reading, found: Pick<Outline, 'entries'>):
   if (!reading.hasContents && !reading.text.includes(PLACE)) return undefined
   const places: Element[] = []
   return {
-    on: { div: (element) => void (hasClass(element, PLACE) && places.push(element)) },
+    div: (element) => void (hasClass(element, PLACE) && places.push(element)),
     done() {
       const value = places.length > 0 ? listOf(found.entries) : ''
       for (const place of places) {

@@ -12,20 +12,17 @@ const REFERENCE = /(?<![\w\]\\)])!?\[([^[\]\n]+)\]\[([^[\]\n]*)\](?![[(])/g
 export function checkReferences(reading: Reading, _: unknown, tree: Root): NodeVisitor {
   let known: string[] | undefined
   return {
-    on: {
-      text(node) {
-        if (!node.value.includes('][')) return undefined
-        const { start, end } = placeOf(node)
-        for (const { 0: whole, 1: words = '', 2: name, index } of reading.text
-          .slice(start, end)
-          .matchAll(REFERENCE)) {
-          known ??= nodesOf(tree, 'definition').map((each) => each.label ?? each.identifier)
-          const missing = { name: name || words, known }
-          const span = { start: start + index, end: start + index + whole.length }
-          reading.diagnostics.push(undefinedReference(missing, locationIn(reading, span)))
-        }
-        return undefined
-      },
+    text(node) {
+      if (!node.value.includes('][')) return undefined
+      const { start, end } = placeOf(node)
+      for (const { 0: whole, 1: words = '', 2: name, index } of reading.text
+        .slice(start, end)
+        .matchAll(REFERENCE)) {
+        known ??= nodesOf(tree, 'definition').map((each) => each.label ?? each.identifier)
+        const missing = { name: name || words, known }
+        const span = { start: start + index, end: start + index + whole.length }
+        reading.diagnostics.push(undefinedReference(missing, locationIn(reading, span)))
+      }
     },
   }
 }

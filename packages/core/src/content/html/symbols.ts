@@ -23,12 +23,9 @@ const LONGEST = 100
 export function markSymbols({ symbols }: Reading): NodeVisitor | undefined {
   if (!symbols) return undefined
   return {
-    on: {
-      inlineCode(node) {
-        if (node.value.length > LONGEST || !NAME.test(node.value)) return undefined
-        node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...symbolMark() } }
-        return undefined
-      },
+    inlineCode(node) {
+      if (node.value.length > LONGEST || !NAME.test(node.value)) return undefined
+      node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...symbolMark() } }
     },
   }
 }
@@ -38,12 +35,10 @@ export function gatherSymbols(_: Reading, found: { symbols: GatheredSymbols }): 
   const all = new Numbering<string>()
   const fillings: WholeFilling[] = []
   return {
-    on: {
-      '*'(element, ancestors) {
-        if (!takeSymbolMark(element) || ancestors.some(isTaken)) return
-        const name = textOf(element)
-        fillings.push({ element, slot: { symbol: all.add(name, name) } })
-      },
+    '*'(element, ancestors) {
+      if (!takeSymbolMark(element) || ancestors.some(isTaken)) return
+      const name = textOf(element)
+      fillings.push({ element, slot: { symbol: all.add(name, name) } })
     },
     done() {
       found.symbols = { symbols: all.items, fillings }

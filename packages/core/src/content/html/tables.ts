@@ -12,16 +12,14 @@ const LONG = 40
  */
 export function wrapTables(): ElementVisitor {
   return {
-    on: {
-      table(table, ancestors) {
-        const parent = ancestors.at(-1)
-        const isInTable = ancestors.some((each) => each.type === 'element' && each.tagName === 'table')
-        if (!parent || isInTable || hasClass(table, 'api-facts')) return
-        markLongColumns(table)
-        const box = made('div', table)
-        box.properties = { className: ['table-wrap'], tabIndex: 0 }
-        replace(parent, table, box)
-      },
+    table(table, ancestors) {
+      const parent = ancestors.at(-1)
+      const isInTable = ancestors.some((each) => each.type === 'element' && each.tagName === 'table')
+      if (!parent || isInTable || hasClass(table, 'api-facts')) return
+      markLongColumns(table)
+      const box = made('div', table)
+      box.properties = { className: ['table-wrap'], tabIndex: 0 }
+      replace(parent, table, box)
     },
   }
 }
@@ -46,14 +44,12 @@ function elementsOf({ children }: Element): Element[] {
  */
 export function nameForEars({ strings }: Reading): ElementVisitor {
   return {
-    on: {
-      th(element) {
-        if (element.children.length === 0) element.tagName = 'td'
-      },
-      input({ properties }) {
-        if (properties.type !== 'checkbox' || !properties.disabled) return
-        properties.ariaLabel ??= properties.checked ? strings.taskDone : strings.taskOpen
-      },
+    th(element) {
+      if (element.children.length === 0) element.tagName = 'td'
+    },
+    input({ properties }) {
+      if (properties.type !== 'checkbox' || !properties.disabled) return
+      properties.ariaLabel ??= properties.checked ? strings.taskDone : strings.taskOpen
     },
   }
 }

@@ -32,13 +32,11 @@ export function checkElements(reading: Reading): ElementVisitor | undefined {
   const tags = new Map<number, Tag>()
   const mayBeComponents = !isMdx && CAPITALISED.test(text)
   return {
-    on: {
-      '*'(element, ancestors) {
-        const isHtml = KNOWN.has(element.tagName) && !(mayBeComponents && isCapitalised(element, text))
-        if (isHtml || ancestors.some(isForeign)) return
-        const tag = tagOf(element, text)
-        if (tag && !tag.isCustom) tags.set(tag.span.start, tag)
-      },
+    '*'(element, ancestors) {
+      const isHtml = KNOWN.has(element.tagName) && !(mayBeComponents && isCapitalised(element, text))
+      if (isHtml || ancestors.some(isForeign)) return
+      const tag = tagOf(element, text)
+      if (tag && !tag.isCustom) tags.set(tag.span.start, tag)
     },
     done: () => reportTags([...tags.values()], reading),
   }

@@ -30,7 +30,6 @@ interface Described {
 /** Takes the description from the front matter, else shortens the text of the first non-empty paragraph. */
 export function describe(_: Reading, found: Described, tree: Root): ElementVisitor {
   return {
-    on: {},
     done() {
       found.description = found.values.description?.trim() || shorten(firstWords(tree) ?? '')
     },
@@ -43,7 +42,6 @@ function firstWords(parent: Parents): string | undefined {
     const words = child.tagName === 'p' ? lineOf(child) : firstWords(child)
     if (words) return words
   }
-  return undefined
 }
 
 /** Whether an element is a component of the site, or tabs: the visible text depends on the reader. */

@@ -60,12 +60,10 @@ export function checkForeign(reading: Reading): NodeVisitor | undefined {
     }
   }
   return {
-    on: {
-      text: (node, index, parent) => look(node, 'text', lengthOfClasses(node, parent.children[index - 1])),
-      paragraph: (node) => (node.children[0]?.type === 'text' ? look(node, 'paragraph') : undefined),
-      html: (node) => (/^<(?:style|pre|textarea)\b/i.test(node.value) ? undefined : look(node, 'html')),
-      code: (node) => (MARKDOWN.has(node.lang?.toLowerCase() ?? '') ? undefined : look(node, 'code')),
-    },
+    text: (node, index, parent) => look(node, 'text', lengthOfClasses(node, parent.children[index - 1])),
+    paragraph: (node) => (node.children[0]?.type === 'text' ? look(node, 'paragraph') : undefined),
+    html: (node) => (/^<(?:style|pre|textarea)\b/i.test(node.value) ? undefined : look(node, 'html')),
+    code: (node) => (MARKDOWN.has(node.lang?.toLowerCase() ?? '') ? undefined : look(node, 'code')),
     done() {
       for (const [kind, [first, ...others]] of found)
         if (first)

@@ -26,14 +26,12 @@ const MOST_PLACEHOLDERS = 100
 export function takeMathBlocks({ options }: Reading): NodeVisitor | undefined {
   if (options.math === false) return undefined
   return {
-    on: {
-      code(node, index, parent) {
-        if (node.lang !== 'math') return undefined
-        const { value, position } = node
-        const formula: MathBlock = { type: 'math', value, ...(position && { position }) }
-        ;(parent.children as RootContent[])[index] = formula
-        return index
-      },
+    code(node, index, parent) {
+      if (node.lang !== 'math') return undefined
+      const { value, position } = node
+      const formula: MathBlock = { type: 'math', value, ...(position && { position }) }
+      ;(parent.children as RootContent[])[index] = formula
+      return index
     },
   }
 }
@@ -41,13 +39,11 @@ export function takeMathBlocks({ options }: Reading): NodeVisitor | undefined {
 /** Converts formulas to elements that contain their source, so that they can be found in the HTML. */
 export function markMath(reading: Reading): NodeVisitor {
   return {
-    on: {
-      math: (node) => markFormula(node, true, reading),
-      inlineMath(node, _, parent) {
-        const isAlone = parent.type === 'paragraph' && parent.children.length === 1
-        const isDouble = reading.text.startsWith('$$', placeOf(node).start)
-        return markFormula(node, isAlone && isDouble, reading)
-      },
+    math: (node) => markFormula(node, true, reading),
+    inlineMath(node, _, parent) {
+      const isAlone = parent.type === 'paragraph' && parent.children.length === 1
+      const isDouble = reading.text.startsWith('$$', placeOf(node).start)
+      return markFormula(node, isAlone && isDouble, reading)
     },
   }
 }
@@ -112,12 +108,10 @@ interface Formula {
 export function setFormulas(reading: Reading): ElementVisitor {
   const found: Formula[] = []
   return {
-    on: {
-      code(element, ancestors) {
-        const parent = ancestors.at(-1)
-        if (!parent || !hasClass(element, FORMULA)) return
-        found.push({ element, parent, span: takePlaceMark(element) ?? placeOf(element) })
-      },
+    code(element, ancestors) {
+      const parent = ancestors.at(-1)
+      if (!parent || !hasClass(element, FORMULA)) return
+      found.push({ element, parent, span: takePlaceMark(element) ?? placeOf(element) })
     },
     done: () => (found.length > 0 ? setAll(found, reading) : undefined),
   }

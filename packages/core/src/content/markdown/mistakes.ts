@@ -35,44 +35,40 @@ export function checkMistakes(reading: Reading, _: unknown, tree: Root): NodeVis
   const used = new Set<string>()
   const notes: FootnoteDefinition[] = []
   return {
-    on: {
-      text: (node, index, parent) =>
-        checkText(node, parent.children.slice(0, index).some(isLink), tree, reading),
-      math: (node) => checkFormula(node, reading),
-      paragraph(node, index, parent) {
-        checkDefinitions(reading, placeOf(node))
-        checkGap(node, parent.children[index - 1], reading)
-        return checkDelimiters(node, reading)
-      },
-      table: (node) => checkCells(node, reading),
-      html(node, index, parent) {
-        const closed = slashedElement(node.value)
-        if (closed === undefined) return checkHtml(placeOf(node), open, reading)
-        const { end = undefined } = node.position ?? {}
-        const tag = {
-          type: 'html' as const,
-          value: `</${closed}>`,
-          ...(end && { position: { start: end, end } }),
-        }
-        parent.children.splice(index + 1, 0, tag)
-        return undefined
-      },
-      definition(node) {
-        const { label, url } = node
-        checkAddress(node, reading)
-        if (!label) return undefined
-        const { start } = placeOf(node)
-        const at = locationIn(reading, { start, end: start + label.length + 3 })
-        if (label.startsWith('^')) reading.diagnostics.push(spacedFootnote(label.slice(1), at))
-        else if (label.startsWith('!') || /^[^\x20-\x7E]+$/.test(url))
-          reading.diagnostics.push(lostText(label, at))
-        return undefined
-      },
-      link: (node) => checkAddress(node, reading),
-      image: (node) => checkAddress(node, reading),
-      footnoteReference: ({ identifier }) => void used.add(identifier),
-      footnoteDefinition: (node) => void notes.push(node),
+    text: (node, index, parent) =>
+      checkText(node, parent.children.slice(0, index).some(isLink), tree, reading),
+    math: (node) => checkFormula(node, reading),
+    paragraph(node, index, parent) {
+      checkDefinitions(reading, placeOf(node))
+      checkGap(node, parent.children[index - 1], reading)
+      return checkDelimiters(node, reading)
     },
+    table: (node) => checkCells(node, reading),
+    html(node, index, parent) {
+      const closed = slashedElement(node.value)
+      if (closed === undefined) return checkHtml(placeOf(node), open, reading)
+      const { end = undefined } = node.position ?? {}
+      const tag = {
+        type: 'html' as const,
+        value: `</${closed}>`,
+        ...(end && { position: { start: end, end } }),
+      }
+      parent.children.splice(index + 1, 0, tag)
+    },
+    definition(node) {
+      const { label, url } = node
+      checkAddress(node, reading)
+      if (!label) return undefined
+      const { start } = placeOf(node)
+      const at = locationIn(reading, { start, end: start + label.length + 3 })
+      if (label.startsWith('^')) reading.diagnostics.push(spacedFootnote(label.slice(1), at))
+      else if (label.startsWith('!') || /^[^\x20-\x7E]+$/.test(url))
+        reading.diagnostics.push(lostText(label, at))
+    },
+    link: (node) => checkAddress(node, reading),
+    image: (node) => checkAddress(node, reading),
+    footnoteReference: ({ identifier }) => void used.add(identifier),
+    footnoteDefinition: (node) => void notes.push(node),
     done() {
       for (const tag of open) reportOpen(tag, reading)
       checkNotes(notes, used, reading)

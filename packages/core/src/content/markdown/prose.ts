@@ -37,7 +37,6 @@ function textsIn(body: string, parse: Parse): Span[] {
     eachNode(parse(body), (node, index) => {
       if (isBareAddress(node)) return index + 1
       if (node.type === 'text') found.push(placeOf(node))
-      return undefined
     })
   } catch (error) {
     if (!excessOfTree(error)) throw error

@@ -168,7 +168,9 @@ export function checkSlips(reading: Reading): NodeVisitor | undefined {
     }
   }
   return {
-    on: { paragraph: look, heading: look, tableCell: look },
+    paragraph: look,
+    heading: look,
+    tableCell: look,
     done() {
       for (const [{ is }, { start, written, meant, count }] of found) {
         const span = { start, end: start + written.length }

@@ -10,14 +10,11 @@ const SUBSCRIPT = /(?<=[\p{L})])~([A-Za-z\d]{1,4})~/gu
 export function checkSubscripts(reading: Reading): NodeVisitor {
   const found: { at: number; words: string }[] = []
   return {
-    on: {
-      text(node) {
-        if (!node.value.includes('~')) return undefined
-        const { start, end } = placeOf(node)
-        for (const { 1: words = '', index } of reading.text.slice(start, end).matchAll(SUBSCRIPT))
-          found.push({ at: start + index, words })
-        return undefined
-      },
+    text(node) {
+      if (!node.value.includes('~')) return undefined
+      const { start, end } = placeOf(node)
+      for (const { 1: words = '', index } of reading.text.slice(start, end).matchAll(SUBSCRIPT))
+        found.push({ at: start + index, words })
     },
     done() {
       const [first] = found

@@ -37,12 +37,10 @@ export function markTargets(reading: Reading, _: unknown, tree: Root): NodeVisit
     mark(direct, definition)
   }
   return {
-    on: {
-      link: (node) => mark(node),
-      image: (node) => mark(node),
-      linkReference: refer,
-      imageReference: refer,
-    },
+    link: (node) => mark(node),
+    image: (node) => mark(node),
+    linkReference: refer,
+    imageReference: refer,
     done() {
       for (const [key, span] of found) if (!addresses.has(key)) addresses.set(key, span)
     },

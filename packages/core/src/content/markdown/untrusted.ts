@@ -73,7 +73,6 @@ export function escapeHtml(tree: Root, trusted: ReadonlySet<Nodes>): void {
     )
     const paragraph: Paragraph = { type: 'paragraph', children: [text], ...(position && { position }) }
     ;(parent.children as Nodes[])[index] = isInline ? text : paragraph
-    return undefined
   })
 }
 
@@ -189,7 +188,6 @@ export function keptIn(
         if (at >= 0) kept.push({ start: at, end: at + (value ?? '').length })
       }
     }
-    return undefined
   })
   return kept
 }

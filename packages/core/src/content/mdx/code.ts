@@ -100,7 +100,6 @@ export class CodeBuilder {
       if (COMPONENTS.includes(name) && !isKnown)
         return `${name} is a component of chatdocs, which code in braces cannot use`
     }
-    return undefined
   }
 
   add(jsx: string): string {

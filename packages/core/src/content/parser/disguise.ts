@@ -87,7 +87,6 @@ export function unmask(tree: Root, { originals }: Disguise): void {
   eachNode(tree, (node) => {
     const { position: _, children: __, ...fields } = node as unknown as Record<string, unknown>
     Object.assign(node, restored(fields))
-    return undefined
   })
 }
 

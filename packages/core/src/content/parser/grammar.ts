@@ -94,7 +94,6 @@ export function makeDefinition({ extensions, textDirectives, math: hasMath, mdx 
     checkTree(tree)
     eachNode(tree, (node) => {
       if (node.type === 'math' || node.type === 'inlineMath') delete node.data
-      return undefined
     })
     return tree
   }

@@ -92,7 +92,6 @@ function isDoubtful(tree: Root, whole: string, { mdx, math }: Syntax): boolean {
     const { start, end } = placeOf(node)
     text += `${whole.slice(from, start)}x`
     from = end
-    return undefined
   })
   text += whole.slice(from)
   if (math !== false && text.includes('$')) return true
@@ -223,7 +222,6 @@ function revertNames(tree: Root, text: string, areMeant: boolean): boolean {
     isSure &&= !areMeant && text.slice(start, end) === value
     parents.add(parent)
     parent.children[index] = { type: 'text', value, ...(node.position && { position: node.position }) }
-    return undefined
   })
   for (const parent of parents) mergeTexts(parent)
   return isSure

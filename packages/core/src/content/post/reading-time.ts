@@ -15,7 +15,9 @@ export function countMinutes({ post }: Reading): NodeVisitor | undefined {
     units += count(value)
   }
   return {
-    on: { text: add, inlineCode: add, code: add },
+    text: add,
+    inlineCode: add,
+    code: add,
     done() {
       post.minutes = Math.max(1, Math.ceil(units / UNITS_A_MINUTE))
     },

@@ -30,9 +30,8 @@ export function keepTruncation(reading: Reading): NodeVisitor | undefined {
       parent.children[index] = standIn(node)
       return index
     }
-    return undefined
   }
-  return { on: { html: enter, paragraph: enter } }
+  return { html: enter, paragraph: enter }
 }
 
 function isMarker(node: RootContent): boolean {

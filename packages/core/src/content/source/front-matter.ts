@@ -275,7 +275,6 @@ function refusalIn(issues: readonly z.core.$ZodIssue[]): string | undefined {
     const found = issue.code === 'invalid_union' ? refusalIn(issue.errors.flat()) : undefined
     if (found !== undefined) return found
   }
-  return undefined
 }
 
 function readEntries(entries: readonly Entry[], yaml: Document.Parsed, at: At) {

@@ -108,7 +108,6 @@ export function needOfMdx(path: string, body: string, parse: Parse): 'none' | 'p
     if (isRead) words += `${body.slice(start, end)} `
     else if (node.type === 'paragraph' && parent === tree && STATEMENT.test(body.slice(start, end)))
       words += '{'
-    return undefined
   })
   const plain = words.replace(/<!--[\s\S]*?(?:-->|$)|\\[<{]/g, '')
   if (/<[A-Z]|<\/?>|<head>|\{(?!#[^\s{}]+\})/.test(plain)) return 'certain'

@@ -179,7 +179,6 @@ function closedIn(tree: Root, text: string): { starts: number[]; ends: number[] 
     // Indented code may begin with its text.
     else if (node.type === 'code') add(isFenced(node, text) ? start : start - 1, end)
     else if (CLOSED.test(node.type)) add(start, end)
-    return undefined
   })
   return { starts, ends }
 }

@@ -52,7 +52,7 @@ export function sectionsIn(tree: Root, text: string, slugs: ContentOptions['slug
 }
 
 function idsIn(tree: Root, text: string, slugs: ContentOptions['slugs']): ReadonlyMap<Heading, string> {
-  const { heading: takeId } = takeHeadingIds({ path: 'x.mdx' as SourcePath, text }).on
+  const { heading: takeId } = takeHeadingIds({ path: 'x.mdx' as SourcePath, text })
   const headings = nodesOf(tree, 'heading')
   for (const each of headings) takeId?.(each, 0, tree)
   const given = ({ data }: Heading) => data?.hProperties?.id as string | undefined

@@ -49,7 +49,6 @@ export function excessOf(text: string): Excess | undefined {
     const reason = `a paragraph of ${paragraph.length} characters has ${marks} marks such as *, & and [`
     return { reason, span: { start: span.start, end: span.start + 1 }, help: 'split it by empty lines' }
   }
-  return undefined
 }
 
 /** Nested containers, mostly because none is closed: parsers take time for each pair of them, and of their lines. */
@@ -67,7 +66,6 @@ function nestedContainers(text: string): Excess | undefined {
     if (level > MOST_LEVELS)
       return { reason: TOO_DEEP, span: { start: index, end: index + 1 }, help: SHALLOW }
   }
-  return undefined
 }
 
 /** The number of marks that parsers compare with the rest of a paragraph: emphasis, links, entities, bare addresses. */
@@ -98,7 +96,6 @@ function largeTable(text: string): Excess | undefined {
     }
     at = columns > 0 ? next : text.indexOf('|', next)
   }
-  return undefined
 }
 
 /** The beginning of a line that may begin or end a code block. */

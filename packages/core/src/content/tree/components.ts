@@ -66,16 +66,14 @@ export interface GatheredComponents {
 
 export function gatherComponents(_: Reading, found: { components: GatheredComponents }): ElementVisitor {
   return {
-    on: {
-      [COMPONENT](element, ancestors) {
-        const { components, outer, places } = found.components
-        for (const around of ancestors) {
-          const name = around.type === 'element' ? islandOf(around)?.component : undefined
-          if (name !== undefined) outer.add(name)
-        }
-        components.push(String(element.properties.dataName))
-        places.push(takePlaceMark(element) ?? placeOf(element))
-      },
+    [COMPONENT](element, ancestors) {
+      const { components, outer, places } = found.components
+      for (const around of ancestors) {
+        const name = around.type === 'element' ? islandOf(around)?.component : undefined
+        if (name !== undefined) outer.add(name)
+      }
+      components.push(String(element.properties.dataName))
+      places.push(takePlaceMark(element) ?? placeOf(element))
     },
   }
 }

@@ -33,12 +33,10 @@ interface Features {
 export function findFeatures(_: Reading, found: Features): ElementVisitor {
   const names = new Set<string>()
   return {
-    on: {
-      img: () => names.add('img'),
-      '*'({ properties: { className } }) {
-        if (Array.isArray(className)) for (const each of className) names.add(String(each))
-        else if (className) names.add(String(className))
-      },
+    img: () => names.add('img'),
+    '*'({ properties: { className } }) {
+      if (Array.isArray(className)) for (const each of className) names.add(String(each))
+      else if (className) names.add(String(className))
     },
     done() {
       const features = CLASSES.flatMap(([name, feature]) => (names.has(name) ? [feature] : []))

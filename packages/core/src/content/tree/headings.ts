@@ -18,12 +18,9 @@ const ESCAPED = /\\\{#([^\s{}\\]+)\\?\}$/
  */
 export function takeHeadingIds({ path, text }: Pick<Reading, 'path' | 'text'>): NodeVisitor {
   return {
-    on: {
-      heading(heading) {
-        const last = heading.children.at(-1)
-        if (last?.type === 'text') takeId(heading, last, { text, isMdx: MDX.test(path) })
-        return undefined
-      },
+    heading(heading) {
+      const last = heading.children.at(-1)
+      if (last?.type === 'text') takeId(heading, last, { text, isMdx: MDX.test(path) })
     },
   }
 }

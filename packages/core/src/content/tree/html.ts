@@ -39,26 +39,24 @@ export function layoutReader(): (html: string) => { summary: string | undefined 
 export function takeComments({ text, comments }: Reading): NodeVisitor {
   const layoutOf = layoutReader()
   return {
-    on: {
-      html(node, index, parent) {
-        const { start, end } = placeOf(node)
-        const layout = layoutOf(node.value)
-        if (layout) {
-          const { summary } = layout
-          comments.push(
-            summary === undefined ? lineAround(text, { start, end }) : { start, end, text: boldOf(summary) },
-          )
-        }
-        for (const comment of commentsIn(text.slice(start, end))) {
-          const [from, to] = [start + comment.start, start + comment.end]
-          const isFirst = from === 0 || text[from - 1] === '\n'
-          const [lineEnd = ''] = (isFirst && /^[ \t]*\r?\n/.exec(text.slice(to))) || []
-          comments.push({ start: from, end: to + lineEnd.length })
-        }
-        if (!isComments(node.value)) return undefined
-        parent.children.splice(index, 1)
-        return index
-      },
+    html(node, index, parent) {
+      const { start, end } = placeOf(node)
+      const layout = layoutOf(node.value)
+      if (layout) {
+        const { summary } = layout
+        comments.push(
+          summary === undefined ? lineAround(text, { start, end }) : { start, end, text: boldOf(summary) },
+        )
+      }
+      for (const comment of commentsIn(text.slice(start, end))) {
+        const [from, to] = [start + comment.start, start + comment.end]
+        const isFirst = from === 0 || text[from - 1] === '\n'
+        const [lineEnd = ''] = (isFirst && /^[ \t]*\r?\n/.exec(text.slice(to))) || []
+        comments.push({ start: from, end: to + lineEnd.length })
+      }
+      if (!isComments(node.value)) return undefined
+      parent.children.splice(index, 1)
+      return index
     },
   }
 }
@@ -83,18 +81,15 @@ function boldOf(html: string): string {
  */
 export function findRawTags({ text, rawTags }: Reading): NodeVisitor {
   return {
-    on: {
-      html(node) {
-        const { start, end } = placeOf(node)
-        const source = text.slice(start, end)
-        if (!node.position || source === node.value) return undefined
-        const placed = [...tagsIn(source)]
-        const tags = [...tagsIn(node.value)]
-        if (tags.length !== placed.length) return undefined
-        for (const [index, { begin }] of tags.entries())
-          rawTags.set(start + begin, start + (placed[index]?.begin ?? begin))
-        return undefined
-      },
+    html(node) {
+      const { start, end } = placeOf(node)
+      const source = text.slice(start, end)
+      if (!node.position || source === node.value) return undefined
+      const placed = [...tagsIn(source)]
+      const tags = [...tagsIn(node.value)]
+      if (tags.length !== placed.length) return undefined
+      for (const [index, { begin }] of tags.entries())
+        rawTags.set(start + begin, start + (placed[index]?.begin ?? begin))
     },
   }
 }
@@ -243,5 +238,4 @@ export function addressSpan(text: string, { start, end }: Span): Span | undefine
     const place = groups?.pointed ?? groups?.plain
     if (place && place[1] > place[0]) return { start: start + at + place[0], end: start + at + place[1] }
   }
-  return undefined
 }

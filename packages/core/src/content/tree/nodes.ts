@@ -2,7 +2,8 @@ import type { Code, Definition, Nodes, Parents, RootContent } from 'mdast'
 import { toString as plainText } from 'mdast-util-to-string'
 
 /** Visits a node. To skip its children, return the index in its parent where the walk continues. */
-export type Enter = (node: RootContent, index: number, parent: Parents) => number | undefined
+// biome-ignore lint/suspicious/noConfusingVoidType: most visitors return nothing
+export type Enter = (node: RootContent, index: number, parent: Parents) => number | undefined | void
 
 /**
  * Walks a Markdown tree in document order. A custom walk, because `unist-util-visit` took a quarter of the
@@ -14,8 +15,11 @@ export function eachNode(tree: Parents, enter: Enter): void {
     const child = children[index]
     if (!child) return
     const next = enter(child, index, tree)
-    if (next === undefined && 'children' in child) eachNode(child, enter)
-    index = next ?? index + 1
+    if (typeof next === 'number') index = next
+    else {
+      if ('children' in child) eachNode(child, enter)
+      index++
+    }
   }
 }
 
@@ -26,7 +30,6 @@ export function nodesOf<T extends RootContent['type']>(
   const found: Nodes[] = []
   eachNode(tree, (node) => {
     if (node.type === type) found.push(node)
-    return undefined
   })
   return found as Extract<RootContent, { type: T }>[]
 }

@@ -5,10 +5,7 @@ import { type Enter, eachNode } from './nodes.ts'
 import type { Reading } from './reading.ts'
 
 /** A step's handlers in a shared walk, and what to do when the walk is done. */
-interface Visitor<Handlers> {
-  on: Handlers
-  done?(): void | Promise<void>
-}
+type Visitor<Handlers> = Handlers & { done?(): void | Promise<void> }
 
 /** Handlers by node type. If one returns where the walk continues, the next ones do not get the node. */
 type NodeHandlers = {
@@ -60,10 +57,7 @@ export async function take<Tree, Found, Handlers>(
     if (waiting.size === 0) return
     const visitors = [...waiting.values()]
     waiting.clear()
-    walk(
-      tree,
-      visitors.map(({ on }) => on),
-    )
+    walk(tree, visitors)
     for (const { done } of visitors) await done?.()
   }
   for (const step of steps) {
@@ -92,9 +86,8 @@ export function walkNodes(tree: Parents, all: readonly NodeHandlers[]): void {
   eachNode(tree, (node, index, parent) => {
     for (const enter of handlers.get(node.type) ?? []) {
       const next = enter(node, index, parent)
-      if (next !== undefined) return next
+      if (typeof next === 'number') return next
     }
-    return undefined
   })
 }
 
@@ -104,6 +97,7 @@ export function walkElements(tree: HtmlRoot, all: readonly ElementHandlers[]): v
   const handlers = new Map([['*', others]])
   for (const each of all) {
     for (const [name, enter] of Object.entries(each)) {
+      if (name === 'done') continue
       if (!handlers.has(name)) handlers.set(name, [...others])
       if (name !== '*') handlers.get(name)?.push(enter)
       else for (const known of handlers.values()) known.push(enter)
