@@ -5,6 +5,7 @@ import { nearest } from './suggest.ts'
 /** The keys that lead to a value, from the top of its file. */
 type KeyPath = readonly (string | number)[]
 
+/** A value in a file, and its location. */
 export interface Part {
   value: unknown
   file: string
@@ -98,6 +99,7 @@ function targetOf(part: Part, { texts, rootOf, report }: Resolving): Part | unde
   const at = { ...part, keys: [...part.keys, '$ref'] }
   const wrong = (help: string | undefined) => {
     report(at, { message: `$ref leads nowhere: ${address}`, severity: 'error', ...(help && { help }) })
+    return undefined
   }
   const [way = '', pointer = ''] = address.split('#')
   const path = way === '' ? part.file : fileAt(part.file, way)
@@ -133,6 +135,7 @@ export function requirementsOf(part: Part, root: Part, parts: Parts) {
   return own && parts.each(own)
 }
 
+/** The first example of a value. */
 export function exampleOf(part: Part | undefined, parts: Parts): Part | undefined {
   return (
     parts.get(part, 'example') ?? parts.each(part, 'examples').map(([, each]) => parts.get(each, 'value'))[0]
