@@ -1,4 +1,4 @@
-import { FIELDS, SCORED } from '../format/fields.ts'
+import { FIELDS } from '../format/fields.ts'
 import type { Postings } from '../format/postings.ts'
 import type { TermKind } from '../heading.ts'
 import type { Piece } from '../tokenise.ts'
@@ -6,8 +6,8 @@ import type { Piece } from '../tokenise.ts'
 /** What a clause looks for. */
 export type Wanted =
   | { kind: 'term'; term: string }
-  /** Every term of one kind with this prefix. */
-  | { kind: 'prefix'; prefix: string; of: TermKind }
+  /** Every term of one kind with this prefix, or those of them that match. */
+  | { kind: 'prefix'; prefix: string; of: TermKind; pattern?: RegExp }
   /**
    * Several terms as if they were one, such as the bigrams of a run. `text` is the run.
    */
@@ -59,17 +59,30 @@ export interface Word {
   isAsking?: boolean
 }
 
+/** A name that a query may be: each of its parts is in one of these columns. Says nothing if more documents have it. */
+export interface Name<Part = { wanted: Wanted }> {
+  parts: readonly (Part & { columns: readonly number[] })[]
+  most: number
+}
+
+/** A name with all terms that its parts match. */
+export type ResolvedName = Name<{ matches: readonly Match[] }>
+
+/** What documents are ranked by. */
+export interface Ranked {
+  words: readonly Word[]
+  /** What the query may name, the nearest first. */
+  names?: readonly Name[]
+  /** Common words of a phrase, the rarest first, to load if many documents have all others. */
+  common?: readonly Word[]
+}
+
 /** A word with all terms that it matches. */
 export interface ResolvedWord extends Word {
   matches: readonly { match: Match; share: number }[]
 }
 
 export const ALL_FIELDS: readonly number[] = [...FIELDS.keys()]
-
-/** A clause that matches in any field, and in aliases. */
-export function clause(presence: Clause['presence'], wanted: Wanted, boost = 1): Clause {
-  return { wanted, columns: SCORED, boost, presence }
-}
 
 /**
  * What a piece of a query looks for: a word its term, one character every term that starts with it, a run all its

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { tokenise } from '../tokenise.ts'
-import { type Clause, clause, type ResolvedClause, wantedOf } from './clause.ts'
+import { ALL_FIELDS, type Clause, type ResolvedClause, type Wanted, wantedOf } from './clause.ts'
 import { makeMarker, marksOf } from './marker.ts'
 import { lunr } from './score.ts'
+
+const clause = (presence: Clause['presence'], wanted: Wanted): Clause => ({
+  wanted,
+  columns: ALL_FIELDS,
+  boost: 1,
+  presence,
+})
 
 function resolved(...clauses: Clause[]): ResolvedClause[] {
   return clauses.map((each) => ({ ...each, matches: [] }))

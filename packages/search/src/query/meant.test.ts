@@ -4,7 +4,7 @@ import { encodeVocabulary } from '../format/shard.ts'
 import { headingTerm } from '../heading.ts'
 import { tokenise } from '../tokenise.ts'
 import type { Dictionary } from './dictionary.ts'
-import { meantPasses } from './meant.ts'
+import { meantQueries } from './meant.ts'
 
 const FILES: Readonly<Record<string, readonly string[]>> = {
   '-n': ['configuration'],
@@ -37,11 +37,11 @@ async function corrected(query: string, hasEndings: boolean) {
       return names.map((name) => decode(encodeVocabulary(FILES[name] ?? [])))
     },
   }
-  const strictPasses = (each: string) => {
+  const plainQuery = async (each: string) => {
     queries.push(each)
-    return []
+    return { words: [] }
   }
-  await meantPasses(query, dictionary, strictPasses, tokenise, headingTerm)
+  await meantQueries(query, dictionary, { tokenise, headingTerm, plainQuery })
   return { queries, read }
 }
 

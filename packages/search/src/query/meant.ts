@@ -1,34 +1,15 @@
 import { decodeVocabulary, endingOf, HAN, letterOf } from '../format/shard.ts'
 import { type headingTerm, kindOf, pairsOf, wholeRow, withoutMark } from '../heading.ts'
 import type { Piece, tokenise } from '../tokenise.ts'
-import { hint, type Wanted, type Word, wantedOf } from './clause.ts'
+import { hint, type Ranked, type Wanted, type Word, wantedOf } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import { expand, vocabularyOf, wordsFor } from './expand.ts'
-import type { Pass } from './pass.ts'
 
-/**
- * The strict passes of all corrected queries, pass by pass, then every word that may have been meant. Takes the tokeniser
- * of plain queries, so that the file of this module has no copy of it.
- */
-export async function meantPasses(
-  query: string,
-  dictionary: Dictionary,
-  strictPasses: (query: string, dictionary: Dictionary) => Pass[],
-  split: typeof tokenise,
-  headingOf: typeof headingTerm,
-): Promise<Pass[]> {
-  const { queries, words } = await corrected(query, dictionary, split, headingOf)
-  const all = queries.map((each) => strictPasses(each, dictionary))
-  const together = (all[0] ?? []).flatMap((_, index) => all.flatMap((passes) => passes[index] ?? []))
-  return [...together, { words, isStrict: true }]
-}
-
-/** What a query may have meant that finds nothing. */
-interface Corrected {
-  /** The query with the likeliest words, best first. */
-  queries: readonly string[]
-  /** All words that may have been meant. Empty if there are none. */
-  words: readonly Word[]
+/** What this module uses of plain queries, so that its file has no copy of it. */
+interface Tools<Query> {
+  tokenise: typeof tokenise
+  headingTerm: typeof headingTerm
+  plainQuery(query: string, dictionary: Dictionary, isCorrected: true): Promise<Query>
 }
 
 /** The least letters of a word for one mistake, for one in its first letter, and for two. */
@@ -40,21 +21,31 @@ const MOST_QUERIES = 3
 /** The most words to choose the likeliest from. */
 const MOST_CANDIDATES = 16
 
-/** Corrects Chinese headings, else unknown words; those of two characters only if the query has no other words. */
-async function corrected(
+/**
+ * What a query may have meant that finds nothing: the query with the likeliest words, best first, then all words that may
+ * have been meant. Corrects Chinese headings, else unknown words; those of two characters only if it has no other words.
+ */
+export async function meantQueries<Query extends Ranked>(
   query: string,
   dictionary: Dictionary,
-  split: typeof tokenise,
-  headingOf: typeof headingTerm,
-): Promise<Corrected> {
-  const headings = await similarHeadings(withoutMark(headingOf(query) ?? ''), dictionary)
-  if (headings.length > 0) return { queries: headings, words: [] }
-  const pieces = split(query)
+  { tokenise, headingTerm, plainQuery }: Tools<Query>,
+): Promise<(Query | Ranked)[]> {
+  const read = async (queries: readonly string[]): Promise<Query[]> => {
+    const [first, ...others] = await Promise.all(queries.map((each) => plainQuery(each, dictionary, true)))
+    if (!first) return []
+    // The names of all come before words: those of the same kind in turn.
+    const { names = [] } = first
+    const all = names.flatMap((name, at) => [name, ...others.flatMap((other) => other.names?.[at] ?? [])])
+    return [{ ...first, names: all }, ...others.map((other) => ({ ...other, names: [] }))]
+  }
+  const headings = await similarHeadings(withoutMark(headingTerm(query) ?? ''), dictionary)
+  if (headings.length > 0) return read(headings)
+  const pieces = tokenise(query)
   const isHan = pieces.every(({ term }) => TWO_CHARACTERS.test(term))
   const similar = isHan ? likeHan : similarWords
   const words = await Promise.all(pieces.map((piece) => similar(piece, dictionary)))
   const hasNone = (each: SimilarWords | undefined) => each === undefined
-  if (isHan ? words.some(hasNone) : words.every(hasNone)) return { queries: [], words: [] }
+  if (isHan ? words.some(hasNone) : words.every(hasNone)) return []
   // The first word with a mistake in several ways, the others in the likeliest.
   const several = words.findIndex((each) => each !== undefined)
   const ways = Math.min(MOST_QUERIES, words[several]?.best.length ?? 0)
@@ -70,7 +61,7 @@ async function corrected(
     const ways = [{ wanted: words[index]?.any ?? wantedOf(piece), share: 1 }]
     return { text: piece.term, ways, weight: 1 }
   })
-  return { queries, words: any }
+  return [...(await read(queries)), { words: any }]
 }
 
 interface SimilarWords {
@@ -242,7 +233,8 @@ const MOST_LETTERS = 10
  */
 export async function pinyinWords(pieces: readonly Piece[], dictionary: Dictionary): Promise<Word[]> {
   const { pinyin, load } = dictionary
-  const syllables = pinyin === undefined ? [] : (await load([pinyin], decodeVocabulary)).flat()
+  if (pinyin === undefined || !pieces.some(({ term }) => /^[a-zü]{2,}$/.test(term))) return []
+  const syllables = (await load([pinyin], decodeVocabulary)).flat()
   const parts = await partsOf(pieces, dictionary)
   const words = parts.map((part) =>
     Array.isArray(part) ? lettersWords(part, syllables) : [wordOf([wantedOf(part)])],

@@ -2,17 +2,21 @@ import { COLUMNS, FIELDS, idf, lengthOf, PAGE_TITLE } from '../format/fields.ts'
 import { CHUNK_SIZE } from '../format/places.ts'
 import { EMPTY_COLUMN, occurrencesOf } from '../format/postings.ts'
 import type { Root } from '../format/root.ts'
-import type { ResolvedWord } from './clause.ts'
+import type { ResolvedName, ResolvedWord } from './clause.ts'
+import { ORDERED } from './rows.ts'
 
 /** A value for each document. */
 export interface Ranking {
-  /** 0 for a document with none of the words. */
+  /** The higher, the nearer. Names come before all others. */
   scores: Float64Array
-  /** The share of the query in a document: rare words weigh more, and hints nothing. */
-  coverage: Float64Array
-  /** 1 for a document with any of the words, and one with all words, those that ask included. */
-  any: Uint8Array
+  /** The number of the name that a document has, the nearest being 1. */
+  names: Uint8Array
+  /** 1 for a document with all words, those that ask included. */
   full: Uint8Array
+  /** 1 for a document to show. */
+  chosen: Uint8Array
+  /** Whether a document has all words that have a meaning, and no word is mistyped. */
+  isSure: boolean
 }
 
 /** How much a word counts in each of `COLUMNS`. */
@@ -54,6 +58,7 @@ const CONTENT = FIELDS.indexOf('content')
  */
 export function rank(
   words: readonly ResolvedWord[],
+  called: readonly ResolvedName[],
   { areas, scoring }: Pick<Root, 'areas' | 'scoring'>,
 ): Ranking {
   const size = areas.at(-1)?.[1] ?? 0
@@ -104,7 +109,75 @@ export function rank(
       if (met[document] === asked) full[document] = own
     }
   }
-  return { scores, coverage, any, full }
+  const isSure = coverage.some((share) => share >= ALL) && !words.some(isUnknown)
+  return { ...withNames(called, { scores, coverage, any, full }), full, isSure }
+}
+
+/** Chooses what to show by words, and adds what is called like the query. */
+function withNames(called: readonly ResolvedName[], covered: Covered) {
+  const { scores } = covered
+  const [chosen, names] = [choose(covered), namesIn(called, scores.length)]
+  for (const [document, name] of names.entries()) {
+    if (name === 0) continue
+    chosen[document] = 1
+    add(scores, document, NAMED * (called.length - name + 1))
+  }
+  return { scores, names, chosen }
+}
+
+/** More than any score of words. */
+const NAMED = 1e6
+
+/** Rounding takes a little of what has all words. */
+const ALL = 0.999
+
+function isUnknown({ isRun, matches }: ResolvedWord): boolean {
+  return !!isRun && matches.every(({ share }) => share < 1)
+}
+
+/** The number of the first name that each document has. */
+function namesIn(called: readonly ResolvedName[], size: number): Uint8Array {
+  const names = new Uint8Array(size)
+  for (const [index, { parts, most }] of called.entries()) {
+    const met = new Uint8Array(size)
+    for (const [before, { matches, columns }] of parts.entries()) {
+      for (const column of matches.flatMap(({ postings }) => columns.map((each) => postings[each]))) {
+        for (const document of column?.documents ?? [])
+          if (met[document] === before) met[document] = before + 1
+      }
+    }
+    const found = [...met.keys()].filter((document) => met[document] === parts.length)
+    if (found.length <= most) for (const document of found) names[document] ||= index + 1
+  }
+  return names
+}
+
+/** The share of the words of the eighth row that others need. */
+const ENOUGH = 0.75
+
+/** So many of the first rows are left to documents with all words. */
+const KEPT = 2
+const NEARLY_EQUAL = 1.0001
+
+interface Covered extends Pick<Ranking, 'scores' | 'full'> {
+  /** The share of the query in a document: rare words weigh more, and hints nothing. */
+  coverage: Float64Array
+  /** 1 for a document with any of the words. */
+  any: Uint8Array
+}
+
+/** The rows of a ranking: the best of all, and all documents with about as many words as these. */
+function choose({ scores, coverage, any, full }: Covered): Uint8Array {
+  const least = ENOUGH * (coverage[best(any, coverage, ORDERED)[ORDERED - 1] ?? -1] ?? 0)
+  const rows = best(any, scores, ORDERED)
+  for (const document of best(full, scores, KEPT)) {
+    if (rows.includes(document)) continue
+    rows.push(document)
+    scores[document] = NEARLY_EQUAL * (scores[rows[ORDERED - 1 - KEPT] ?? 0] ?? 0)
+  }
+  const chosen = any.map((is, document) => ((coverage[document] ?? 0) >= least ? is : 0))
+  for (const document of rows) chosen[document] = 1
+  return chosen
 }
 
 /** What is known of each document. */
@@ -163,4 +236,33 @@ function findPlaces(
 
 function add(values: Float64Array, document: number, value: number): void {
   values[document] = (values[document] ?? 0) + value
+}
+
+/** The number of documents, 1 for each. */
+export function count(documents: Uint8Array): number {
+  return documents.reduce((sum, each) => sum + each, 0)
+}
+
+/**
+ * The best of the found documents, by score, then by number. Does not sort all: only few are wanted.
+ *
+ * @internal A test compares their order with lunr's.
+ */
+export function best(found: Uint8Array, scores: Float64Array, count: number): number[] {
+  const kept: number[] = []
+  const isBetter = (one: number, other: number) => (scores[one] ?? 0) > (scores[other] ?? 0)
+  if (count <= 0) return kept
+  for (let document = found.indexOf(1); document >= 0; document = found.indexOf(1, document + 1)) {
+    const last = kept.at(-1)
+    if (kept.length === count && last !== undefined && !isBetter(document, last)) continue
+    let [from, to] = [0, kept.length]
+    while (from < to) {
+      const middle = (from + to) >>> 1
+      if (isBetter(document, kept[middle] ?? 0)) to = middle
+      else from = middle + 1
+    }
+    kept.splice(from, 0, document)
+    if (kept.length > count) kept.pop()
+  }
+  return kept
 }

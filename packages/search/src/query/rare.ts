@@ -1,14 +1,14 @@
 import { decodeVariants, type Variants } from '../format/root.ts'
 import { wordsFor } from './expand.ts'
 import { markPart } from './mark-part.ts'
-import { meantPasses, pinyinWords } from './meant.ts'
+import { meantQueries, pinyinWords } from './meant.ts'
 
 /** What `loadRare` loads. The runtime bundles this module with its own copy of the tokenizer. */
 export const rare = {
   inKatakana,
   inWordsOf,
   markPart,
-  meantPasses,
+  meantQueries,
   pinyinWords,
   wordsFor,
 }

@@ -1,13 +1,22 @@
 import { type Column, EMPTY_COLUMN, type Postings, placeIn } from '../format/postings.ts'
 import { HEADING_MARK, kindOf } from '../heading.ts'
-import type { Clause, Match, ResolvedClause, ResolvedWord, Wanted, Word } from './clause.ts'
+import type { Match, Name, ResolvedName, ResolvedWord, Wanted, Word } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
 import { loadRare } from './load.ts'
 
 /** The clauses with all terms they match. Everything they need loads at the same time. */
-export function resolve(clauses: readonly Clause[], dictionary: Dictionary): Promise<ResolvedClause[]> {
+export function resolve<Part extends { wanted: Wanted }>(
+  clauses: readonly Part[],
+  dictionary: Dictionary,
+): Promise<(Part & { matches: readonly Match[] })[]> {
   return Promise.all(
     clauses.map(async (clause) => ({ ...clause, matches: await matchesOf(clause.wanted, dictionary) })),
+  )
+}
+
+export function resolveNames(names: readonly Name[], dictionary: Dictionary): Promise<ResolvedName[]> {
+  return Promise.all(
+    names.map(async ({ parts, most }) => ({ parts: await resolve(parts, dictionary), most })),
   )
 }
 
@@ -33,7 +42,9 @@ export async function matchesOf(wanted: Wanted, dictionary: Dictionary): Promise
     case 'term':
       return known([await dictionary.term(wanted.term)])
     case 'prefix':
-      return (await dictionary.range(wanted.prefix)).filter(({ term }) => kindOf(term) === wanted.of)
+      return (await dictionary.range(wanted.prefix)).filter(
+        ({ term }) => kindOf(term) === wanted.of && (wanted.pattern?.test(term) ?? true),
+      )
     case 'all': {
       const all = await Promise.all(wanted.terms.map((term) => dictionary.term(term)))
       const postings = together(

@@ -11,14 +11,14 @@ import {
 import type { Root } from '../format/root.ts'
 import type { Files } from './files.ts'
 import { excerptOf, type Marker, marksOf } from './marker.ts'
-import { distanceOf, type Phrase } from './pass.ts'
+import { distanceOf, type Phrase } from './phrase.ts'
 
 /** A document to show. */
 export interface Shown {
   document: number
   marker: Marker
-  /** Its distance, for a section one more, if the pass decides it. */
-  distance: number | undefined
+  /** The number of the name of the query that it has, if any. */
+  name: number | undefined
   /** What to order it by, among the first rows. */
   phrase: Phrase | undefined
 }
@@ -55,16 +55,20 @@ export async function rowsOf(
   return [...first, ...rows.slice(ORDERED)].map(({ row }) => row)
 }
 
-function distanceTo({ phrase, distance }: Shown, { fragment, section }: Text): number {
+/** Names come before all others, and pages before sections. */
+function distanceTo({ phrase, name: number }: Shown, { fragment, section }: Text): number {
   if (!phrase) return 0
   const { heading = '', text = '', aside = '' } = fragment.sections[section] ?? {}
   const isHead = heading === ''
   const page = fragment.title
   const name = isHead ? page : heading
   if (name === phrase.written) return -Infinity
-  if (distance) return distance + (isHead ? 0 : 1)
+  if (number) return 2 * number - FAR + (isHead ? 0 : 1)
   return distanceOf(phrase, { name, page, text: text + aside, isHead })
 }
+
+/** More than the numbers of all names. */
+const FAR = 99
 
 async function textOf(document: number, source: TextSource): Promise<Text | undefined> {
   const place = await placeOf(document, source)
@@ -82,7 +86,7 @@ async function placeOf(document: number, { root, files }: TextSource): Promise<P
 
 async function rowOf(
   { url, fragment, section }: Text,
-  { marker, distance }: Shown,
+  { marker, name }: Shown,
   length: number,
 ): Promise<SearchResult> {
   const { title: page, breadcrumb, description, sections } = fragment
@@ -94,7 +98,7 @@ async function rowOf(
   const [titleHits = [], hits = [], aboutHits = []] = await Promise.all([title, text, about].map(marker))
   // The text with the most hits.
   const [shown, marked] = aboutHits.length > hits.length ? [about, aboutHits] : [text, hits]
-  const isInTitle = titleHits.length > 0 || distance !== undefined
+  const isInTitle = titleHits.length > 0 || !!name
   return {
     kind: isInTitle ? (isHead ? 'page' : 'heading') : 'content',
     ...(symbol && { symbol }),
