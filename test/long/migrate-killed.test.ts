@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { bytesBelow, run } from '../support/binary.ts'
 import { type Files, folderOf } from '../support/site.ts'
+import { rounds } from '../support/suite.ts'
 
-/** `migrate` that is killed at `KILLS` moments: Git gives all back, and the next one does the same as one that was not. */
+/** `migrate` that is killed at any moment: Git gives all back, and the next one does the same as one that was not. */
 
-const MOMENTS = Number(process.env.KILLS ?? 50)
+const MOMENTS = rounds(1, 50)
 const KILLER = {
   NODE_OPTIONS: `--import=${new URL('../../packages/cli/src/testing/kill-at.js', import.meta.url).href}`,
 }
@@ -100,9 +101,9 @@ test.each([
     const after = filesOf(whole)
     expect(Object.keys(after)).not.toEqual(Object.keys(before))
     const within = (Number(process.env.SEED) % 1000) / 1000
-    const rounds = Math.min(MOMENTS, changes)
-    for (let round = 0; round < rounds; round++) {
-      const moment = 1 + Math.floor(((round + within) / rounds) * changes)
+    const kills = Math.min(MOMENTS, changes)
+    for (let kill = 0; kill < kills; kill++) {
+      const moment = 1 + Math.floor(((kill + within) / kills) * changes)
       const when = `killed at change ${moment} of ${changes}`
       const cwd = again('killed')
       expect((await run(['migrate'], { cwd, env: { ...KILLER, KILL_AT: `${moment}` } })).code, when).toBe(
