@@ -18,7 +18,13 @@ const SOURCES: Sources = {
 }
 `,
   'docs/index.md': '# 首页\n\n`Door.knock()` 与 [参考](/docs/api)。\n',
-  'src/index.ts': `/** 什么都能开关。 */
+  'src/index.ts': `/**
+ * 什么都能开关。
+ * @example
+ * \`\`\`ts
+ * new Thing()
+ * \`\`\`
+ */
 export class Thing<T extends object = object> {
   /** 敲一下。 */
   knock(times: number): Promise<T> {
@@ -134,6 +140,16 @@ describe('the page of a class', () => {
         getComputedStyle(document.querySelector('.sidebar [aria-current]') as Element, '::before').content,
     )
     expect(kind).toContain('"C"')
+  })
+
+  test('names the language of an example above its first line', async () => {
+    const { page } = await site.open('/docs/api/classes/Thing')
+    const overlap = await page.locator('.code-block[data-language=ts]').evaluate((block) => {
+      const { top, lineHeight } = getComputedStyle(block, '::after')
+      const code = block.querySelector('code')?.getBoundingClientRect().top ?? 0
+      return block.getBoundingClientRect().top + Number.parseFloat(top) + Number.parseFloat(lineHeight) - code
+    })
+    expect(overlap).toBeLessThanOrEqual(0)
   })
 
   test('has a style sheet that no other page has', async () => {
