@@ -42,6 +42,33 @@ $$
 ${Array.from({ length: 40 }, (_, index) => `x_{${index}}`).join(' + ')}
 $$
 `,
+  'docs/marks.md': `# 甲*乙*
+
+:::note 甲*乙*
+文
+:::
+
+:::details 甲*乙*
+文
+:::
+
+::::cards
+:::card[甲*乙*]{icon=sun}
+文
+:::
+:::card[甲*乙*]{href=wide.md}
+文
+:::
+::::
+
+::::tabs
+:::tab[甲*乙*]
+文
+:::
+::::
+
+## 甲*乙*
+`,
   'pages/index.md':
     '---\nlayout: home\nhero:\n  name: Tool\nfeatures:\n  - title: One\n    details: First\n---\n',
   'blog/2025-01-05-first.md': '# First\n\nSummary.\n\n<!-- truncate -->\n\nMore.\n',
@@ -157,6 +184,19 @@ test('blocks are tab stops while they scroll, and the name of a heading is its t
   await expect.poll(() => stops('.table-wrap, .katex-display, pre')).toEqual([0, -1, -1, 0])
   const heading = page.getByRole('heading', { name: 'Part a', exact: true })
   expect(await heading.getByRole('link').count()).toBe(1)
+})
+
+test('the marks of a title stand in its text, not beside it', async () => {
+  const { page } = await site.open('/docs/marks')
+  const gaps = await page.locator('.content em').evaluateAll((marks) =>
+    marks.map((mark) => {
+      const before = document.createRange()
+      before.selectNode(mark.previousSibling as Node)
+      return Math.round(mark.getBoundingClientRect().left - before.getBoundingClientRect().right)
+    }),
+  )
+  expect(gaps).toEqual(gaps.map(() => 0))
+  expect(gaps.length).toBeGreaterThan(4)
 })
 
 longTest('wide tables take the free width, and descriptions are not squeezed', async () => {
