@@ -95,7 +95,8 @@ export function accountOf(
   const led = Math.min(Object.keys(asRecord(config.redirects)).length, redirects)
   const entries = countOf(asList(asRecord(config.navbar).items))
   const gone = plan.hands.filter(({ reason }) => reason.startsWith('navbar item')).length
-  const come = plan.addresses.some(({ path }) => path.includes('versioned_docs/')) ? versions.length : 0
+  const isHere = ({ path }: { path: string }) => (plan.moves.get(path) ?? path).includes('versioned_docs/')
+  const come = plan.addresses.some(isHere) ? versions.length : 0
   return [
     `home       ${shown}`,
     ...(sidebar || sidebars.length > 0

@@ -106,14 +106,17 @@ const sidebar: KeyRule = (value) => {
   if (typeof value === 'boolean') return value ? [] : ['displayed_sidebar: null']
   if (!isRecord(value)) return undefined
   const { order, label, hidden, badge, ...others } = value
-  if (Object.keys(others).length > 0)
-    return { hand: `sidebar: ${Object.keys(others).join()} of it has no counterpart` }
-  return [
+  const lines = [
     ...(typeof order === 'number' ? [`sidebar_position: ${order}`] : []),
     ...(asText(label) === undefined ? [] : [`sidebar_label: ${quoted(label)}`]),
     ...(hidden === true ? ['unlisted: true'] : []),
     ...(badge === undefined ? [] : [`sidebar_badge: ${quoted(asRecord(badge).text ?? badge)}`]),
   ]
+  const names = Object.keys(others).join()
+  if (names !== '') return { hand: `sidebar: ${names} of it has no counterpart`, lines }
+  return hidden === true
+    ? { hand: 'a page that the sidebar hides is unlisted: search engines leave it out, too', lines }
+    : lines
 }
 
 const edit: KeyRule = (value) =>

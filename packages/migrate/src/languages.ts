@@ -38,7 +38,7 @@ interface Options extends Site {
 }
 
 /** Files that describe a folder to its tool. */
-const DESCRIBING = /(^|\/)(config\.\w+|_(nav|meta)\.json)$/
+const DESCRIBING = /(^|\/)(config\.([cm]?[jt]s|json)|_(nav|meta)\.json)$/
 
 /** The documents, sidebars, addresses and navbars of all languages. */
 export function writeLanguages(languages: readonly Language[], options: Options): void {
@@ -48,7 +48,8 @@ export function writeLanguages(languages: readonly Language[], options: Options)
   for (const each of languages) {
     record(each, plan)
     moveTranslations(each, main, options)
-    writeSidebars(each, options)
+    const base = each.prefix === '' ? '' : `i18n/${each.prefix}/`
+    writeSidebars(each, `${base}sidebars.ts`, plan)
   }
   plan.set('docs.path', main.folder === '' ? '.' : main.folder)
   plan.set('docs.routeBasePath', '/')
@@ -81,30 +82,57 @@ export function writeLanguages(languages: readonly Language[], options: Options)
 }
 
 /** The default language has no prefix here: its addresses in another tool become redirects. */
-function record({ addresses, written, prefix }: Language, plan: Plan): void {
+function record({ addresses, written, prefix, here }: Language & { here?: string }, plan: Plan): void {
   for (const [url, path] of addresses) {
     const old = plainAddress(`/${written}${url}`)
+    const now = plainAddress(`/${here ?? prefix}${url}`)
     plan.addresses.push({ url: old, path })
-    if (prefix === '' && old !== url) plan.redirects[old] = url
+    if (old !== now) plan.redirects[old] = now
   }
 }
 
 /** Translations move to where they are looked for, unless they are below the documents. */
-function moveTranslations({ folder, prefix }: Language, main: Language, { plan, sources }: Options): void {
+function moveTranslations({ folder, prefix }: Language, main: Language, options: Options): void {
   if (prefix === '' || main.folder === '' || folder.startsWith(`${main.folder}/`)) return
-  for (const path of sources.files(folder))
-    if (!DESCRIBING.test(path))
-      plan.moves.set(path, `i18n/${prefix}/${main.folder}${path.slice(folder.length)}`)
+  moveFolder(folder, `i18n/${prefix}/${main.folder}`, options)
 }
 
-function writeSidebars({ sidebars = {}, prefix, addresses, folder }: Language, { plan }: Options): void {
+function moveFolder(from: string, to: string, { plan, sources }: Options): void {
+  for (const path of sources.files(from))
+    if (!DESCRIBING.test(path)) plan.moves.set(path, to + path.slice(from.length))
+}
+
+/** Versions beside the one that readers see first, each in all its languages. */
+export function writeVersions(
+  versions: Readonly<Record<string, readonly Language[]>>,
+  current: string | undefined,
+  options: Options,
+): void {
+  const { plan } = options
+  const names = Object.keys(versions).sort((one, other) => other.localeCompare(one, 'en', { numeric: true }))
+  if (names.length === 0) return
+  plan.files.set('versions.json', `${JSON.stringify(names, null, 2)}\n`)
+  plan.set('docs.lastVersion', 'current')
+  plan.set('docs.versions', {
+    current: { label: current },
+    ...Object.fromEntries(names.map((name) => [name, { banner: 'none' }])),
+  })
+  plan.set('navbar.items', [{ type: 'docsVersionDropdown', position: 'right' }])
+  for (const [name, languages] of Object.entries(versions))
+    for (const each of languages) {
+      record({ ...each, here: plainAddress(`${each.prefix}/${name}`) }, plan)
+      const base = each.prefix === '' ? '' : `i18n/${each.prefix}/`
+      moveFolder(each.folder, `${base}versioned_docs/version-${name}`, options)
+      writeSidebars(each, `${base}versioned_sidebars/version-${name}-sidebars.ts`, plan)
+    }
+}
+
+function writeSidebars({ sidebars = {}, addresses, folder }: Language, path: string, plan: Plan): void {
   const made = Object.entries(sidebars).flatMap(([name, entries]): [string, Plain][] => {
     const items = sidebarItems(entries, { addresses, folder })
     return items.length === 0 ? [] : [[name, items]]
   })
-  if (made.length === 0) return
-  const path = prefix === '' ? 'sidebars.ts' : `i18n/${prefix}/sidebars.ts`
-  plan.files.set(path, printModule(Object.fromEntries(made), 'defineSidebars'))
+  if (made.length > 0) plan.files.set(path, printModule(Object.fromEntries(made), 'defineSidebars'))
 }
 
 /** What lets readers choose a language, of this site or of another one. */

@@ -1,3 +1,4 @@
+import { splitNumber } from '@chatdocs/core'
 import { type Addresses, idOf, isExternal, plainAddress } from './addresses.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan, plainText } from './plan.ts'
 
@@ -52,7 +53,10 @@ function sidebarItem({ label, link, items, isFolded, folder }: Entry, documents:
 function documentId(link: string | undefined, { addresses, folder }: Documents): string | undefined {
   if (link === undefined || isExternal(link) || link.includes('#')) return undefined
   const path = addresses.get(plainAddress(link))
-  return path === undefined ? undefined : idOf(path, folder)
+  if (path === undefined) return undefined
+  // Numbers in names give an order, and are no part of ids.
+  const parts = idOf(path, folder).split('/')
+  return parts.map((part) => splitNumber(part).name).join('/')
 }
 
 /** Entries as items of the navbar. A dropdown has one level. */

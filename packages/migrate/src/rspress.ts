@@ -1,7 +1,7 @@
 import { DOCUMENT, idOf, originOf, plainAddress } from './addresses.ts'
 import { rewriteFrontMatter } from './front-matter.ts'
-import { type Language, sidebarName, writeLanguages } from './languages.ts'
-import { type Entry, entriesFrom } from './navigation.ts'
+import { type Language, sidebarName, writeLanguages, writeVersions } from './languages.ts'
+import { type Entry, entriesFrom, withoutPrefix } from './navigation.ts'
 import { asList, asRecord, asText, type Plan } from './plan.ts'
 import type { Sources } from './sources.ts'
 import * as key from './table.ts'
@@ -38,7 +38,7 @@ export const RSPRESS_KEYS = key.table(
     '`i18n`': 'locales',
     '`trailingSlash: false`; files without a page begin with `_`': 'route',
     '`redirects` of client-redirects; others have no counterpart': 'plugins',
-    'the default one is the site; [versions](../versions.md)': 'multiVersion',
+    '[versions](../versions.md)': 'multiVersion',
     '`navbar.items`': 'themeConfig.nav',
     '`sidebars.ts`': 'themeConfig.sidebar',
     '`i18n.localeConfigs`': 'themeConfig.locales',
@@ -69,12 +69,14 @@ export function readRspress(config: unknown, site: key.Site): void {
   const { plan, sources } = site
   const written = asRecord(config)
   const theme = asRecord(written.themeConfig)
-  const { default: version, versions } = asRecord(written.multiVersion)
+  const { default: usualVersion, versions } = asRecord(written.multiVersion)
+  const version = asText(usualVersion)
   const root = sources.at(asText(written.root) ?? 'docs')
-  const all = asText(version) === undefined ? root : `${root}/${version}`
-  for (const each of asList(versions))
-    if (each !== version)
-      plan.hand(`${root}/${each}`, 'another version did not come over: see Versions in the handbook')
+  const below = (name: string | undefined) => (name === undefined ? root : `${root}/${name}`)
+  const all = below(version)
+  const older = asList(versions)
+    .map(String)
+    .filter((name) => name !== version && sources.isFolder(below(name)))
   const words = [...asList(written.locales), ...asList(theme.locales)].map(asRecord)
   const names = [...new Set(words.flatMap(({ lang }) => asText(lang) ?? []))]
   const usual = asText(written.lang) ?? names[0] ?? 'en'
@@ -82,11 +84,23 @@ export function readRspress(config: unknown, site: key.Site): void {
   const folder = hasFolder ? `${all}/${usual}` : all
   const context = { ...site, folder }
   const others = names.length > 1 ? names.filter((name) => name !== usual) : []
-  const languages = [usual, ...others].map((name): Language => {
-    const own = Object.assign({}, ...words.filter(({ lang }) => lang === name)) as Record<string, unknown>
-    const [prefix, place] = name === usual ? ['', folder] : [name, `${all}/${name}`]
-    return languageOf(name, { prefix, place, own: names.length > 1 ? own : {}, theme }, context)
-  })
+  const languagesOf = (shown: string | undefined) =>
+    [usual, ...others].map((name): Language => {
+      const own = Object.assign({}, ...words.filter(({ lang }) => lang === name)) as Record<string, unknown>
+      const place = hasFolder ? `${below(shown)}/${name}` : below(shown)
+      const isShown = (path: string) =>
+        (older.find((each) => `${path}/`.startsWith(`/${each}/`)) ?? version) === shown
+      const prefix = name === usual ? '' : name
+      const written = shown === version ? prefix : plainAddress(`${shown}/${prefix}`).slice(1)
+      // The default version may be named in links, and is not part of addresses.
+      const base = shown === version && version ? `(?:${version}/?)?${prefix}` : written
+      return languageOf(
+        name,
+        { prefix, written, base, place, own: names.length > 1 ? own : {}, theme, isShown },
+        context,
+      )
+    })
+  const languages = languagesOf(version)
   const own = names.length > 1 ? Object.assign({}, ...words.filter(({ lang }) => lang === usual)) : {}
   const { lang, label, title, description, ...ownTheme } = own
   key.apply(RSPRESS_KEYS, { ...written, themeConfig: { ...theme, ...ownTheme } }, context)
@@ -94,15 +108,25 @@ export function readRspress(config: unknown, site: key.Site): void {
   plan.set('trailingSlash', false)
   plan.set('staticDirectories', sources.isFolder(`${root}/public`) ? [`${root}/public`] : undefined)
   Object.assign(plan.redirects, redirectsOf(written.plugins, plan))
+  const named = Object.fromEntries(older.map((name) => [name, languagesOf(name)]))
+  writeVersions(named, version, context)
+  for (const [name, all] of Object.entries(named))
+    for (const { addresses } of all) linkVersion(name, addresses, site)
   writeLanguages(languages, context)
   if (!plan.files.has('sidebars.ts')) plan.set('docs.sidebarPath', false)
   for (const name of others) moveAliases(`${all}/${name}/`, `i18n/${name}/${folder}/`, sources, plan)
-  const files = languages.flatMap((each) => sources.files(each.folder, DOCUMENT))
+  const shown = [...languages, ...Object.values(named).flat()]
+  const files = shown.flatMap((each) => sources.files(each.folder, DOCUMENT))
   rewriteFrontMatter(files, languages, site)
 }
 
 interface Own {
   prefix: string
+  /** The beginning of its addresses, and of the links in its navigation, as a pattern. */
+  written: string
+  base: string
+  /** Whether a sidebar for these addresses is one of its version. */
+  isShown: (path: string) => boolean
   place: string
   /** What the configuration says of this language. */
   own: Readonly<Record<string, unknown>>
@@ -111,7 +135,7 @@ interface Own {
 
 function languageOf(
   name: string,
-  { prefix, place: folder, own, theme }: Own,
+  { prefix, written, base, place: folder, own, theme, isShown }: Own,
   context: key.Context,
 ): Language {
   const { sources } = context
@@ -123,18 +147,23 @@ function languageOf(
       .map((path) => [plainAddress(idOf(path, folder)), path]),
   )
   const { nav, sidebar, footer } = { ...theme, ...own }
-  const given = Object.entries(asRecord(sidebar)).map(
-    ([path, items]) => [path, entriesFrom(items, { folds: true })] as const,
-  )
+  const given = Object.entries(asRecord(sidebar))
+    .filter(([path]) => isShown(path))
+    .map(
+      ([path, items]) =>
+        [withoutPrefix(path, base) ?? path, entriesFrom(items, { folds: true, prefix: base })] as const,
+    )
   const sidebars = given.length > 0 ? given : sidebarsIn(folder, sources)
-  const entries = entriesFrom(Array.isArray(nav) ? nav : sources.json(`${folder}/_nav.json`))
+  const entries = entriesFrom(Array.isArray(nav) ? nav : sources.json(`${folder}/_nav.json`), {
+    prefix: base,
+  })
   return {
     name,
     label: asText(own.label),
     title: asText(own.title),
     tagline: asText(own.description),
     prefix,
-    written: prefix,
+    written,
     folder,
     addresses,
     nav: worded(entries, words),
@@ -142,6 +171,18 @@ function languageOf(
     sidebars: Object.fromEntries(sidebars.map(([path, each]) => [sidebarName(path), worded(each, words)])),
   }
 }
+
+/** An address in a version means a page of that version, if it has one. */
+function linkVersion(version: string, addresses: Language['addresses'], { sources, plan }: key.Site): void {
+  for (const path of addresses.values())
+    for (const { 1: before = '', 2: url = '', index } of sources.text(path).matchAll(LINK)) {
+      const start = index + before.length
+      if (addresses.has(plainAddress(url))) plan.splice(path, { start, end: start, text: `/${version}` })
+    }
+}
+
+/** Paths of documents mean those of their version anyway. */
+const LINK = /(\]\(|\bhref=["'])(\/(?![^\s"'#?)]*\.mdx?\b)[^\s"'#?)]+)/g
 
 /** Paths of modules in `tsconfig.json` lead to where the files of a language are now. */
 function moveAliases(from: string, to: string, sources: Sources, plan: Plan): void {

@@ -213,15 +213,18 @@ test.each<[name: string, files: Files, expected: string | undefined]>([
   expect(hands.some(({ reason }) => reason.startsWith('edit links:'))).toBe(expected === undefined)
 })
 
-test('versions, parts and homes of Rspress are told by name', async () => {
+test('versions and homes of Rspress come over, other keys are told by name', async () => {
   const { out, config, after } = await migrated({
     'rstack.config.ts': `import { define } from 'rstack'
 define.doc(async () => ({
   title: 'A', lang: 'en', multiVersion: { default: 'two', versions: ['one', 'two'] },
+  themeConfig: { sidebar: { '/one/': [{ text: 'Settings', link: '/one/config' }], '/two/': [{ text: 'B', link: '/two/b' }] } },
   markdown: { showLineNumbers: true, link: { checkDeadLinks: true } },
 }))
 `,
-    'docs/one/index.md': '# One\n',
+    'docs/one/index.md': '# One\n\n[c](/config), [b](/b), [m](/config.md)\n',
+    'docs/one/config.md': '# Config\n\n```js title=a.js\n```\n',
+    'docs/two/b.md': '# B\n',
     'docs/two/index.md':
       '---\npageType: home\nhero:\n  name: A\n  image:\n    src: { light: /a.svg, dark: /b.svg }\n    alt: An A\n---\n',
     'docs/public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
@@ -231,10 +234,31 @@ define.doc(async () => ({
   expect(after['docs/two/index.md']).toBe(
     '---\nlayout: home\nhero:\n  name: "A"\n  image: { src: "/a.svg", alt: "An A" }\n---\n',
   )
-  expect(out).toContain('docs/one: another version did not come over')
-  expect(out).toContain('versions   0 of 1: one')
+  expect(out).toContain('versions   1 of 1: one')
+  expect(after['versioned_docs/version-one/index.md']).toBe(
+    '# One\n\n[c](/one/config), [b](/b), [m](/config.md)\n',
+  )
+  expect(after['versioned_sidebars/version-one-sidebars.ts']).toContain(
+    "{ type: 'doc', id: 'config', label: 'Settings' }",
+  )
+  expect(after['sidebars.ts']).toContain("{ type: 'doc', id: 'b', label: 'B' }")
+  expect(after['urls.lock']).toContain('/b\n/one\n/one/config\n')
   expect(out).toContain('markdown.showLineNumbers: showLineNumbers after the language of a code block')
   expect(out).not.toContain('checkDeadLinks')
+})
+
+test('code and HTML end in Python-Markdown where its rules say, and numbers are no part of ids', async () => {
+  const { after } = await migrated({
+    'mkdocs.yml':
+      'site_name: A\nmarkdown_extensions: [admonition]\nnav: [{ Home: index.md }, { First: 1-a.md }]\n',
+    'docs/1-a.md': '# A\n\n- Item\n\n    !!! note\n        In it\n',
+    'docs/index.md': '# Home\n\nText:\n\n    !!! note\n        Code\n\n<div>\n\n    <b>Bold</b>\n\n</div>\n',
+  })
+  expect(after['docs/index.md']).toBe(
+    '# Home\n\nText:\n\n    !!! note\n        Code\n\n<div>\n    <b>Bold</b>\n</div>\n',
+  )
+  expect(after['docs/1-a.md']).toContain('    :::note\n    In it\n    :::\n')
+  expect(after['sidebars.ts']).toContain("{ type: 'doc', id: 'a', label: 'First' }")
 })
 
 test('formulas of MathJax in mdBook are formulas, lone dollar signs text', async () => {

@@ -210,7 +210,7 @@ export default defineConfig({
     'src/content/docs/index.md':
       '---\ntitle: Welcome\ntemplate: splash # no sidebar\nhero:\n  tagline: They shine\n  image: { html: <b>x</b> }\n  actions:\n    - text: Go\n      link: /guides/example/\n      icon: right-arrow\n---\n',
     'src/content/docs/guides/example.md':
-      '---\ntitle: Example\nsidebar:\n  order: 2\n  label: Ex\n---\n\n:::note\nText\n:::\n',
+      '---\ntitle: Example\nsidebar:\n  order: 2\n  label: Ex\n  attrs: { a: b }\n---\n\n:::note\nText\n:::\n',
     'src/content/docs/guides/two.md': '---\ntitle: Two\neditUrl: false\n---\n',
     'src/content/docs/reference/a.md': '---\ntitle: A\n---\n',
   })

@@ -85,8 +85,13 @@ function rewritten(lines: readonly string[], text: Text, first = 0): string[] {
       at = end
       continue
     }
+    if (isCode(lines, at)) {
+      result.push(line)
+      continue
+    }
     const term = isDefinition(line, text) && isTerm(result.at(-1)) ? String(result.pop()) : undefined
-    const block = term === undefined ? blockAt(at, reading) : definitionsAt(at, reading, term)
+    const block =
+      term === undefined ? (htmlAt(at, reading) ?? blockAt(at, reading)) : definitionsAt(at, reading, term)
     if (block) {
       result.push(block.made)
       if (block.end < lines.length && lines[block.end]?.trim() !== '') result.push('')
@@ -106,6 +111,39 @@ function includedBy(line: string, text: Text, number: number): string[] | undefi
   const written = () => rewritten(linesOf({ ...include, indent: '' }, text), text)
   return includeLines(include, text) ?? indented(written(), include.indent)
 }
+
+/** Whether a line is code by its indentation: it follows an empty line, and is no part of a list. */
+function isCode(lines: readonly string[], at: number): boolean {
+  if (!INDENTED.test(lines[at] ?? '')) return false
+  let above = at - 1
+  while (above >= 0 && (INDENTED.test(lines[above] ?? '') || !isFilled(lines[above] ?? ''))) above--
+  if (above === at - 1 && above >= 0) return false
+  for (; above >= 0 && isFilled(lines[above] ?? ''); above--)
+    if (LISTED.test(lines[above] ?? '')) return false
+  return true
+}
+
+const INDENTED = /^(?: {4}| {0,3}\t)\s*\S/
+const LISTED = /^ *(?:[-*+:]|\d+[.)]|\[\^[^\]]+\]:)\s/
+
+/** HTML up to its closing tag, which is no Markdown here: in CommonMark it would end at an empty line. */
+function htmlAt(at: number, { lines, text }: Reading): Made | undefined {
+  const [, tag] = HTML.exec(lines[at] ?? '') ?? []
+  if (tag === undefined || text.tool === 'mdbook') return undefined
+  const some = lines.slice(at, at + MOST_HTML)
+  let depth = 0
+  const last = some.findIndex((line) => {
+    for (const [all] of line.matchAll(new RegExp(`</?${tag}\\b`, 'g'))) depth += all.startsWith('</') ? -1 : 1
+    return depth <= 0
+  })
+  const made = some.slice(0, last + 1).filter(isFilled)
+  return made.length > last || KEPT.test(made.join('\n')) ? undefined : { end: at + last + 1, made }
+}
+
+const HTML = /^ {0,3}<(article|aside|center|details|div|dl|figure|footer|header|ol|p|section|table|ul)\b/
+/** What its empty lines are part of. */
+const KEPT = /<(?:pre|script|style|textarea)\b|\smarkdown\b|^ *(?:`{3}|~{3})/m
+const MOST_HTML = 400
 
 /** The block that begins at a line. */
 function blockAt(at: number, { lines, text, first, inside }: Reading): Made | undefined {

@@ -57,7 +57,10 @@ const VUE: readonly (readonly [pattern: RegExp, to: string, reason?: string])[] 
     'a slot of a Vue component: its text is shown where it is written, write the component in React',
   ],
   [/<\/template>/g, '</div>'],
-  [/<([a-z]+(?:-[a-z\d]+)+)\b([^<>]*)\/>/g, '<$1$2></$1>'],
+  [
+    /<(?!(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)\b)([a-z][a-z\d-]*)\b([^<>]*)\/>/g,
+    '<$1$2></$1>',
+  ],
   [
     /<(?!font-|client-)[a-z]+(?:-[a-z\d]+)+(?=[\s>])/g,
     '$&',

@@ -4,6 +4,7 @@ import { readCodeMeta } from './code-meta.ts'
 test.each<[string, string | undefined, number[], number | undefined]>([
   ['', undefined, [], undefined],
   ['title="a b.ts"', 'a b.ts', [], undefined],
+  ['title=a.ts {1}', 'a.ts', [1], undefined],
   ['title=\'a "b".ts\'', 'a "b".ts', [], undefined],
   ['{1,3-5}', undefined, [1, 3, 4, 5], undefined],
   ['{ 2 , 4 - 5 }', undefined, [2, 4, 5], undefined],

@@ -16,13 +16,15 @@ export interface CodeMeta {
 /** The most lines that ranges may select: a typo must not exhaust memory. */
 const MOST_LINES = 100_000
 
+const TITLE = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/
+
 /** Parses `title="a.ts" {1,3-5} showLineNumbers=10`, in any order. */
 export function readCodeMeta(meta: string): CodeMeta {
-  const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)')/.exec(meta)
+  const title = TITLE.exec(meta)
   const rest = title ? meta.replace(title[0], ' ') : meta
   const numbers = /(?:^|\s)showLineNumbers(?:=(\d+)|=\{(\d+)\})?(?=\s|$)/.exec(rest)
   const others = numbers ? rest.replace(numbers[0], ' ') : rest
-  const words = title?.[1] ?? title?.[2]
+  const words = title?.slice(1).find(Boolean)
   const frame = /(?:^|\s)frame=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(rest)?.slice(1).find(Boolean)
   return {
     highlighted: linesIn(RANGES, others),
@@ -40,7 +42,7 @@ const FOLDED = /(?:^|\s)collapse=[{"']([\d,\s-]*)[}"']/
 
 /** The parts of `{1,5-3,99}` outside a block of `lineCount` lines. */
 export function rangesAstray(meta: string, lineCount: number): string[] {
-  const untitled = meta.replace(/title=(?:"[^"]*"|'[^']*')/, ' ')
+  const untitled = meta.replace(TITLE, ' ')
   return [RANGES, FOLDED].flatMap((pattern) =>
     (pattern.exec(untitled)?.[1]?.split(',') ?? [])
       .map((range) => range.trim())
