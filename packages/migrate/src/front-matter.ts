@@ -113,7 +113,8 @@ const sidebar: KeyRule = (value) => {
     ...(badge === undefined ? [] : [`sidebar_badge: ${quoted(asRecord(badge).text ?? badge)}`]),
   ]
   const names = Object.keys(others).join()
-  if (names !== '') return { hand: `sidebar: ${names} of it has no counterpart`, lines }
+  if (names !== '')
+    return { hand: `sidebar: ${names} of it has no counterpart`, ...(lines.length > 0 && { lines }) }
   return hidden === true
     ? { hand: 'a page that the sidebar hides is unlisted: search engines leave it out, too', lines }
     : lines

@@ -106,7 +106,7 @@ export function apply(table: KeyTable, value: unknown, context: Context, prefix 
   for (const [key, each] of Object.entries(asRecord(value))) {
     if (each === undefined) continue
     const path = prefix === '' ? key : `${prefix}.${key}`
-    const rule = table[path] ?? gone('no counterpart is known')
+    const rule = table[path] ?? table[`${prefix}.*`] ?? gone('no counterpart is known')
     if (rule.isDropped) context.plan.drop(path, rule.here)
     if (rule.isOpen) apply(table, each, context, path)
     const made = rule.convert?.(each, context)

@@ -1,9 +1,10 @@
 import { asRecord, recognise } from '@chatdocs/migrate'
 import { expect, test } from 'vitest'
 import { planMigration } from '../migrate/migrate.ts'
+import { movedReferences } from '../migrate/references.ts'
 import { DiskSources } from '../migrate/sources.ts'
 import { type Files, testFolder } from '../testing/folder.ts'
-import { migrated } from '../testing/migrated.ts'
+import { migrated, site } from '../testing/migrated.ts'
 
 /** What was once lost without a word: it comes over, or is reported with file and line. */
 
@@ -245,6 +246,25 @@ define.doc(async () => ({
   expect(after['urls.lock']).toContain('/b\n/one\n/one/config\n')
   expect(out).toContain('markdown.showLineNumbers: showLineNumbers after the language of a code block')
   expect(out).not.toContain('checkDeadLinks')
+})
+
+test('modules that expressions load are found from the new place of a document', () => {
+  const text = "{require('./a.png').default} {import('../b.js')} {import('gone')}\n"
+  const found = movedReferences(text, { from: 'docs/c.mdx', to: 'new/docs/c.mdx' }, (path) =>
+    path.startsWith('docs/') ? `new/${path}` : path,
+  )
+  expect(found.map((each) => each.text)).toEqual(['../../b.js'])
+})
+
+test('other configurations of MkDocs are named', async () => {
+  const { out } = await migrated({
+    'mkdocs.yml': 'site_name: A\n',
+    'mkdocs-zh.yml': 'INHERIT: mkdocs.yml\n',
+    'docs/index.md': '# A\n',
+  })
+  expect(out).toContain('mkdocs-zh.yml: a configuration of another site or language did not come over')
+  const { code, err } = await site({ 'mkdocs-en.yml': 'site_name: A\n', 'docs/a.md': '# A\n' }).run('migrate')
+  expect([code, err]).toEqual([2, expect.stringContaining('git mv mkdocs-en.yml mkdocs.yml')])
 })
 
 test('code and HTML end in Python-Markdown where its rules say, and numbers are no part of ids', async () => {

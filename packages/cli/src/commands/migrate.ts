@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
 import { DiagnosticError, type SourcePath, urlsLock, writtenValues } from '@chatdocs/core'
-import { accountOf, addingKey, type OldAddress, recognise, TOOLS } from '@chatdocs/migrate'
+import { accountOf, addingKey, type OldAddress, OTHER_MKDOCS, recognise, TOOLS } from '@chatdocs/migrate'
 import { toUrl } from '@chatdocs/protocol'
 import { differences, reasons } from '../host/git-committed.ts'
 import { uncommitted } from '../host/git-deploy.ts'
@@ -37,12 +37,17 @@ export async function migrate(
 ): Promise<Verdict> {
   const { io, report } = context
   const { root: folder } = findProject({ dir }, io.cwd)
-  const found = recognise(new DiskSources(folder, ''))
-  if (!found)
+  const files = new DiskSources(folder, '')
+  const found = recognise(files)
+  if (!found) {
+    const [other] = files.files('', OTHER_MKDOCS)
     throw new UsageError(
       `${dir} has no configuration of ${TOOLS.map(({ name }) => name).join(', ')}`,
-      'name the folder of the site: chatdocs migrate website',
+      other === undefined
+        ? 'name the folder of the site: chatdocs migrate website'
+        : `rename the configuration of this site: git mv ${other} mkdocs.yml`,
     )
+  }
   if (isInterrupted(folder) && !dryRun) await refuseHalf(folder, io.env)
   const migration = await planMigration(folder, found, dryRun)
   const { sources, tool, file } = migration

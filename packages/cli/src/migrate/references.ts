@@ -3,7 +3,7 @@ import { decode } from '@chatdocs/protocol'
 
 /** A relative path in an import, a link, an image, a definition, an element, an include or a snippet. */
 const REFERENCE =
-  /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:src|srcset|href|poster|data|file)=["']|^image:\s*["']?|\bfrom\s*["']|^import\s*["']|@include:?\s*|^<<<\s*)(?<written>\.\.?\/(?:(?!-->)[^\s"'<>)#?{])+)/gm
+  /(?:\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:src|srcset|href|poster|data|file)=["']|^image:\s*["']?|\bfrom\s*["']|^import\s*["']|\b(?:import|require)\(\s*["']|@include:?\s*|^<<<\s*)(?<written>\.\.?\/(?:(?!-->)[^\s"'<>)#?{])+)/gm
 
 const TYPES = ['tsx', 'ts', 'jsx', 'js', 'mdx', 'md', 'json']
 /** What a module may be called without. */

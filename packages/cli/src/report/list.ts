@@ -3,7 +3,7 @@ import type { Sources } from './report.ts'
 import { count } from './words.ts'
 
 /** Lists that are longer, or would fill more than a screen, are grouped by cause and end with a summary. */
-const LONG = 20
+const LONG = 19
 /** Maximum number of lines of such a list. */
 const LINES = 56
 /** Maximum number of causes in the summary. */
@@ -48,9 +48,8 @@ export function listDiagnostics(
     const short = [5, 2, 0].map((places) =>
       print(groups(ordered, messageOf).flatMap((each) => shownOf(each, { messages: 1, places }))),
     )
-    // Twenty short messages need three lines more.
-    const few = [LINES, LINES + 3].flatMap((most) => short.find((each) => lines(each) <= most) ?? [])
-    if (few[0] !== undefined) return few[0]
+    const few = short.find((each) => lines(each) <= LINES)
+    if (few !== undefined) return few
   }
   const causes = groups(ordered, causeOf)
   const end = summary(causes, ordered.length)

@@ -20,6 +20,8 @@ export const MKDOCS_KEYS = key.table(
     copyright: key.to('footer', key.copyright, '`footer.copyright`'),
     use_directory_urls: key.to('trailingSlash', key.no),
     theme: key.open('`theme`, `favicon`, `navbar.logo`, `lang`'),
+    extra: key.open('its keys'),
+    'extra.social': key.to('navbar.items', key.social, 'items of `navbar` at the right'),
     extra_javascript: key.to('scripts', scripts, '`scripts`, for addresses'),
     'theme.logo': key.to('navbar.logo', key.logo),
     'theme.favicon': key.to('favicon', key.image),
@@ -38,14 +40,17 @@ export const MKDOCS_KEYS = key.table(
   },
   {
     [key.NONE]:
-      'site_author extra_templates not_in_nav watch INHERIT theme.icon theme.navigation_depth theme.static_templates',
+      'site_author extra_templates not_in_nav watch INHERIT extra.consent extra.generator extra.homepage theme.icon theme.navigation_depth theme.static_templates',
     [key.BUILT_IN]: 'theme.name theme.highlightjs',
     [key.OUT_DIR]: 'site_dir',
     [key.PLUGINS]: 'hooks',
     [key.PRIVATE]: 'exclude_docs',
     [key.SLOTS]: 'theme.custom_dir',
     [key.SEARCH]: 'theme.search_index_only',
-    '`markdown.variables`': 'extra',
+    '`markdown.variables`': 'extra.*',
+    '[versions](../versions.md): a folder for each': 'extra.version',
+    '[languages](../languages.md): a folder for each': 'extra.alternate',
+    '`head`': 'extra.analytics',
     '`styles`: its classes are others': 'extra_css',
     '[diagnostics](../diagnostics.md#change-a-severity)': 'validation',
     '`chatdocs check --strict`': 'strict',
@@ -68,6 +73,9 @@ export async function readMkDocs(settings: unknown, site: key.Site): Promise<voi
     return /^https?:/.test(written) ? written : key.placed(`${folder}/${name}`, 'static', site, name)
   }
   const context = { ...site, folder, place, all: config }
+  for (const path of sources.files('', OTHER_MKDOCS))
+    if (path !== site.file && path !== sources.at(asText(config.INHERIT) ?? ''))
+      plan.hand(path, 'a configuration of another site or language did not come over')
   key.apply(MKDOCS_KEYS, { ...config, theme }, context)
   plan.set('baseUrl', originOf(config.site_url).baseUrl)
   plan.set('docs.editUrl', editUrl(config, context))
@@ -92,6 +100,9 @@ export async function readMkDocs(settings: unknown, site: key.Site): Promise<voi
 }
 
 const BLOG = /^(?:material\/)?blog$/
+
+/** Configurations by names that MkDocs does not know itself. */
+export const OTHER_MKDOCS = /^mkdocs[^/]+\.ya?ml$/
 
 /** The settings of a file, and of the files that it inherits. */
 export async function settingsIn(file: string, sources: Sources): Promise<Record<string, unknown>> {
