@@ -21,6 +21,8 @@ test('documents of Docusaurus that need MDX become .mdx, and links to them follo
     ].join('\n'),
     'docs/tabs.md':
       "import Tabs from '@theme/Tabs'\nimport TabItem from '@theme/TabItem'\nimport Part from './_part.md'\n\n# Tabs\n\n<!-- a {comment} -->\n\n## One {#one}\n\n<Tabs>\n<TabItem value=\"a\">\n\n[plain](plain.md) [sum](parts/sum.md)\n\n</TabItem>\n</Tabs>\n\n<Part />\n",
+    'docs/titled.md': '---\nhide_title: true\n---\n\n# Titled\n',
+    'docs/untitled.md': '---\nhide_title: true\n---\n\nText\n',
     'docs/_part.md': 'A part: [sum](parts/sum.md)\n',
     'docs/parts/sum.md':
       "import './sum.css'\n\n# Sum\n\n{1 + 1} and [up](../tabs.md)\n\n```js\nimport './sum.css'\n```\n",
@@ -38,8 +40,12 @@ test('documents of Docusaurus that need MDX become .mdx, and links to them follo
     'docs/parts/sum.mdx',
     'docs/plain.md',
     'docs/tabs.mdx',
+    'docs/titled.md',
+    'docs/untitled.md',
     'i18n/fr/docs/tabs.mdx',
   ])
+  expect(after['docs/titled.md']).toBe('---\n---\n\n# Titled\n')
+  expect(after['docs/untitled.md']).toContain('hide_title')
   expect(after['docs/plain.md']).toContain(
     '[tabs](tabs.mdx#one) [sum](./parts/sum.mdx) [itself](plain.md) `[tabs](tabs.md)` [by root](/tabs.mdx) [def]',
   )
@@ -52,7 +58,7 @@ test('documents of Docusaurus that need MDX become .mdx, and links to them follo
   expect(after['i18n/fr/docs/tabs.mdx']).toContain('[plain](plain.md) [sum](parts/sum.mdx)')
   expect(after['urls.lock']).toContain('\n/docs/tabs\n')
   expect(out).toContain('moved    docs/tabs.md → docs/tabs.mdx')
-  expect(out).toContain('recorded in urls.lock: 5, of which 5 have a page or lead to one')
+  expect(out).toContain('recorded in urls.lock: 7, of which 7 have a page or lead to one')
 })
 
 test('a document of Docusaurus that is no MDX stays Markdown, with its line', async () => {

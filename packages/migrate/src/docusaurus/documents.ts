@@ -29,7 +29,10 @@ export async function renameMdx(
   const moved = [...plan.moves.keys()].filter((path) => sources.has(path))
   const all = [...new Set([...folders.flatMap((each) => sources.files(each)), ...moved])]
   const files = all.filter((path) => DOCUMENT.test(path))
-  for (const path of files) moveStyles(path, find, site)
+  for (const path of files) {
+    moveStyles(path, find, site)
+    showTitle(path, find, site)
+  }
   const placeOf = (path: string) => (plan.moves.get(path) ?? path).replace(/^i18n\/[^/]+\//, '')
   const named = new Set(files.filter((path) => isMdx(path, needsMdx, site)).map(placeOf))
   if (named.size === 0) return
@@ -50,6 +53,15 @@ function moveStyles(path: string, find: FindNodes, { sources, plan }: Site): voi
     if (!asList(plan.config.styles).includes(`./${sheet}`)) plan.set('styles', [`./${sheet}`])
     plan.splice(path, { start: index, end: index + all.length, text: '' })
   }
+}
+
+/** `hide_title` hides no title that the text of a document has, as it would here. */
+function showTitle(path: string, find: FindNodes, { sources, plan }: Site): void {
+  const text = sources.text(path)
+  const line = /^hide_title: *true *\r?\n/m.exec(text)
+  const [title] = line ? find(text, ['heading']) : []
+  if (line && title && line.index < title.start && /^#\s/.test(text.slice(title.start)))
+    plan.splice(path, { start: line.index, end: line.index + line[0].length, text: '' })
 }
 
 function isMdx(path: string, needsMdx: NeedsMdx, { sources, plan }: Site): boolean {
