@@ -17,8 +17,6 @@ export interface Sources {
   evaluate(path: string): Promise<{ value: unknown; replaced: readonly string[] }>
   /** The settings in a file of YAML or TOML. */
   settings(path: string): Promise<Readonly<Record<string, unknown>>>
-  /** Whether a file `.js` holds JSX, which its name does not say. */
-  hasJsx(path: string): Promise<boolean>
   /** The imports of a page, and of all that it imports, that lead nowhere. `packages` are what the site has installed. */
   problemsOf(path: string, packages: ReadonlySet<string>): Promise<readonly ModuleProblem[]>
   /** A file that comes with chatdocs, for sites of Docusaurus. */

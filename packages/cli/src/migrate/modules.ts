@@ -1,24 +1,9 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { transform } from 'esbuild'
 import { bundleModules } from '../tasks/modules/esbuild.ts'
 import { FOREIGN_MODULES } from '../tasks/modules/foreign-modules.ts'
 
 /** Judges modules of a site without running them, as its bundles will have them. */
-
-/** Whether a file `.js` holds JSX, which its name does not say. */
-export async function hasJsx(file: string): Promise<boolean> {
-  if (!file.endsWith('.js')) return false
-  const text = await readFile(file, 'utf8')
-  if (!text.includes('<')) return false
-  const parses = (loader: 'js' | 'jsx') =>
-    transform(text, { loader, logLevel: 'silent' }).then(
-      () => true,
-      () => false,
-    )
-  return !(await parses('js')) && (await parses('jsx'))
-}
 
 interface Problem {
   file: string
@@ -44,7 +29,6 @@ export async function problemsOf(file: string, { site, packages }: Site): Promis
     holds: () => true,
     answers: Object.fromEntries(PROVIDED.map((external) => [external, { external }])),
     fallbacks: FOREIGN_MODULES,
-    hasJsxInJs: true,
   })
   // `/` is the site folder, or the folder of its static files.
   const isFile = (path: string) => ['.', 'static'].some((each) => existsSync(join(site, each, path)))

@@ -10,7 +10,7 @@ import { leadOf, leadsOut, realOr } from '../host/links.ts'
 import { garbledAt } from '../host/source-file.ts'
 import { UsageError } from '../process/failure.ts'
 import { evaluate } from './evaluate.ts'
-import { hasJsx, problemsOf } from './modules.ts'
+import { problemsOf } from './modules.ts'
 
 /** Folders that hold nothing of the authors. */
 const SKIPPED = new Set([
@@ -67,10 +67,6 @@ export class DiskSources implements Sources {
     const read = path.endsWith('.toml') ? await readToml(this.text(path)) : readData(yaml(), 'yaml')
     if ('failed' in read) throw unreadable(path, String(read.failed))
     return Object(read.value)
-  }
-
-  hasJsx(path: string): Promise<boolean> {
-    return hasJsx(this.absolute(path))
   }
 
   async problemsOf(path: string, packages: ReadonlySet<string>): Promise<ModuleProblem[]> {

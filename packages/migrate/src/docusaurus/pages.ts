@@ -42,7 +42,6 @@ export async function movePages(folder: string, config: Config, site: Site): Pro
           lineAt(text, index),
         )
     }
-    if (await sources.hasJsx(path)) plan.moves.set(path, `${path.slice(0, -2)}jsx`)
     if (path.startsWith(`${sources.base}src/theme/`))
       plan.hand(path, 'it replaces a part of Docusaurus: see Slots and overrides in the handbook')
   }
@@ -56,6 +55,8 @@ export async function movePages(folder: string, config: Config, site: Site): Pro
     for (const each of problems) plan.hand(each.path, each.text, each.line)
     if (problems.length > 0) setAside(path, plan)
     else giveTitle(path, config, site)
+    // A page says by its name that it is one.
+    if (problems.length === 0 && path.endsWith('.js')) plan.moves.set(path, `${path}x`)
   }
   if (used.has(STYLED)) {
     plan.files.set(`${own}page.css`, sources.template('page.css'))
@@ -66,8 +67,8 @@ export async function movePages(folder: string, config: Config, site: Site): Pro
 
 /** A page that cannot run: a name that begins with `_` is no page, and neither is one in `.js`. */
 function setAside(path: string, plan: Plan): void {
-  if (path.endsWith('.js')) plan.moves.delete(path)
-  else plan.moves.set(path, join(dirname(path), `_${path.slice(path.lastIndexOf('/') + 1)}`))
+  if (!path.endsWith('.js'))
+    plan.moves.set(path, join(dirname(path), `_${path.slice(path.lastIndexOf('/') + 1)}`))
   plan.hand(path, 'the page is set aside, because of the modules that it imports')
 }
 

@@ -23,7 +23,8 @@ export async function sidebarsOf(written: unknown, site: key.Site): Promise<Plai
   const { sources, plan } = site
   if (written === false) return false
   if (typeof written !== 'string') return undefined
-  const path = sources.at(written)
+  const named = sources.at(written)
+  const path = sources.first(named, named.replace(/\.js$/, '.ts')) ?? named
   if (!sources.has(path)) {
     plan.hand(path, 'the sidebars file is not there, so the sidebar follows the folders')
     return undefined

@@ -55,8 +55,6 @@ export interface ModuleBundleOptions {
   code?: Readonly<Record<string, string>>
   /** Whether an edit of a component keeps its state. */
   refreshes?: boolean
-  /** Whether `.js` files may contain JSX. */
-  hasJsxInJs?: boolean
   /** Whether a static file exists, by its path below the root of the site, which style sheets use. */
   statics?: (path: string) => boolean
 }
@@ -138,10 +136,7 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
       ...(apart === undefined ? [] : [leavePackages(apart)]),
       ...(options.refreshes ? [wrapComponents(folder)] : []),
     ],
-    loader: {
-      ...Object.fromEntries(ASSET_TYPES.map((type) => [type, 'file' as const])),
-      ...(options.hasJsxInJs && { '.js': 'jsx' }),
-    },
+    loader: { ...Object.fromEntries(ASSET_TYPES.map((type) => [type, 'file' as const])), '.js': 'jsx' },
     // `.mjs` files are modules whatever the `type` in the nearest package.json.
     ...(platform === 'node' && { banner: { js: banner }, outExtension: { '.js': '.mjs' } }),
     ...(options.withoutSettings && { tsconfigRaw: {} }),
