@@ -54,6 +54,22 @@ test('the current documents are files with links from file to file; a second run
   expect((await call(['check'], { cwd })).out).toContain('4 documents')
 })
 
+test('another language has its translations alone, with a list in that language', async () => {
+  const i18n = '"i18n": { "defaultLocale": "en", "locales": ["en", "zh"] }'
+  const cwd = await folderOf({
+    'chatdocs.config.json': `{ "title": "Tool", ${i18n} }`,
+    'docs/start.md': '# Start\n\n[Use](use.md)\n',
+    'docs/use.md': '# Use\n',
+    'i18n/zh/docs/start.md': '---\ndescription: 从这里开始。\n---\n\n# 开始\n\n[用法](use.md)\n',
+    'i18n/zh/docs/use.md': '# 用法\n',
+  })
+  expect(await call(['bundle', '--locale', 'zh'], { cwd })).toMatchObject({ code: 0, err: '' })
+  expect(readFileSync(join(cwd, 'agent-docs/llms.txt'), 'utf8')).toBe(
+    '# Tool\n\n> 从这里开始。\n\n## 文档\n\n- [开始](docs/start.md): 从这里开始。\n- [用法](docs/use.md)\n',
+  )
+  expect(readFileSync(join(cwd, 'agent-docs/docs/start.md'), 'utf8')).toContain('[用法](use.md)')
+})
+
 test('a version needs the address of the site if a link leaves the folder', async () => {
   const cwd = await folderOf(SITE)
   const old = ['bundle', '--docs-version', '1.0']

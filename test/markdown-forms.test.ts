@@ -55,13 +55,16 @@ test('llms-full.txt of a large site lists parts by section, with every page in o
   const page = (name: string) => `# ${name}\n\n${`${`A line of ${name}. `.repeat(20)}\n\n`.repeat(300)}`
   const names = ['one/a', 'one/b', 'one/c', 'two/a', 'two/b', 'two/c', 'two/d', 'two/e', 'two/f', 'two/g']
   const { workspace } = await openSite({
-    'chatdocs.config.ts': "export default { title: 'Large', url: 'https://a.example' }\n",
+    'chatdocs.config.ts':
+      "export default { title: 'Large', tagline: 'Of parts', url: 'https://a.example' }\n",
     ...Object.fromEntries(names.map((name) => [`docs/${name}.md`, page(name)])),
   })
   const outputs = await outputsOf(workspace)
   const list = outputs.get('llms-full.txt' as OutputPath) ?? ''
   expect(list).toMatchInlineSnapshot(`
     "# Large
+
+    > Of parts
 
     ## one
 

@@ -336,7 +336,9 @@ function siteCommand(program: Command, name: string, description: string): Comma
     .option('-c, --config <file>', 'use this configuration file')
     .option('--url <url>', 'public address of the site, such as https://docs.example.com', toUrl)
     .option('--base-url <path>', 'public base path, such as /docs/', toBase)
-  return localized(command).option('--no-cache', 'neither read nor write the cache')
+  const language = 'language of the documents (default: the default one)'
+  const chosen = name === 'bundle' ? command.option('--locale <tag>', language, toList) : localized(command)
+  return chosen.option('--no-cache', 'neither read nor write the cache')
 }
 
 /** For commands that can also use a cache on a server. Only builds write to it. */

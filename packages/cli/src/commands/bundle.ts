@@ -54,7 +54,7 @@ export async function bundle(options: BundleOptions, context: Context): Promise<
 
 async function write(
   { workspace, project, host }: OpenSite,
-  { docsVersion, force = false }: BundleOptions,
+  { docsVersion, locale, force = false }: BundleOptions,
   { report }: Context,
 ): Promise<Emitted> {
   const versions = (await workspace.ask((db) => db.get(docsVersions))).value
@@ -62,7 +62,7 @@ async function write(
   const version = docsVersion ?? names[0] ?? ''
   if (!names.includes(version))
     throw new UsageError(`--docs-version ${version}: the site has ${names.join(', ')}`)
-  const { files, dead } = await workspace.ask(markdownFolder, version)
+  const { files, dead } = await workspace.ask(markdownFolder, version, locale?.at(-1))
   const [first] = dead
   if (first)
     throw new UsageError(

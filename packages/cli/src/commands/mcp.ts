@@ -119,7 +119,8 @@ function authorTools(
   }
   const { textOf } = workspace
   const shown = async (all: readonly Diagnostic[]) => {
-    const fixes = all.some(({ code }) => code.startsWith('link/')) ? await workspace.ask(linkFixes) : []
+    const broken = all.flatMap(({ code, at }) => (at && code.startsWith('link/') ? [at.path] : []))
+    const fixes = broken.length > 0 ? await workspace.ask(linkFixes, broken) : []
     return diagnosticsAsJson(all, textOf, String, (each) => editFor(each, textOf, fixes))
   }
   return {

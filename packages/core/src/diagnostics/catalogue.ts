@@ -1,4 +1,4 @@
-import type { Location, SourcePath, Span } from '../paths.ts'
+import { follow, type Location, type SourcePath, type Span } from '../paths.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import { type At, type Missing, make, noteAt, orAnyOf } from './make.ts'
 
@@ -90,9 +90,17 @@ export const unknownNeighbour = (key: string, missing: Missing, at: Location) =>
   ${key}: no document has the id ${missing.name}
   help: ${orAnyOf(missing, 'document ids')}`
 
-export const brokenLink = (target: string, at: At, nearest?: string) => make('link/broken', at)`
-  no ${/\.(?!html?$)[a-z]\w{1,4}$/i.test(target) ? 'file' : 'page'} at ${target}
-  help: ${nearest && `did you mean ${nearest}?`}`
+export const brokenLink = (target: string, at: At, nearest?: string) => {
+  const path = follow('', target)
+  const what = /\.(?!html?$)[a-z]\w{1,4}$/i.test(target) ? 'file' : 'page'
+  const problem =
+    path === undefined
+      ? `${target.slice(target.lastIndexOf('../'))} leads out of the site`
+      : `no ${what} at ${target.includes('/../') ? `/${path}` : target}`
+  return make('link/broken', at)`
+  ${problem}
+  help: ${path === undefined ? 'write the whole address, with https://' : nearest && `did you mean ${nearest}?`}`
+}
 
 export const brokenMarkdownLink = (path: string, at: Location, nearest?: string) => make(
   'link/broken-markdown',

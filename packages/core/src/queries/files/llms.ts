@@ -8,6 +8,7 @@ import {
   llmsPart,
   type OutputPath,
   routeMarkdown,
+  toUrl,
 } from '@chatdocs/protocol'
 import type { DocumentEntry } from '../../graph/documents.ts'
 import type { Entry } from '../../graph/entries.ts'
@@ -16,6 +17,7 @@ import type { JoinedFile, Output } from '../../inputs.ts'
 import type { SourcePath } from '../../paths.ts'
 import {
   type Listed,
+  type ListedSite,
   llmsEntry,
   llmsFull,
   llmsSection,
@@ -24,11 +26,12 @@ import {
   utf8Size,
 } from '../../render/llms.ts'
 import { absolute, addressFrom, markdownFormText } from '../../render/markdown-form.ts'
+import { pageAt } from '../graph/addresses.ts'
 import { documents, routes, sidebars } from '../graph/graph.ts'
 import { query } from '../inputs/define.ts'
 import { hasLlms, markdownAddresses } from '../pages/bodies.ts'
 import { markdownForm, markdownFormStamp } from '../pages/markdown-forms.ts'
-import { config, folderOfLanguage, wordsIn } from '../site/config.ts'
+import { config, folderOfLanguage, scopesOf, wordsIn } from '../site/config.ts'
 import { description, document } from '../texts/content.ts'
 
 /** A page in the lists for language models. */
@@ -60,8 +63,8 @@ export const llmsParts = query(
   async (db, of: ListName): Promise<ReadonlyMap<OutputPath, Section>> => {
     if (!(await db.get(hasLlms))) return new Map()
     const { list, limit, sizeOf } = LISTS[of]
-    const [{ value }, sections] = await Promise.all([db.get(config), listedSections(db)])
-    const head = utf8Size(llmsText(value, []))
+    const [site, sections] = await Promise.all([db.get(listedSite), listedSections(db)])
+    const head = utf8Size(llmsText(site, []))
     const sized = sections.map(async ({ title, pages }) => {
       const all = pages.map(async (page) => {
         return { page, size: await sizeOf(db, page), isBreak: fingerprint(page.source).startsWith('0') }
@@ -83,6 +86,16 @@ export const llmsParts = query(
     )
   },
 )
+
+/** The head of lists. Without a tagline, the home page or the first page says what the site is about. */
+const listedSite = query('listedSite', async (db): Promise<ListedSite> => {
+  const { title, tagline } = (await db.get(config)).value
+  if (tagline.trim() !== '') return { title, tagline }
+  const home = await db.get(pageAt, toUrl('/'))
+  const first = (await listedSections(db)).flatMap(({ pages }) => pages)[0]?.source
+  const source = home?.kind === 'component' ? first : (home?.file ?? first)
+  return { title, tagline: (source && (await db.get(description, source))) ?? '' }
+})
 
 /** The part of a list at a path. */
 export async function llmsPartAt(db: Reader, path: OutputPath): Promise<Section | undefined> {
@@ -117,9 +130,8 @@ async function listText(
   db: Reader,
   sections: Iterable<readonly [string, readonly Listed[]]>,
 ): Promise<string> {
-  const { value } = await db.get(config)
   return llmsText(
-    value,
+    await db.get(listedSite),
     Array.from(sections, ([title, entries]) => ({ title, entries })),
   )
 }
@@ -150,7 +162,7 @@ async function texts(db: Reader, sections: readonly Section[]): Promise<Joined> 
     const [address, { digest }] = [await addressOf(db, local), await markdownFormStamp(db, source)]
     return { address, text: { path, digest, make: () => markdownForm(db, source) } }
   })
-  return { joined: llmsFull<JoinedFile>(value, await Promise.all(entries)) }
+  return { joined: llmsFull<JoinedFile>(await db.get(listedSite), await Promise.all(entries)) }
 }
 
 async function textSize(db: Reader, { source, path }: ListedPage): Promise<number> {
@@ -217,8 +229,17 @@ export interface MarkdownFolder {
   dead: readonly { source: SourcePath; address: string }[]
 }
 
-/** The Markdown of all documents of a version, with links between the files, and a list of them. Only `bundle` asks. */
-export async function markdownFolder(db: Reader, version: string): Promise<MarkdownFolder> {
+/**
+ * The Markdown of all documents of a version, with links between the files, and a list of them. Without a language, they
+ * are in the default one. Only `bundle` asks.
+ */
+export async function markdownFolder(
+  site: Reader,
+  version: string,
+  language: string | undefined,
+): Promise<MarkdownFolder> {
+  const scopes = await scopesOf(site)
+  const db = site.within(scopes.find((scope) => scope === language) ?? '')
   const { versions } = (await db.get(documents)).value
   const own = new Set(
     versions.flatMap((each) =>
