@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { DiagnosticError, type SourcePath, urlsLock, writtenValues } from '@chatdocs/core'
 import { accountOf, addingKey, type OldAddress, OTHER_MKDOCS, recognise, TOOLS } from '@chatdocs/migrate'
@@ -7,7 +6,15 @@ import { differences, reasons } from '../host/git-committed.ts'
 import { uncommitted } from '../host/git-deploy.ts'
 import { repositoryOf } from '../host/git-run.ts'
 import { realOr } from '../host/links.ts'
-import { type Changes, carryOut, changesOf, FOLDER, finish, isInterrupted } from '../migrate/carry-out.ts'
+import {
+  type Changes,
+  carryOut,
+  changesOf,
+  FOLDER,
+  finish,
+  isInterrupted,
+  putFile,
+} from '../migrate/carry-out.ts'
 import { type Migration, planMigration, refuseEmpty } from '../migrate/migrate.ts'
 import { DiskSources } from '../migrate/sources.ts'
 import { UsageError } from '../process/failure.ts'
@@ -127,12 +134,15 @@ async function refuseChanges(
  * redirect to one.
  */
 async function proveAddresses(migration: Migration, context: Context): Promise<readonly OldAddress[]> {
-  const { plan, sources } = migration
+  const { plan, sources, folder } = migration
   if (plan.addresses.length === 0) return []
   const lost = await lostAddresses(migration, context)
   const slugs = new Map(lost.flatMap((each) => keepAddress(each, migration)))
   if (slugs.size === 0) return lost
-  const write = (path: string, text = '') => writeFileSync(sources.absolute(path), text)
+  const write = (path: string, text = '') => {
+    const file = sources.absolute(path)
+    putFile(folder, file, text, file)
+  }
   for (const [path, [, after]] of slugs) write(path, after)
   const still = await lostAddresses(migration, context)
   // The text of a document without a page stays unchanged.

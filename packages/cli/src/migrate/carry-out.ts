@@ -1,4 +1,14 @@
-import { copyFileSync, existsSync, lstatSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { URLS_LOCK } from '@chatdocs/core'
 import { addIgnored, addScripts, inOrder, printModule } from '@chatdocs/migrate'
@@ -12,7 +22,7 @@ export interface Changes {
   edited: readonly string[]
 }
 
-/** A folder beside the site that is there while a migration runs. */
+/** What is being written lies here, beside the site, while a migration runs. */
 export const FOLDER = '.chatdocs-migrate'
 
 /** Completes a plan by the files that every site needs, and returns what it changes. */
@@ -62,30 +72,45 @@ export function isInterrupted(folder: string): boolean {
   return existsSync(join(folder, FOLDER))
 }
 
-/** Puts everything in place. */
+/** Puts everything in place, each file at once. */
 export function carryOut({ plan, sources, folder }: Migration, { made, edited, moved }: Changes): void {
   mkdirSync(join(folder, FOLDER), { recursive: true })
   writeFileSync(join(folder, FOLDER, '.gitignore'), '*\n')
-  const placeFor = (path: string) => {
-    const place = sources.absolute(path)
-    mkdirSync(dirname(place), { recursive: true })
-    return place
+  const put = (to: string, content: string | Uint8Array, like?: string) => {
+    const path = sources.absolute(to)
+    mkdirSync(dirname(path), { recursive: true })
+    putFile(folder, path, content, like)
   }
   for (const path of made) {
     const copied = plan.copies.get(path)
-    if (copied === undefined) writeFileSync(placeFor(path), plan.files.get(path) ?? '')
-    else copyFileSync(sources.absolute(copied), placeFor(path))
+    const from = copied && sources.absolute(copied)
+    put(path, from === undefined ? (plan.files.get(path) ?? '') : readFileSync(from), from)
   }
-  // A file keeps its mode, and a link stays one.
-  for (const path of edited) writeFileSync(sources.absolute(path), plan.edited(path, sources.text(path)))
-  for (const [path, to] of moved) {
+  const targets = new Map(moved)
+  for (const path of edited) {
+    const [from, to] = [sources.absolute(path), targets.get(path)]
+    put(to ?? path, plan.edited(path, sources.text(path)), from)
+    if (to !== undefined) rmSync(from)
+  }
+  for (const [path, to] of moved.filter(([from]) => !edited.includes(from))) {
     const from = sources.absolute(path)
+    // A link would lead elsewhere from there.
     if (lstatSync(from).isSymbolicLink()) {
-      // It would lead elsewhere from there.
-      copyFileSync(from, placeFor(to))
+      put(to, readFileSync(from), from)
       rmSync(from)
-    } else renameSync(from, placeFor(to))
+    } else {
+      mkdirSync(dirname(sources.absolute(to)), { recursive: true })
+      renameSync(from, sources.absolute(to))
+    }
   }
+}
+
+/** Writes a file by one rename, with the mode of another one. A link stays one. */
+export function putFile(folder: string, path: string, content: string | Uint8Array, like?: string): void {
+  const written = join(folder, FOLDER, 'file')
+  writeFileSync(written, content)
+  if (like !== undefined) chmodSync(written, statSync(like).mode)
+  renameSync(written, realOr(path))
 }
 
 /** The migration has ended. */
