@@ -29,6 +29,7 @@ const SITE = {
   'i18n/zh/docs/guide/setup.md':
     '# 安装\n\n## 服务器 {#on-a-server}\n\n## 其他\n\n## 留 {#kept}\n\n[开始](../start.md)\n',
   'i18n/zh/docs/start.md': '# 开始\n\n[安装](guide/setup.md#其他)\n',
+  'blog/authors.yml': 'ada:\n  name: Ada\nbob:\n  name: Bob\n',
   'components/Chart.tsx':
     "export default ({ size = 1, kind }: { size?: number; kind: 'bar' | 'line' }) => kind.repeat(size)\n",
   'components/Plot.tsx':
@@ -66,6 +67,7 @@ test('what can be written at each place', async () => {
   ]
   for (const [text, words] of cases) expect([text, await offered('docs/new.md', text)]).toEqual([text, words])
   expect(await offered('sidebars.ts', "export default { main: ['guide/u|")).toEqual(['guide/use'])
+  expect(await offered('blog/2025-01-05-a.md', '---\nauthors: [b|]\n---\n')).toEqual(['bob'])
   expect(await offered('i18n/zh/docs/start.md', '[x](guide/setup.md#|')).toEqual([
     'on-a-server',
     'kept',

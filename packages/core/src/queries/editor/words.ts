@@ -9,7 +9,7 @@ import { choicesOf, KEYS } from '../../content/source/front-matter-schema.ts'
 import { staticPath } from '../../graph/resolve.ts'
 import { MARKDOWN, PRIVATE, type SourcePath } from '../../paths.ts'
 import { anchors } from '../graph/addresses.ts'
-import { blog } from '../graph/blog.ts'
+import { authorsFile } from '../graph/blog.ts'
 import { addresses, bareDocuments, sidebars } from '../graph/graph.ts'
 import { resolveAddress } from '../graph/links.ts'
 import { files, text } from '../inputs/inputs.ts'
@@ -128,10 +128,7 @@ const WORDS = {
     return [...found.values()]
   },
   authors: async (db) =>
-    Object.entries((await db.get(blog)).value?.authors ?? {}).map(([text, { name }]) => ({
-      text,
-      about: name,
-    })),
+    Object.entries((await db.get(authorsFile)).value).map(([text, { name }]) => ({ text, about: name })),
   ids,
   directives: async () => named(new Set(DIRECTIVES.filter((name) => name === name.toLowerCase()))),
   attributes: async (_, __, of) => named(Object.hasOwn(ATTRIBUTES, of) ? (ATTRIBUTES[of] ?? []) : []),

@@ -15,7 +15,7 @@ import { config, fallbackOf, fileAt, folders, wordsIn } from '../site/config.ts'
 import { metadata, postSources, published } from '../texts/content.ts'
 
 /** The authors by key; empty without an authors file. */
-const authorsFile = query('authorsFile', async (db): Promise<Checked<AuthorsFile>> => {
+export const authorsFile = query('authorsFile', async (db): Promise<Checked<AuthorsFile>> => {
   const place = (await db.get(config)).value.blog?.authors
   const path = place && (await fileAt(db, place))
   if (path === undefined || !(await db.get(exists, path))) return { value: {}, diagnostics: [] }
