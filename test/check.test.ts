@@ -232,7 +232,7 @@ test('--external names links to other sites that do not answer', async () => {
 
 test('--agents names lists that agents cut; nothing is drawn for it without the option', async () => {
   const cwd = await folderOf({
-    'chatdocs.config.json': '{ "title": "Tool" }',
+    'chatdocs.config.json': '{ "title": "Tool", "tagline": "Short" }',
     'docs/a.md': `---\ndescription: ${'x'.repeat(50_000)}\n---\n\n# A\n`,
     'docs/b.md': '# B\n',
   })

@@ -243,11 +243,7 @@ export function count(documents: Uint8Array): number {
   return documents.reduce((sum, each) => sum + each, 0)
 }
 
-/**
- * The best of the found documents, by score, then by number. Does not sort all: only few are wanted.
- *
- * @internal A test compares their order with lunr's.
- */
+/** The best of the found documents, by score, then by number. Does not sort all: only few are wanted. */
 export function best(found: Uint8Array, scores: Float64Array, count: number): number[] {
   const kept: number[] = []
   const isBetter = (one: number, other: number) => (scores[one] ?? 0) > (scores[other] ?? 0)
