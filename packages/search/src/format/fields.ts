@@ -19,9 +19,6 @@ export const ALIASES = PAGE_TITLE + 1
 /** All columns of postings. */
 export const COLUMNS: readonly number[] = [...FIELDS.keys(), PAGE_TITLE, ALIASES]
 
-/** The columns that have scores. */
-export const SCORED = COLUMNS.filter((column) => column !== PAGE_TITLE)
-
 /** One value for each field, in the order of `FIELDS`. */
 type PerField<Value> = readonly Value[]
 

@@ -1,4 +1,4 @@
-import { type ByteReader, ByteWriter, bisect } from './bytes.ts'
+import { type ByteReader, ByteWriter } from './bytes.ts'
 import { COLUMNS, PAGE_TITLE } from './fields.ts'
 
 /** The documents with a term in one column, in ascending order, how often each has it, and the norms of the column. */
@@ -118,10 +118,4 @@ function decodeColumn(reader: ByteReader, hasNorms: boolean): Column {
 /** The number of fields of documents that have the term: lunr's document frequency. */
 export function occurrencesOf(postings: Postings): number {
   return postings.slice(0, PAGE_TITLE).reduce((sum, { documents }) => sum + documents.length, 0)
-}
-
-/** The index of a document in a column, or −1. */
-export function placeIn({ documents }: Column, document: number): number {
-  const from = bisect(documents.length, (place) => (documents[place] ?? 0) < document)
-  return documents[from] === document ? from : -1
 }

@@ -19,9 +19,10 @@ export function encodeShard(entries: readonly Entry[]): Uint8Array {
   return writer.finish()
 }
 
-/** Writes a term without the prefix it shares with its predecessor. The length of its postings and these follow. */
+/** Writes a term without the prefix it shares with its predecessor. */
 export function writeTerm(term: string, before: string, writer: ByteWriter): ByteWriter {
-  const shared = sharedLength(before, term)
+  let shared = 0
+  while (shared < before.length && before.charCodeAt(shared) === term.charCodeAt(shared)) shared++
   return writer.number(shared).text(term.slice(shared))
 }
 
@@ -59,20 +60,12 @@ export function visitShard(
   }
 }
 
-function sharedLength(one: string, other: string): number {
-  const most = Math.min(one.length, other.length)
-  let shared = 0
-  while (shared < most && one.charCodeAt(shared) === other.charCodeAt(shared)) shared++
-  return shared
-}
-
 /** Sorted terms, each without the prefix it shares with its predecessor. */
 export function encodeVocabulary(terms: readonly string[]): Uint8Array {
   const writer = new ByteWriter()
   let before = ''
   for (const term of terms) {
-    const shared = sharedLength(before, term)
-    writer.number(shared).text(term.slice(shared))
+    writeTerm(term, before, writer)
     before = term
   }
   return writer.finish()

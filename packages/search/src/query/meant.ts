@@ -1,3 +1,4 @@
+import type { Postings } from '../format/postings.ts'
 import { decodeVocabulary, endingOf, HAN, letterOf } from '../format/shard.ts'
 import { type headingTerm, kindOf, pairsOf, wholeRow, withoutMark } from '../heading.ts'
 import type { Piece, tokenise } from '../tokenise.ts'
@@ -22,14 +23,14 @@ const MOST_QUERIES = 3
 const MOST_CANDIDATES = 16
 
 /**
- * What a query may have meant that finds nothing: the query with the likeliest words, best first, then all words that may
- * have been meant. Corrects Chinese headings, else unknown words; those of two characters only if it has no other words.
+ * What a query may have meant that finds nothing: the query with the likeliest words, best first. Corrects Chinese
+ * headings, else unknown words; those of two characters only if it has no other words.
  */
 export async function meantQueries<Query extends Ranked>(
   query: string,
   dictionary: Dictionary,
   { tokenise, headingTerm, plainQuery }: Tools<Query>,
-): Promise<(Query | Ranked)[]> {
+): Promise<Query[]> {
   const read = async (queries: readonly string[]): Promise<Query[]> => {
     const [first, ...others] = await Promise.all(queries.map((each) => plainQuery(each, dictionary, true)))
     if (!first) return []
@@ -44,61 +45,48 @@ export async function meantQueries<Query extends Ranked>(
   const isHan = pieces.every(({ term }) => TWO_CHARACTERS.test(term))
   const similar = isHan ? likeHan : similarWords
   const words = await Promise.all(pieces.map((piece) => similar(piece, dictionary)))
-  const hasNone = (each: SimilarWords | undefined) => each === undefined
+  const hasNone = (each: readonly string[]) => each.length === 0
   if (isHan ? words.some(hasNone) : words.every(hasNone)) return []
   // The first word with a mistake in several ways, the others in the likeliest.
-  const several = words.findIndex((each) => each !== undefined)
-  const ways = Math.min(MOST_QUERIES, words[several]?.best.length ?? 0)
+  const several = words.findIndex((each) => each.length > 0)
+  const ways = Math.min(MOST_QUERIES, words[several]?.length ?? 0)
   const queries = Array.from({ length: ways }, (_, way) => {
     const parts = pieces.map(({ start, end }, index) => {
       const from = pieces[index - 1]?.end ?? 0
-      const word = words[index]?.best[index === several ? way : 0]
+      const word = words[index]?.[index === several ? way : 0]
       return query.slice(from, start) + (word ?? query.slice(start, end))
     })
     return parts.join('')
   })
-  const any = pieces.map((piece, index): Word => {
-    const ways = [{ wanted: words[index]?.any ?? wantedOf(piece), share: 1 }]
-    return { text: piece.term, ways, weight: 1 }
-  })
-  return [...(await read(queries)), { words: any }]
-}
-
-interface SimilarWords {
-  /** The likeliest first. */
-  best: readonly string[]
-  any: Wanted
+  return read(queries)
 }
 
 /**
  * The known words nearest to an unknown one. Words with the same first letter are in one file of the vocabulary. If there
- * are none, all of it loads; of a large one, words with the same last letter. `undefined` if the word is known, or nothing is near.
+ * are none, all of it loads; of a large one, words with the same last letter. None if the word is
+ * known.
  */
-async function similarWords(
-  { kind, term }: Piece,
-  dictionary: Dictionary,
-): Promise<SimilarWords | undefined> {
+async function similarWords({ kind, term }: Piece, dictionary: Dictionary): Promise<readonly string[]> {
   const isHangul = /^\p{sc=Hangul}{2,}$/u.test(term)
-  if (kind === 'run' || (term.length < LETTERS.one && !isHangul)) return undefined
-  if ((await frequency(term, dictionary)) > 0) return undefined
+  if (kind === 'run' || (term.length < LETTERS.one && !isHangul)) return []
+  if ((await frequency(term, dictionary)) > 0) return []
   if (isHangul) return likeHangul(term, dictionary)
   const own = letterOf(term)
   const other = dictionary.hasEndings ? endingOf(term) : undefined
-  const near = async (editDistance: number, file?: string): Promise<SimilarWords | undefined> => {
-    const wanted = { kind: 'pattern', term, editDistance, ...(file && { file }) } as const
-    const words = await wordsFor(wanted, dictionary)
-    if (words.length === 0) return undefined
-    return { best: await likeliest(words, term, dictionary), any: wanted }
+  const near = async (editDistance: number, file?: string): Promise<readonly string[]> => {
+    const words = await wordsFor({ kind: 'pattern', term, editDistance, ...(file && { file }) }, dictionary)
+    return likeliest(words, dictionary)
   }
   const one = await near(1, own)
-  if (one || term.length < LETTERS.first) return one
+  if (one.length > 0 || term.length < LETTERS.first) return one
   const first = await near(1, other)
-  if (first || term.length < LETTERS.two) return first
-  return (await near(2, own)) ?? near(2, other)
+  if (first.length > 0 || term.length < LETTERS.two) return first
+  const two = await near(2, own)
+  return two.length > 0 ? two : near(2, other)
 }
 
 /** Beginnings of words from which a Korean word differs by a syllable, or, if it has two of them, by a jamo. */
-async function likeHangul(term: string, dictionary: Dictionary): Promise<SimilarWords | undefined> {
+async function likeHangul(term: string, dictionary: Dictionary): Promise<readonly string[]> {
   const { length } = term
   const isNear = (begun: string) =>
     length > 2 || begun.length > length
@@ -111,34 +99,29 @@ async function likeHangul(term: string, dictionary: Dictionary): Promise<Similar
       .find((each) => each !== '' && isNear(each))
     if (begun) counts.set(begun, (counts.get(begun) ?? 0) + 1)
   }
-  const best = [...counts].sort(([, one], [, other]) => other - one).map(([begun]) => begun)
-  if (best.length === 0) return undefined
-  const wanted = best.slice(0, MOST_QUERIES).map((prefix): Wanted => ({ kind: 'prefix', prefix, of: 'word' }))
-  return { best, any: { kind: 'any', wanted } }
+  return [...counts].sort(([, one], [, other]) => other - one).map(([begun]) => begun)
 }
 
 /** Those of a word of two characters. */
-async function likeHan({ term }: Piece, dictionary: Dictionary): Promise<SimilarWords | undefined> {
-  const best = (await frequency(term, dictionary)) > 0 ? [] : await wordsLike(term, dictionary)
-  const wanted = best.slice(0, MOST_QUERIES).map((word): Wanted => ({ kind: 'term', term: word }))
-  return wanted.length > 0 ? { best, any: { kind: 'any', wanted } } : undefined
+async function likeHan({ term }: Piece, dictionary: Dictionary): Promise<readonly string[]> {
+  return (await frequency(term, dictionary)) > 0 ? [] : wordsLike(term, dictionary)
 }
 
 /** The most frequent words first. */
-async function likeliest(
-  words: readonly string[],
-  term: string,
-  dictionary: Dictionary,
-): Promise<readonly string[]> {
+async function likeliest(words: readonly string[], dictionary: Dictionary): Promise<readonly string[]> {
   const some = words.slice(0, MOST_CANDIDATES)
-  const counts = await Promise.all(some.map((word) => frequency(word, dictionary)))
-  const order = [...some.keys()].sort((one, other) => (counts[other] ?? 0) - (counts[one] ?? 0))
-  return order.map((index) => some[index] ?? term)
+  const counted = await Promise.all(
+    some.map(async (word) => ({ word, count: await frequency(word, dictionary) })),
+  )
+  return counted.sort((one, other) => other.count - one.count).map(({ word }) => word)
 }
 
 async function frequency(term: string, dictionary: Dictionary): Promise<number> {
   if (dictionary.common.has(term)) return Number.MAX_SAFE_INTEGER
-  const { postings } = await dictionary.term(term)
+  return countOf((await dictionary.term(term)).postings)
+}
+
+function countOf(postings: Postings): number {
   return postings.reduce((sum, { documents }) => sum + documents.length, 0)
 }
 
@@ -202,8 +185,10 @@ async function wordsLike(term: string, dictionary: Dictionary): Promise<string[]
   const ended = await Promise.all(nearest.map((each) => dictionary.term(each + last)))
   const words = [...begun, ...ended].map(({ term: word, postings }) => {
     const [one = '', other = ''] = word
-    const count = postings.reduce((sum, { documents }) => sum + documents.length, 0)
-    return { word, likely: Math.sqrt(count) / (distance(one, first) + distance(other, last) + NEAR) }
+    return {
+      word,
+      likely: Math.sqrt(countOf(postings)) / (distance(one, first) + distance(other, last) + NEAR),
+    }
   })
   words.sort((one, other) => other.likely - one.likely)
   const least = (words[0]?.likely ?? 0) / LESS
@@ -247,17 +232,11 @@ async function partsOf(pieces: readonly Piece[], dictionary: Dictionary): Promis
   const parts: (Piece | string[])[] = []
   for (const piece of pieces) {
     const last = parts.at(-1)
-    if (!/^[a-zü]+$/.test(piece.term) || (await isKnown(piece, dictionary))) parts.push(piece)
+    if (!/^[a-zü]+$/.test(piece.term) || (await frequency(piece.term, dictionary)) > 0) parts.push(piece)
     else if (Array.isArray(last)) last.push(piece.term)
     else parts.push([piece.term])
   }
   return parts
-}
-
-async function isKnown({ term }: Piece, dictionary: Dictionary): Promise<boolean> {
-  if (dictionary.common.has(term)) return true
-  const { postings } = await dictionary.term(term)
-  return postings.some(({ documents }) => documents.length > 0)
 }
 
 function wordOf(wanted: readonly Wanted[]): Word {

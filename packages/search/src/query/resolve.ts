@@ -1,4 +1,4 @@
-import { type Column, EMPTY_COLUMN, type Postings, placeIn } from '../format/postings.ts'
+import { type Column, EMPTY_COLUMN, type Postings } from '../format/postings.ts'
 import { HEADING_MARK, kindOf } from '../heading.ts'
 import type { Match, Name, ResolvedName, ResolvedWord, Wanted, Word } from './clause.ts'
 import type { Dictionary } from './dictionary.ts'
@@ -84,42 +84,24 @@ export function together(all: readonly Postings[], needed: number): Postings {
   )
 }
 
-interface Meeting {
-  met: number
-  count: number
-  norm: number
-}
-
-/** A document with enough of the terms is in at least one of the shortest columns: one more than may be missing. */
+/** A document is known once one of the shortest columns has it: of those, one more than may be missing. */
 function columnOf(columns: readonly Column[], needed: number): Column {
   const ordered = columns.toSorted((one, other) => one.documents.length - other.documents.length)
-  const shortest = ordered.length - needed + 1
-  const meetings = new Map<number, Meeting>()
-  for (const { documents, counts, norms } of ordered.slice(0, shortest)) {
+  const meetings = new Map<number, { met: number; count: number; norm: number }>()
+  for (const [at, { documents, counts, norms }] of ordered.entries()) {
     for (const [index, document] of documents.entries()) {
-      meet(meetings, document, counts[index] ?? 1, norms[index] ?? 0)
+      const [known, count] = [meetings.get(document), counts[index] ?? 1]
+      if (known) {
+        known.met++
+        known.count = Math.min(known.count, count)
+      } else if (at <= ordered.length - needed)
+        meetings.set(document, { met: 1, count, norm: norms[index] ?? 0 })
     }
   }
-  for (const column of ordered.slice(shortest)) {
-    for (const document of meetings.keys()) {
-      const place = placeIn(column, document)
-      if (place >= 0) meet(meetings, document, column.counts[place] ?? 1, column.norms[place] ?? 0)
-    }
-  }
-  const documents = Uint32Array.from(
-    [...meetings].flatMap(([document, { met }]) => (met >= needed ? [document] : [])),
-  ).sort()
+  const found = [...meetings].filter(([, { met }]) => met >= needed).sort(([one], [other]) => one - other)
   return {
-    documents,
-    counts: documents.map((document) => meetings.get(document)?.count ?? 1),
-    norms: Uint8Array.from(documents, (document) => meetings.get(document)?.norm ?? 0),
+    documents: Uint32Array.from(found, ([document]) => document),
+    counts: Uint32Array.from(found, ([, { count }]) => count),
+    norms: Uint8Array.from(found, ([, { norm }]) => norm),
   }
-}
-
-function meet(meetings: Map<number, Meeting>, document: number, count: number, norm: number): void {
-  const known = meetings.get(document)
-  if (known) {
-    known.met++
-    known.count = Math.min(known.count, count)
-  } else meetings.set(document, { met: 1, count, norm })
 }
