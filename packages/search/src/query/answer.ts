@@ -127,7 +127,10 @@ class Found {
     this.seen = new Uint8Array(areas.at(-1)?.[1] ?? 0)
   }
 
-  /** Adds those of a ranking. Without others, a strict one only has documents with a name, unless one has all words. */
+  /**
+   * Adds the documents of a ranking. If there are no others yet, a strict ranking is added only if a document has a name or
+   * all words.
+   */
   add({ ranking, ...rest }: Answered, isStrict: boolean): void {
     const { scores, names, isSure } = ranking
     const isEnough = isSure || !isStrict || this.total > 0 || names.some((name) => name > 0)

@@ -6,7 +6,7 @@ import type { Piece } from '../tokenise.ts'
 /** What a clause looks for. */
 export type Wanted =
   | { kind: 'term'; term: string }
-  /** Every term of one kind with this prefix, or those of them that match. */
+  /** The terms of one kind with this prefix; with a pattern, only the terms that match it. */
   | { kind: 'prefix'; prefix: string; of: TermKind; pattern?: RegExp }
   /**
    * Several terms as if they were one, such as the bigrams of a run. `text` is the run.

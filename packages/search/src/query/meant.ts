@@ -34,7 +34,7 @@ export async function meantQueries<Query extends Ranked>(
   const read = async (queries: readonly string[]): Promise<Query[]> => {
     const [first, ...others] = await Promise.all(queries.map((each) => plainQuery(each, dictionary, true)))
     if (!first) return []
-    // The names of all come before words: those of the same kind in turn.
+    // All names come before words; names of the same kind are next to each other.
     const { names = [] } = first
     const all = names.flatMap((name, at) => [name, ...others.flatMap((other) => other.names?.[at] ?? [])])
     return [{ ...first, names: all }, ...others.map((other) => ({ ...other, names: [] }))]
