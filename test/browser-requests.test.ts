@@ -40,6 +40,7 @@ paths:
           multipart/form-data: { schema: { type: object, required: [photo], properties: { name: { type: string, example: Tom }, photo: { type: string, contentMediaType: image/png } } } }
       responses: { '201': { description: Made. } }
   /health: { get: { tags: [Pets], summary: Health, security: [], responses: { '200': { description: Fine. } } } }
+  /one: { get: { tags: [Pets], summary: One, parameters: [{ name: id, in: query, required: true, schema: { type: integer } }], responses: { '200': { description: One. } } } }
 components:
   securitySchemes: { key: { type: apiKey, in: header, name: X-Key }, user: { type: http, scheme: basic } }
 `,
@@ -81,6 +82,26 @@ async function sent(form: Locator) {
   await form.getByText('200', { exact: true }).waitFor()
   return JSON.parse(await form.getByLabel('响应', { exact: true }).innerText())
 }
+
+test('a row of parameters that stands alone looks like the others', async () => {
+  const { page } = await site.open('/docs/http/Pets')
+  const looks = await page.locator('.http-rows > ul > li').evaluateAll((rows) =>
+    rows.map((row) => {
+      const [name, type, required] = ['strong > code', ':not(strong) > code', 'em'].map((selector) => {
+        const part = row.querySelector(selector)
+        return part ? getComputedStyle(part) : undefined
+      })
+      return [
+        name?.backgroundColor,
+        name?.fontSize,
+        type?.backgroundColor,
+        required?.fontStyle ?? 'normal',
+      ].join()
+    }),
+  )
+  expect(looks.length).toBeGreaterThan(4)
+  expect([...new Set(looks)]).toHaveLength(1)
+})
 
 test('a request has what the form says, and so does its curl command', async () => {
   const { page } = await site.open('/docs/', { expected: STRANGE })

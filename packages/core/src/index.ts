@@ -1,7 +1,7 @@
 export { composePage } from './api/compose.ts'
 export { indexCode, signatureCode } from './api/declaration.ts'
 export type * from './api/model.ts'
-export type { Revision } from './api/source-address.ts'
+export { escapeRegExp, type Revision } from './api/source-address.ts'
 export { editFor, type Fix, wayTo } from './checks/fixes.ts'
 export { addressesInPage } from './checks/page-links.ts'
 export { importsOfModule, loadsOfPage } from './checks/weight.ts'

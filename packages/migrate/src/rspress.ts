@@ -1,3 +1,4 @@
+import { escapeRegExp } from '@chatdocs/core'
 import { DOCUMENT, idOf, originOf, plainAddress } from './addresses.ts'
 import { rewriteFrontMatter } from './front-matter.ts'
 import { type Language, sidebarName, writeLanguages, writeVersions } from './languages.ts'
@@ -93,7 +94,8 @@ export function readRspress(config: unknown, site: key.Site): void {
       const prefix = name === usual ? '' : name
       const written = shown === version ? prefix : plainAddress(`${shown}/${prefix}`).slice(1)
       // The default version may be named in links, and is not part of addresses.
-      const base = shown === version && version ? `(?:${version}/?)?${prefix}` : written
+      const base =
+        shown === version && version ? `(?:${escapeRegExp(version)}/?)?${prefix}` : escapeRegExp(written)
       return languageOf(
         name,
         { prefix, written, base, place, own: names.length > 1 ? own : {}, theme, isShown },

@@ -30,7 +30,8 @@ export function pinnedAddress(pattern: string, { name, kind, branch }: Revision)
   return pattern.replace(named, (_, word: string) => `/${word.replace('branch', kind)}/${name}/`)
 }
 
-function escapeRegExp(text: string): string {
+/** Escapes a text for use in a pattern. */
+export function escapeRegExp(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 

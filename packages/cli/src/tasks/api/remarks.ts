@@ -1,9 +1,16 @@
-import { type ApiSymbol, apiComment, type Diagnostic, type Location, nearest } from '@chatdocs/core'
+import {
+  type ApiSymbol,
+  apiComment,
+  type Diagnostic,
+  escapeRegExp,
+  type Location,
+  nearest,
+} from '@chatdocs/core'
 import type { MinimalSourceFile, ProjectReflection, Reflection } from 'typedoc'
 import type { ts } from '../typescript/typescript.ts'
 import { sourcePath } from './files.ts'
 import { Logger, LogLevel } from './typedoc.ts'
-import { closest, escaped, isInComment, lineOf, namesOf, type Sources } from './written.ts'
+import { closest, isInComment, lineOf, namesOf, type Sources } from './written.ts'
 
 /** A warning of TypeDoc about a comment, with its location if it contains one. */
 export interface Remark {
@@ -84,7 +91,7 @@ const MEANINGS: readonly (readonly [RegExp, (found: string[], known: Known) => M
           : close === undefined
             ? (listed || undefined) && `the parameters are ${listed}`
             : `did you mean ${close}?`,
-        needle: new RegExp(`(?<=@param\\s+(?:\\{[^}]*\\}\\s*)?\\[?)${escaped(name)}(?![\\w.])`, 'g'),
+        needle: new RegExp(`(?<=@param\\s+(?:\\{[^}]*\\}\\s*)?\\[?)${escapeRegExp(name)}(?![\\w.])`, 'g'),
         owner,
       }
     },
@@ -98,7 +105,7 @@ const MEANINGS: readonly (readonly [RegExp, (found: string[], known: Known) => M
           ? 'name it: {@inheritDoc Base.method}'
           : (nearest(name, names) ?? '') && `did you mean ${nearest(name, names)}?`,
       needle: new RegExp(
-        name === '' ? '@inheritDoc(?=\\s*\\})' : `(?<=@inheritDoc\\s*)${escaped(name)}`,
+        name === '' ? '@inheritDoc(?=\\s*\\})' : `(?<=@inheritDoc\\s*)${escapeRegExp(name)}`,
         'gi',
       ),
       owner,
@@ -138,14 +145,14 @@ const MEANINGS: readonly (readonly [RegExp, (found: string[], known: Known) => M
           ? `${tag}: ${path} includes itself`
           : `${tag}: ${(/(?:the (?:region|lines)|but) .*?(?=\.?$)/s.exec(rest)?.[0] ?? 'it cannot be included').replace(/^but /, '')}`,
       help: /does not exist/.test(rest) ? 'the path is relative to the file of this comment' : undefined,
-      needle: new RegExp(`(?<=${tag}\\s+)${escaped(path)}`, 'g'),
+      needle: new RegExp(`(?<=${tag}\\s+)${escapeRegExp(path)}`, 'g'),
     }),
   ],
   [
     /^Failed to read (.+) when processing document tag in /,
     ([path = '']) => ({
       message: `@document: no file at ${path.replace(/^\.\//, '')}`,
-      needle: new RegExp(`(?<=@document\\s+)\\S*${escaped(path.replace(/^.*\//, ''))}`, 'g'),
+      needle: new RegExp(`(?<=@document\\s+)\\S*${escapeRegExp(path.replace(/^.*\//, ''))}`, 'g'),
     }),
   ],
   [
@@ -182,7 +189,7 @@ function meaningOf(text: string, known: Known): Meaning {
   const owner = /\b(?:for|reflection) (\S+?)(?:\.?$| includes| specifies| cannot)/.exec(message)?.[1]
   return {
     message: message.replace(/^[A-Z](?=[a-z])/, (first) => first.toLowerCase()),
-    ...(tag && { needle: new RegExp(escaped(tag), 'g') }),
+    ...(tag && { needle: new RegExp(escapeRegExp(tag), 'g') }),
     owner,
   }
 }

@@ -4,6 +4,7 @@ import {
   type ApiWritten,
   brokenApiLink,
   type Diagnostic,
+  escapeRegExp,
   hiddenApiLink,
   type Location,
   nearest,
@@ -174,15 +175,10 @@ function placeOf({ owner, comment, tag, text, name }: OwnedLink, sources: Source
   const file = fileOf(comment, sources.program)
   if (!file) return undefined
   const path = sourcePath(sources.folder, file.fileName)
-  const words = text.trim().split(/\s+/).map(escaped).join('[\\s*]+')
+  const words = text.trim().split(/\s+/).map(escapeRegExp).join('[\\s*]+')
   const found = [...file.text.matchAll(new RegExp(`\\{${tag}[\\s*]+${words}`, 'g'))]
   const match = closest(found, file, owner)
   if (!match) return { path }
   const start = match.index + match[0].indexOf(name, tag.length + 1)
   return { path, span: { start, end: start + name.length } }
-}
-
-/** Escapes a text for use in a pattern. */
-export function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
