@@ -32,7 +32,7 @@ export interface NavbarTargets extends AddressTargets {
 /** The parts of a link that its target determines. */
 export type Found = Omit<NavbarLink, 'kind' | 'position'>
 
-type Item<Type> = Extract<NavbarItemConfig, { type: Type }>
+export type Item<Type> = Extract<NavbarItemConfig, { type: Type }>
 
 /** A document, in every version that has it. Returns nothing if it is a draft in all of them. */
 export function docTarget(
@@ -75,7 +75,7 @@ export function sidebarTarget(
 
 /** The main document of every version, or one address under each version's label. */
 export function versionTarget(
-  { label, href: written }: Item<'docsVersion'>,
+  { label, to: written }: Item<'docsVersion'>,
   targets: NavbarTargets,
 ): Found | Diagnostic | undefined {
   const { documents, versions, urls } = targets

@@ -14,6 +14,7 @@ import { nearestPath } from './locate.ts'
 import {
   docTarget,
   type Found,
+  type Item,
   type NavbarTargets,
   sidebarTarget,
   versionTarget,
@@ -27,33 +28,29 @@ export function makeNavbarItems(
   const diagnostics: Diagnostic[] = []
   const own = items.flatMap((item) => (item.type === 'content' ? contentItems(targets) : [item]))
   const value = own.flatMap((item, index): NavbarItem[] => {
-    const { position } = item
-    const links = (each: readonly NavbarItemConfig[]) =>
-      each.flatMap((link) => makeLink(link, index, targets, diagnostics))
-    switch (item.type) {
-      case 'dropdown':
-        return [{ kind: 'dropdown', label: item.label, items: links(item.items), position }]
-      case 'component':
-        return ownItem(item, index, targets, diagnostics)
-      case 'localeDropdown':
-        return [{ kind: 'locales', before: links(item.before), after: links(item.after), position }]
-      case 'docsVersionDropdown': {
-        const [before, after] = [links(item.before), links(item.after)]
-        // A dropdown with one entry is a plain link.
-        const isChoice = targets.versions.length > 1 || before.length > 0 || after.length > 0
-        if (isChoice) return [{ kind: 'versions', before, after, position }]
-        return links([{ type: 'docsVersion', written: item.written, position }])
-      }
-      default:
-        return links([item])
-    }
+    const { position = 'left' } = item
+    const links = (each: readonly NavbarItemConfig[] = []) =>
+      each.flatMap((link) => makeLink(link, { index, position }, targets, diagnostics))
+    if ('items' in item) return [{ kind: 'dropdown', label: item.label, items: links(item.items), position }]
+    if (item.type === 'component') return ownItem(item, { index, position }, targets, diagnostics)
+    if (item.type !== 'localeDropdown' && item.type !== 'docsVersionDropdown') return links([item])
+    const [before, after] = [links(item.dropdownItemsBefore), links(item.dropdownItemsAfter)]
+    if (item.type === 'localeDropdown') return [{ kind: 'locales', before, after, position }]
+    // A dropdown with one entry is a plain link.
+    const isChoice = targets.versions.length > 1 || before.length > 0 || after.length > 0
+    return isChoice ? [{ kind: 'versions', before, after, position }] : links([{ type: 'docsVersion' }])
   })
   return { value, diagnostics }
 }
 
+/** The index of an item in the navbar, and its side. Links of a dropdown have those of the dropdown. */
+interface Place {
+  index: number
+  position: 'left' | 'right'
+}
+
 /** Links to the documents and the blog, and the version dropdown. A site with only documents needs no link. */
 function contentItems({ versions, urls, blog, words }: NavbarTargets): NavbarItemConfig[] {
-  const written = undefined
   const blogUrl = toUrl(blog?.routeBase ?? '')
   const isBlog = blogUrl !== '/' && urls.includes(blogUrl)
   const label = blog?.title || words.blogTitle
@@ -61,19 +58,11 @@ function contentItems({ versions, urls, blog, words }: NavbarTargets): NavbarIte
   const root = versions.length === 1 && !isBlog ? urls.find((url) => url === versions[0]?.path) : undefined
   const isHome = urls.includes(toUrl('/')) && versions.every(({ path }) => path !== '/')
   const docs: NavbarItemConfig = {
-    ...(root === undefined ? { type: 'docsVersion' } : { type: 'link', href: root }),
     label: words.searchWords.docs,
-    position: 'left',
-    written,
+    ...(root === undefined ? { type: 'docsVersion' } : { href: root }),
   }
-  const posts: NavbarItemConfig = { type: 'link', label, href: blogUrl, position: 'left', written }
-  const choice: NavbarItemConfig = {
-    type: 'docsVersionDropdown',
-    before: [],
-    after: [],
-    position: 'right',
-    written,
-  }
+  const posts: NavbarItemConfig = { label, href: blogUrl }
+  const choice: NavbarItemConfig = { type: 'docsVersionDropdown', position: 'right' }
   const hasDocs = versions.length > 0
   return [
     ...(hasDocs && (isBlog || isHome) ? [docs] : []),
@@ -84,25 +73,24 @@ function contentItems({ versions, urls, blog, words }: NavbarTargets): NavbarIte
 
 /** A component of the site. */
 function ownItem(
-  item: Extract<NavbarItemConfig, { type: 'component' }>,
-  index: number,
+  item: Item<'component'>,
+  { index, position }: Place,
   { components, locate }: NavbarTargets,
   diagnostics: Diagnostic[],
 ): NavbarItem[] {
-  const { component, props, position } = item
+  const { component, props = {} } = item
   const name = navbarComponent(component)
   if (components.includes(name)) return [{ kind: 'component', name, props, position }]
   const known = components.flatMap((each) => (each.startsWith(navbarComponent('')) ? [each] : []))
   const missing = unknownNavbarComponent({ name, known })
   const at = locate(component, ['navbar', 'items', index])
-  diagnostics.push(navbarItemFailed(JSON.stringify(item.written), missing, at))
+  diagnostics.push(navbarItemFailed(JSON.stringify(item), missing, at))
   return []
 }
 
-/** A link, for the navbar item with this index. */
 function makeLink(
   item: NavbarItemConfig,
-  index: number,
+  { index, position }: Place,
   targets: NavbarTargets,
   diagnostics: Diagnostic[],
 ): NavbarLink[] {
@@ -110,17 +98,15 @@ function makeLink(
   if (found === undefined) return []
   if ('code' in found) {
     const at = targets.locate(nameIn(item), ['navbar', 'items', index])
-    diagnostics.push(navbarItemFailed(JSON.stringify(item.written), found, at))
+    diagnostics.push(navbarItemFailed(JSON.stringify(item), found, at))
     return []
   }
-  return [{ kind: 'link', position: item.position, ...found }]
+  return [{ kind: 'link', position, ...found }]
 }
 
 /** The link or a diagnostic; nothing for a draft, or for a page that is missing because of another mistake. */
 function targetOf(item: NavbarItemConfig, targets: NavbarTargets): Found | Diagnostic | undefined {
   switch (item.type) {
-    case 'link':
-      return linkTarget(item, targets)
     case 'doc':
       return docTarget(item, targets)
     case 'docSidebar':
@@ -128,23 +114,28 @@ function targetOf(item: NavbarItemConfig, targets: NavbarTargets): Found | Diagn
     case 'docsVersion':
       return versionTarget(item, targets)
     default:
-      return undefined
+      return isLink(item) ? linkTarget(item, targets) : undefined
   }
 }
 
+type LinkItem = Extract<NavbarItemConfig, { activeBasePath?: unknown }>
+
+function isLink(item: NavbarItemConfig): item is LinkItem {
+  return (item.type === undefined || item.type === 'default') && !('items' in item)
+}
+
 function linkTarget(
-  item: Extract<NavbarItemConfig, { type: 'link' }>,
+  { label, to: page, href: address = '', activeBasePath }: LinkItem,
   targets: NavbarTargets,
 ): Found | Diagnostic | undefined {
-  const { label } = item
-  const href = onSite(item.href, targets)
+  const href = onSite(page ?? address, targets)
   if (isExternal(href)) return { label, href }
   const { path, search, hash } = splitAddress(href)
   const url = toUrl(path)
   if (targets.isFile(path)) return { label, href }
   if (targets.isRefused(url) || targets.isUntranslated(url)) return undefined
   if (!targets.urls.includes(url)) return brokenLink(href, undefined, nearestPath(url, targets.urls))
-  const activeBase = item.activeBase === undefined ? url : toUrl(onSite(item.activeBase, targets))
+  const activeBase = activeBasePath === undefined ? url : toUrl(onSite(activeBasePath, targets))
   const to = url + search + hash
   return activeBase === '/' ? { label, href: to } : { label, href: to, activeBase }
 }
@@ -156,13 +147,9 @@ function nameIn(item: NavbarItemConfig): string {
       return item.docId
     case 'docSidebar':
       return item.sidebarId
-    case 'link':
-      return item.href
-    case 'dropdown':
-      return item.label
     case 'docsVersion':
-      return item.href ?? item.type
+      return item.to ?? item.type
     default:
-      return item.type
+      return isLink(item) ? (item.to ?? item.href ?? '') : ''
   }
 }

@@ -18,7 +18,7 @@ test('valid parts apply despite mistakes', () => {
     AT,
   )
   expect(value).toMatchObject({ title: 'T', url: '', docs: { path: 'd' }, navbar: { title: 'T' } })
-  expect(value.navbar.items).toMatchObject([{ type: 'link', href: '/b', label: '乙' }])
+  expect(value.navbar.items).toMatchObject([{ to: '/b', label: '乙' }])
   expect(value.navbar.logo).toBeUndefined()
 })
 

@@ -269,7 +269,6 @@ export const footer = object({
 })
 
 export type NavbarInput = z.output<typeof navbar>
-type NavbarItemInput = z.output<typeof item>
 export type FooterInput = z.output<typeof footer>
 
 export interface NavbarConfig {
@@ -278,22 +277,8 @@ export interface NavbarConfig {
   items: readonly NavbarItemConfig[]
 }
 
-/** A navbar item whose target is not checked yet. `written` is the value in the configuration, for diagnostics. */
-export type NavbarItemConfig = { position: 'left' | 'right'; written: unknown } & (
-  | { type: 'link'; label: string; href: string; activeBase?: string }
-  | { type: 'doc'; docId: string; label?: string }
-  | { type: 'docSidebar'; sidebarId: string; label?: string }
-  | { type: 'dropdown'; label: string; items: readonly NavbarItemConfig[] }
-  | { type: 'component'; component: string; props: Readonly<Record<string, unknown>> }
-  | { type: 'docsVersion'; label?: string; href?: string }
-  /** Links to the documents and the blog, if the site has them. */
-  | { type: 'content' }
-  | {
-      type: 'docsVersionDropdown' | 'localeDropdown'
-      before: readonly NavbarItemConfig[]
-      after: readonly NavbarItemConfig[]
-    }
-)
+/** A navbar item as written. Its target is not checked yet. `content` links to the documents and the blog. */
+export type NavbarItemConfig = z.output<typeof item> | { type: 'content'; position?: undefined }
 
 /** The navbar. By default, it has the site title, and links to the documents and the blog. */
 export function makeNavbar({ title, logo, items }: NavbarInput, siteTitle: string): NavbarConfig {
@@ -303,9 +288,7 @@ export function makeNavbar({ title, logo, items }: NavbarInput, siteTitle: strin
   return {
     title: shown,
     ...(logo && { logo: { ...present(logo), alt } }),
-    items: items?.map((item) => makeItem(item, item.position ?? 'left')) ?? [
-      { type: 'content', position: 'left', written: undefined },
-    ],
+    items: items ?? [{ type: 'content' }],
   }
 }
 
@@ -319,35 +302,6 @@ export function makeFooter({ copyright, links = [] }: FooterInput): Footer {
     ...present({ copyright }),
     columns: loose.length > 0 ? [{ links: loose }] : columns,
   }
-}
-
-function makeItem(written: NavbarItemInput, position: 'left' | 'right'): NavbarItemConfig {
-  const common = { written, position }
-  if (written.type === 'docsVersionDropdown' || written.type === 'localeDropdown') {
-    const { dropdownItemsBefore = [], dropdownItemsAfter = [] } = written
-    const links = (items: typeof dropdownItemsBefore) => items.map((item) => makeItem(item, position))
-    return {
-      ...common,
-      type: written.type,
-      before: links(dropdownItemsBefore),
-      after: links(dropdownItemsAfter),
-    }
-  }
-  if (written.type === 'component') {
-    return { ...common, type: 'component', component: written.component, props: written.props ?? {} }
-  }
-  const label = present({ label: written.label })
-  if (written.type === 'docsVersion') {
-    return { ...common, type: 'docsVersion', ...label, ...present({ href: written.to }) }
-  }
-  if ('docId' in written) return { ...common, type: 'doc', docId: written.docId, ...label }
-  if ('sidebarId' in written) return { ...common, type: 'docSidebar', sidebarId: written.sidebarId, ...label }
-  if ('items' in written) {
-    const items = written.items.map((item) => makeItem(item, position))
-    return { ...common, type: 'dropdown', label: written.label, items }
-  }
-  const { activeBasePath: activeBase } = written
-  return { ...common, type: 'link', ...makeLink(written), ...present({ activeBase }) }
 }
 
 function makeLink({

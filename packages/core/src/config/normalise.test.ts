@@ -74,7 +74,7 @@ test('a folder without a configuration', () => {
     plugins: [],
     toc: { min: 2, max: 3 },
     colorMode: { default: 'light', switchable: true, followSystem: true },
-    navbar: { title: 'my-docs', items: [{ type: 'content', position: 'left', written: undefined }] },
+    navbar: { title: 'my-docs', items: [{ type: 'content' }] },
     search: { contexts: [] },
     severities: {},
     feedback: false,
@@ -247,22 +247,18 @@ test('every item of a navbar', () => {
     title: '',
     logo: { src: '/img/logo.svg', srcDark: '/img/dark.svg', alt: 'Mobot' },
   })
-  const [left, right] = [{ position: 'left' }, { position: 'right' }]
-  const link = { type: 'link', href: '/a', label: '甲' }
-  const doc = { type: 'doc', docId: 'x', label: '乙' }
   expect(navbar.items).toMatchObject([
-    { ...left, type: 'link', href: '/docs/preview', label: '文档', activeBase: '/docs' },
-    { ...right, type: 'link', href: 'https://a.example', label: '仓库' },
-    { ...left, type: 'doc', docId: 'preview' },
-    { ...left, type: 'docSidebar', sidebarId: 'tutorialSidebar', label: '指南' },
-    { ...right, type: 'dropdown', label: '更多', items: [{ ...right, ...link }] },
-    { ...left, type: 'dropdown', label: '无类型', items: [{ ...left, ...doc }] },
-    { ...left, type: 'docsVersionDropdown', before: [], after: [{ href: '/versions', label: '全部' }] },
-    { ...left, type: 'docsVersion', label: '版本', href: '/versions' },
-    { ...right, type: 'localeDropdown', before: [], after: [] },
-    { ...right, type: 'component', component: 'stars', props: { of: 'a/b', most: [1, null] } },
+    { to: '/docs/preview', label: '文档', activeBasePath: '/docs' },
+    { position: 'right', href: 'https://a.example', label: '仓库' },
+    { type: 'doc', docId: 'preview' },
+    { type: 'docSidebar', sidebarId: 'tutorialSidebar', label: '指南' },
+    { position: 'right', type: 'dropdown', label: '更多', items: [{ to: '/a', label: '甲' }] },
+    { label: '无类型', items: [{ type: 'doc', docId: 'x', label: '乙' }] },
+    { type: 'docsVersionDropdown', dropdownItemsAfter: [{ to: '/versions', label: '全部' }] },
+    { type: 'docsVersion', label: '版本', to: '/versions' },
+    { position: 'right', type: 'localeDropdown' },
+    { type: 'component', component: 'stars', props: { of: 'a/b', most: [1, null] } },
   ])
-  expect(navbar.items[2]?.written).toEqual({ type: 'doc', docId: 'preview' })
 })
 
 describe('values', () => {

@@ -151,6 +151,5 @@ function makeShown(
 function withLanguages(navbar: NavbarConfig, locales: readonly string[]): NavbarConfig {
   const { items } = navbar
   if (locales.length < 2 || items.some(({ type }) => type === 'localeDropdown')) return navbar
-  const item = { type: 'localeDropdown', position: 'right', before: [], after: [] } as const
-  return { ...navbar, items: [...items, { ...item, written: { type: item.type } }] }
+  return { ...navbar, items: [...items, { type: 'localeDropdown', position: 'right' }] }
 }
