@@ -67,7 +67,9 @@ function neighbour(key: string): KeyRule {
 const hero: KeyRule = (value, all) => {
   const { name, text, title, tagline, image, actions } = asRecord(value)
   const { file, src = file, light = src, alt } = isRecord(image) ? image : { src: image }
-  const picture = [light, asRecord(light).light, asRecord(light).src].map(asText).find(Boolean)
+  const written = [light, asRecord(light).light, asRecord(light).src].map(asText).find(Boolean)
+  // Astro names files of the project from its root.
+  const picture = written?.replace(/^\/(?=src\/)/, '@site/')
   const buttons = asList(actions).map((each) => {
     const { text, link, variant, theme = variant } = asRecord(each)
     return {
@@ -140,8 +142,23 @@ const hide: KeyRule = (value) => {
   ]
 }
 
-/** Keys of all tools: those with the same name mean the same. */
-const RULES: Readonly<Record<string, KeyRule>> = {
+/** Nothing here does the same. */
+function told(reason: string): KeyRule {
+  return (value) => (value === undefined || value === null || value === '' ? [] : { hand: reason })
+}
+
+/** A part of the page that is left out there, and shown here. */
+function hidden(part: string): KeyRule {
+  const hand = `${part}: false hides it there, but not here`
+  return (value) => (value === false ? { hand, lines: [] } : value === true ? [] : undefined)
+}
+
+const badge: KeyRule = (value) => (asText(value) ? [`sidebar_badge: ${quoted(value)}`] : undefined)
+
+type PageRules = Readonly<Record<string, KeyRule>>
+
+/** Keys of all tools but Docusaurus: those with the same name mean the same. */
+const RULES: PageRules = {
   head,
   hero,
   sidebar,
@@ -165,8 +182,8 @@ const RULES: Readonly<Record<string, KeyRule>> = {
   editUrl: edit,
   lastUpdated: (value) =>
     typeof value === 'boolean' ? [] : [`last_update: { date: ${String(value).slice(0, 10)} }`],
-  navbar: choose({ true: '', false: '' }),
-  footer: choose({ true: '', false: '' }),
+  navbar: hidden('navbar'),
+  footer: hidden('footer'),
   titleTemplate: LEFT_OUT,
   titleSuffix: LEFT_OUT,
   pagefind: LEFT_OUT,
@@ -185,18 +202,56 @@ const RULES: Readonly<Record<string, KeyRule>> = {
   sidebarTitle: (value) => [`sidebar_label: ${quoted(value)}`],
 }
 
+/** Keys of one tool. Those of Docusaurus are ours, but for these. */
+const OWN: Readonly<Record<string, PageRules>> = {
+  Docusaurus: {
+    title_meta: (value) => ['head:', `  - { tag: title, content: ${quoted(value)} }`],
+    parse_number_prefixes: told(
+      'parse_number_prefixes: numbers in names are no part of ids, so write id or slug',
+    ),
+    wrapperClassName: told('wrapperClassName: no part of the page has this class'),
+    author: (
+      name,
+      { author_title, author_url, author_image_url, authorTitle, authorURL, authorImageURL },
+    ) => {
+      const [title, url] = [author_title ?? authorTitle, author_url ?? authorURL]
+      return [`authors: ${quoted({ name, title, url, image_url: author_image_url ?? authorImageURL })}`]
+    },
+  },
+  VitePress: { pageClass: told('pageClass: no part of the page has this class') },
+  MkDocs: {
+    status: badge,
+    icon: told('icon: entries of sidebars have none'),
+    subtitle: told('subtitle: nothing shows it'),
+    comments: told('comments: see Slots in the handbook'),
+    links: told('links beside a post: write them in its text'),
+    pin: told('pin: the newest post comes first'),
+  },
+  Rspress: {
+    tag: badge,
+    lineNumbers: told('lineNumbers: write showLineNumbers after the language of its code blocks'),
+  },
+}
+
+/** What becomes of the front matter of a tool. */
+export function pageRules(tool: string): PageRules {
+  return { ...(tool === 'Docusaurus' ? {} : RULES), ...OWN[tool] }
+}
+
 /** Front matter of documents whose tool is another one, as chatdocs has it. */
 export function rewriteFrontMatter(
+  tool: string,
   files: readonly string[],
   languages: readonly Language[],
   { sources, plan }: Pick<Site, 'sources' | 'plan'>,
 ): void {
+  const rules = pageRules(tool)
   const ids = new Map(
     languages.flatMap(({ addresses, prefix, folder }) =>
       [...addresses].map(([url, path]) => [plainAddress(`/${prefix}${url}`), idOf(path, folder)]),
     ),
   )
-  for (const path of files) rewriteKeys(path, sources.text(path), ids, plan)
+  for (const path of files) rewriteKeys(path, sources.text(path), { ids, rules }, plan)
 }
 
 /** A value for YAML. */
@@ -205,7 +260,12 @@ function quoted(value: unknown): string {
 }
 
 /** Replaces keys of front matter that another tool reads. Keys without a rule stay. */
-function rewriteKeys(path: string, text: string, ids: ReadonlyMap<string, string>, plan: Plan): void {
+function rewriteKeys(
+  path: string,
+  text: string,
+  { ids, rules }: { ids: ReadonlyMap<string, string>; rules: PageRules },
+  plan: Plan,
+): void {
   const { source, start: shift } = frontMatterSource(text) ?? unclosed(text) ?? { source: '', start: 0 }
   const read = source.trim() === '' ? undefined : readData(source, 'yaml')
   if (!read || !('value' in read)) return
@@ -216,9 +276,9 @@ function rewriteKeys(path: string, text: string, ids: ReadonlyMap<string, string
       end: text.length,
       text: text.endsWith('\n') ? '---\n' : '\n---\n',
     })
-  const written = new Set(Object.keys(all).filter((key) => !Object.hasOwn(RULES, key)))
+  const written = new Set(Object.keys(all).filter((key) => !Object.hasOwn(rules, key)))
   for (const [key, value] of Object.entries(all)) {
-    const made = Object.hasOwn(RULES, key) ? RULES[key]?.(value, all, ids) : undefined
+    const made = Object.hasOwn(rules, key) ? rules[key]?.(value, all, ids) : undefined
     if (made === undefined) continue
     const span = read.spanOf([key])
     const from = source.lastIndexOf('\n', source.slice(0, span.start).lastIndexOf(key)) + 1

@@ -85,7 +85,7 @@ export async function readNextra(config: unknown, site: key.Site): Promise<void>
     }),
   )
   writeLanguages(languages, context)
-  rewriteFrontMatter(sources.files(all, DOCUMENT), languages, site)
+  rewriteFrontMatter('Nextra', sources.files(all, DOCUMENT), languages, site)
   await renameMdx({}, { docs: all, blog: all, pages: all }, site)
   for (const path of sources.files(all, /(?<!\.d)\.[jt]sx?$/))
     if (

@@ -1,8 +1,8 @@
 import { writtenValues } from '@chatdocs/core'
-import { DOCUMENT, idOf, originOf, plainAddress, slugOf } from './addresses.ts'
+import { DOCUMENT, idOf, isExternal, originOf, plainAddress, slugOf } from './addresses.ts'
 import { accentIn, variablesIn } from './css.ts'
 import { rewriteFrontMatter } from './front-matter.ts'
-import { type Language, writeLanguages } from './languages.ts'
+import { type Language, sidebarName, writeLanguages } from './languages.ts'
 import type { Entry } from './navigation.ts'
 import { asList, asRecord, asText, isRecord } from './plan.ts'
 import type { Sources } from './sources.ts'
@@ -54,6 +54,14 @@ export const STARLIGHT_KEYS = key.table(
   },
 )
 
+interface Topic {
+  label: string
+  link?: string
+  items?: readonly unknown[]
+}
+
+const TOPICS = /^starlight-sidebar-topics$/
+
 /** The accent of Starlight itself. */
 const ACCENT = { light: '#3a4ff0', dark: '#b3c7ff' }
 
@@ -62,7 +70,8 @@ export function readStarlight(config: unknown, site: key.Site): void {
   const { plan, sources, file } = site
   const astro = asRecord(config)
   const options = starlightOptions(astro, site)
-  const all = sources.at(`${asText(astro.srcDir) ?? 'src'}/content/docs`)
+  const srcDir = sources.at(asText(astro.srcDir) ?? 'src')
+  const all = `${srcDir}/content/docs`
   const statics = sources.at(asText(astro.publicDir) ?? 'public')
   const languages = languagesOf(options, all, sources)
   const [main] = languages
@@ -88,13 +97,28 @@ export function readStarlight(config: unknown, site: key.Site): void {
   // What is no light mode is the dark one.
   plan.set('theme.accent', accentIn(variables, /^--sl-color-accent$/, /^(?!.*light)/s) ?? ACCENT)
   const entries = Array.isArray(options.sidebar) ? options.sidebar.flatMap(entryOf) : []
-  const shown = [{ ...main, sidebars: { docs: entries } }, ...languages.slice(1)]
+  // Topics are sidebars, which the plugin `starlight-sidebar-topics` lets readers choose.
+  const topics = asList(options.plugins)
+    .map(asRecord)
+    .flatMap(({ $from, args }) => (TOPICS.test(String($from)) ? asList(asList(args)[0]) : []))
+    .map((each) => ({ ...asRecord(each), label: textIn(asRecord(each).label, 'en') ?? '' }) as Topic)
+  const named = topics.flatMap(({ label, items }) =>
+    items ? [[sidebarName(slugOf(label)), items.flatMap(entryOf)] as const] : [],
+  )
+  const nav = topics.map(({ label, link = '' }) => ({
+    label,
+    link: isExternal(link) ? link : plainAddress(link),
+  }))
+  const sidebars = { docs: entries, ...Object.fromEntries(named) }
+  const shown = [{ ...main, nav, sidebars }, ...languages.slice(1)]
+  for (const path of sources.files(`${srcDir}/pages`, /\.(?:astro|mdx?)$/))
+    plan.hand(path, 'a page of Astro did not come over: write it in pages/')
   writeLanguages(shown, { ...site, hasFallback: true })
   // A page hides a redirect of its address.
   const pages = new Set(plan.addresses.map(({ url }) => url))
   for (const [from, to] of Object.entries(asRecord(key.redirects(astro.redirects))))
     if (!pages.has(plainAddress(from))) plan.redirects[from] = String(to)
-  rewriteFrontMatter(sources.files(all, DOCUMENT), languages, site)
+  rewriteFrontMatter('Starlight', sources.files(all, DOCUMENT), languages, site)
   for (const name of Object.keys(asRecord(options.components)))
     plan.hand(file, `component ${name} replaces a part of Starlight: see Slots and overrides in the handbook`)
 }

@@ -53,7 +53,7 @@ export function read(here: string, convert?: Convert): Rule {
 
 /** What plugins of any tool add that is built in here. */
 const BUILT_IN_PLUGINS =
-  /sitemap|svgr|ideal-image|debug|plugin-sass|twoslash|client-redirects|llms|\brss\b|mermaid|katex|mathjax|medium-zoom|^(?:search|tags|redirects|git-revision-date.*|minify|social|privacy|offline|typeset|glightbox|material\/.*)$/
+  /sitemap|svgr|ideal-image|debug|plugin-sass|twoslash|client-redirects|llms|\brss\b|mermaid|katex|mathjax|medium-zoom|^(?:search|tags|redirects|git-revision-date.*|minify|social|privacy|offline|typeset|glightbox|material\/.*|starlight-sidebar-topics)$/
 
 /** Reports plugins without a counterpart. */
 export function dropPlugin(name: string, plan: Plan, key = name): void {

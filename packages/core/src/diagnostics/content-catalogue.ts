@@ -319,6 +319,11 @@ export const unknownComponent = ({ name, known }: Missing, at: Location, folder:
   help: ${admonition ? `write :::${admonition}` : other}`
 }
 
+/** `entry` is the file of the component, or an export of a module: `src/parts.tsx#Card`. */
+export const componentNotBuilt = (entry: string, at: Location) => make('page/build-failed', at)`
+  the component ${entry.replace(/^.*[/#](?!default$)|(?:\.\w+)?#default$|\.\w+$/g, '')} cannot be built: its content is shown without it
+  help: correct the mistake in ${entry.replace(/#.*/, '')}, or what it imports`
+
 export const truncationNested = (at: Location) => make('blog/truncation', at)`
   this excerpt marker has no effect: it is inside another element
   help: put it on its own line between two paragraphs`

@@ -1,3 +1,5 @@
+import { DOCUMENT } from '../addresses.ts'
+import { rewriteFrontMatter } from '../front-matter.ts'
 import { asList, asRecord, asText, isRecord, type Plain } from '../plan.ts'
 import { printModule } from '../print.ts'
 import * as key from '../table.ts'
@@ -69,6 +71,13 @@ export async function readDocusaurus(config: unknown, site: key.Site): Promise<v
     }
   const blogRoute = parts.blog === false ? undefined : (asText(blog.routeBasePath) ?? 'blog')
   recordAddresses({ places, blogRoute, instances: all }, site)
+  const documents = [
+    ...Object.values(places),
+    `${sources.base}versioned_docs`,
+    ...all.map(({ folder }) => folder),
+  ]
+  const files = new Set(documents.flatMap((each) => sources.files(each, DOCUMENT)))
+  rewriteFrontMatter('Docusaurus', [...files], [], site)
   await renameMdx(written, places, site)
 }
 

@@ -27,7 +27,7 @@ export function admonition(mark: string, rest: string, inside: readonly string[]
   const known = TYPES[type.toLowerCase()]
   const usual = type.charAt(0).toUpperCase() + type.slice(1)
   if (mark.startsWith('?')) return details(title ?? usual, mark === '???+', inside)
-  return container(known ?? 'note', title ?? (known === undefined ? usual : ''), inside)
+  return container(known ?? 'note', title ?? (known === type ? '' : usual), inside)
 }
 
 /** Admonitions of Material for MkDocs by what they look like here. */

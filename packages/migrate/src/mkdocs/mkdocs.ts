@@ -95,10 +95,16 @@ export async function readMkDocs(settings: unknown, site: key.Site): Promise<voi
   const languages = [{ name, prefix: '', written: '', folder, addresses, nav, sidebars }]
   writeLanguages(languages, context)
   const files = [...addresses.values(), ...posts]
-  rewriteFrontMatter(files, languages, site)
+  for (const each of ['CNAME', 'robots.txt']) key.placed(`${folder}/${each}`, 'static', site)
+  for (const path of files)
+    if (plugins.some(([name]) => TAGS.test(name)) && TAGS_HERE.test(sources.text(path)))
+      plan.hand(path, 'a list of tags is written here: tags have pages of their own')
+  rewriteFrontMatter('MkDocs', files, languages, site)
   rewriteAll(files, { ...dialectOf(config, context), folder, sources, plan })
 }
 
+const TAGS = /^(?:material\/)?tags$/
+const TAGS_HERE = /^\[TAGS\]|^<!-- *material\/tags/m
 const BLOG = /^(?:material\/)?blog$/
 
 /** Configurations by names that MkDocs does not know itself. */

@@ -109,7 +109,7 @@ export async function readVitePress(config: unknown, site: key.Site): Promise<vo
   const attributes = asRecord(markdown.attrs)
   // Other folders may have texts that are no part of the site.
   const files = [...new Set(languages.flatMap((each) => pagesIn(each.folder, sources)))]
-  rewriteFrontMatter(files, languages, site)
+  rewriteFrontMatter('VitePress', files, languages, site)
   await rewriteTexts({ srcDir, attributes, files, sources, plan })
 }
 
@@ -167,7 +167,10 @@ async function languageOf(
   const addresses = new Map<string, string>()
   for (const path of pagesIn(folder, sources)) {
     // A page for each of its values: there is no such file.
-    if (/\[[^\]]+\]/.test(path)) continue
+    if (/\[[^\]]+\]/.test(path)) {
+      site.plan.hand(path, 'the pages that it makes of data did not come over: write them')
+      continue
+    }
     if (isMain && others.some((key) => path.startsWith(`${inside(srcDir, key)}/`))) continue
     const place = plainAddress(rewrites(`${inside(prefix, idOf(path, folder))}.md`))
     addresses.set(withoutPrefix(place, prefix) ?? place, path)

@@ -1,10 +1,10 @@
 import type { Reader } from '@chatdocs/engine'
 import { type Feature, type LiveFeature, TEXT_PARTS, type TextParts } from '@chatdocs/protocol'
 import type { Facts } from '../../content/model.ts'
-import { unknownComponent } from '../../diagnostics/content-catalogue.ts'
+import { componentNotBuilt, unknownComponent } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { codeOf, type Route } from '../../graph/routes.ts'
-import { type Location, MDX, type SourcePath } from '../../paths.ts'
+import { MDX, type SourcePath } from '../../paths.ts'
 import { type BundledPage, type BundleOutput, bundle, checkModule } from '../../tasks.ts'
 import { dataModules } from '../graph/data.ts'
 import { sharedQuery } from '../inputs/define.ts'
@@ -145,30 +145,33 @@ export const bundles = sharedQuery('bundles', { volatile: true }, async (db): Pr
   return made
 })
 
-/** The mistakes in bundles. A module that cannot be found is reported where a document first uses it. */
+/**
+ * The mistakes in bundles, and each document that lacks a component for it. A module that cannot be found is
+ * reported where a document first uses it.
+ */
 export async function bundleProblems(db: Reader): Promise<readonly Diagnostic[]> {
-  const { diagnostics } = await db.get(bundles)
-  if (!diagnostics.some(({ at }) => at && isExport(at.path))) return diagnostics
-  const sources = await allMarkdownSources(db)
-  return Promise.all(
-    diagnostics.map(async (each) => {
-      const used = each.at && isExport(each.at.path) && (await firstUse(db, each.at.path, sources))
-      return used ? { ...each, at: used } : each
-    }),
-  )
-}
-
-async function firstUse(
-  db: Reader,
-  name: string,
-  sources: readonly SourcePath[],
-): Promise<Location | undefined> {
-  for (const path of sources) {
-    const index = (await db.get(facts, path)).components?.indexOf(name) ?? -1
-    const span = index < 0 ? undefined : (await db.get(places, path)).components?.[index]
-    if (index >= 0) return { path, ...(span && { span }) }
-  }
-  return undefined
+  const { pages, diagnostics } = await db.get(bundles)
+  if (diagnostics.length === 0) return diagnostics
+  const [sources, islands] = await Promise.all([allMarkdownSources(db), db.get(islandsByName)])
+  const made = new Set(pages.map(({ source }) => source))
+  const found = sources.map(async (path) => {
+    const { components = [] } = await db.get(facts, path)
+    const where = components.length > 0 ? (await db.get(places, path)).components : undefined
+    return components.flatMap((name, index) => {
+      const entry = isExport(name) ? (name as SourcePath) : islands.get(name)
+      const span = where?.[index]
+      return entry && !made.has(entry) ? [{ entry, at: { path, ...(span && { span }) } }] : []
+    })
+  })
+  const lacking = (await Promise.all(found)).flat()
+  const firstUse = new Map(lacking.toReversed().map(({ entry, at }) => [entry, at]))
+  const placed = diagnostics.map(({ at, ...each }) => {
+    const place = at && isExport(at.path) ? (firstUse.get(at.path) ?? at) : at
+    return { ...each, ...(place && { at: place }) }
+  })
+  const named = new Set(placed.map(({ at }) => at?.path))
+  const others = lacking.filter(({ at }) => !named.has(at.path))
+  return [...placed, ...others.map(({ entry, at }) => componentNotBuilt(entry, at))]
 }
 
 /** The bundle of one file; `undefined` if it could not be built. */
