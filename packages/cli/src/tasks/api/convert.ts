@@ -77,7 +77,7 @@ export async function convertProgram(conversion: Conversion): Promise<Converted>
     resolving.setActiveProgram(undefined)
   }
   app.converter.on(Converter.EVENT_RESOLVE_END, copyComments, EARLY)
-  keepAliases(app.converter, program.getTypeChecker())
+  keepWritten(app.converter, program.getTypeChecker())
   app.converter.on(Converter.EVENT_END, (ended) => {
     context = ended
   })
@@ -93,12 +93,14 @@ export async function convertProgram(conversion: Conversion): Promise<Converted>
 }
 
 /**
- * Keeps the name of an alias as in the source where the compiler loses it: `(typeof EVENTS)[number]`, `keyof Job`. In a
- * subclass that fixes type parameters, the type differs from the source, and the compiler's answer is right.
+ * Keeps what the compiler loses as in the source: the name of an alias of `(typeof EVENTS)[number]` or `keyof Job`,
+ * `infer A` in a signature, `keyof T` in `{ [K in keyof T]: T[K] }`. In a subclass that fixes type parameters, the type
+ * differs from the source, and the compiler's answer is right.
  */
-function keepAliases(converter: Converter, checker: ts.TypeChecker): void {
+function keepWritten(converter: Converter, checker: ts.TypeChecker): void {
   const convert: (...given: unknown[]) => SomeType = converter.convertType.bind(converter) as never
   const isForgotten = (node: ts.Node): boolean => {
+    if (ts.isInferTypeNode(node) || ts.isMappedTypeNode(node)) return true
     const symbol = ts.isTypeReferenceNode(node) && checker.getSymbolAtLocation(node.typeName)
     const alias = symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
     if (alias && alias.flags & ts.SymbolFlags.TypeAlias) {

@@ -128,6 +128,29 @@ export class E extends D {}
   ])
 })
 
+test('types stay as in the source where the compiler replaces a part of them', async () => {
+  const folder = testFolder({
+    ...SMALL,
+    'src/index.ts': `
+export declare class Table<T> {
+  each(of: { [K in keyof T]: T[K] }): { readonly [K in keyof T]?: T[K][] }
+}
+export declare class Numbers extends Table<{ one: 1 }> {}
+export type Made<T> = T extends { new (...args: infer Given): infer Self } ? [Given, Self] : never
+export type Called<T> = T extends { call(given: infer Given): infer Result } ? [Given, Result] : never
+`,
+  })
+  const { model } = await readFolder(folder)
+  const types = (each: ApiSymbol) => JSON.stringify(each).match(/\[K in[^"]*|infer \w+|one\??: [^"]*/g)
+  expect(model?.symbols.map(types)).toEqual([
+    ['[K in keyof T]: T[K]', '[K in keyof T]?: T[K][]'],
+    // A subclass that fixes T: a parameter, the value, and the base.
+    ['one: 1', 'one?: 1[]', 'one: 1'],
+    ['infer Given', 'infer Self'],
+    ['infer Given', 'infer Result'],
+  ])
+})
+
 test('several entry points become modules', async () => {
   const { model } = await readFixture('legacy.ts', 'values.ts')
   expect(

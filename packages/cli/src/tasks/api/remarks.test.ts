@@ -41,7 +41,7 @@ export class Heir {
   same(): void {}
   bare(): void {}
 }
-/** {@include ./missing.md} */
+/** {@include ./missing.md} ![An image that checks of images miss](missing.png) */
 export const one = 1
 /** {@includeCode ./part.ts#two} */
 export const two = 2

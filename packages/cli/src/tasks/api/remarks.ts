@@ -40,7 +40,7 @@ export class RemarkLogger extends Logger {
     level: LogLevel,
     ...args: [Placed?] | [number, MinimalSourceFile]
   ): string {
-    if (level < LogLevel.Warn || /report a bug|no package\.json/i.test(text)) return text
+    if (level < LogLevel.Warn || OTHERS.test(text)) return text
     const [first, file] = args
     const [path, at] =
       typeof first === 'number'
@@ -53,6 +53,9 @@ export class RemarkLogger extends Logger {
     return text
   }
 }
+
+/** Faults of TypeDoc, and relative addresses without a file, which checks of links and images report. */
+const OTHERS = /report a bug|no package\.json|^The relative path .* is not a file/i
 
 const UNKNOWN_TAG = /unknown (?:block|inline) tag (@\w+)|unrecognized tag (@\w+)/i
 
