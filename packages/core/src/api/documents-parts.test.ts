@@ -92,6 +92,18 @@ test('each overload tells since when it exists', () => {
   ])
 })
 
+test('a callable type is described before the table of its members', () => {
+  const members = ['get', 'post', 'put', 'head'].map((name, index) => symbol(index + 3, 'property', name))
+  const signatures = [signature(2, [], { comment: said('Sends a request.') })]
+  const { documents } = made([model('core', symbol(1, 'type-alias', 'Client', { signatures, members }))])
+  const page = documents.find(({ shows }) => shows === 'type-alias')
+  const kinds = page?.tree.children.map(({ type }) => type) ?? []
+  expect(kinds.filter((each) => each === 'comment' || each === 'pageElement')).toEqual([
+    'comment',
+    'pageElement',
+  ])
+})
+
 test('the folder of several packages has a label', () => {
   const labelOf = (folder: string) =>
     made([model('core', fn(1, 'f'))], { folder }).categories.find((each) => each.folder === 'docs/api')

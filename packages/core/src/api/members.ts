@@ -10,6 +10,7 @@ import {
   blocksTagged,
   commentOf,
   haveHeadings,
+  isCalledApart,
   isDeprecated,
   isEqual,
   isOwn,
@@ -66,16 +67,18 @@ function groupOf({ kind }: ApiSymbol): string {
 function callBlocks(context: MemberContext): RootContent[] {
   const { owner, words } = context
   const { comment: _, ...call } = owner
-  const { signatures = [], kind, sources } = owner
-  if (signatures.length === 0 || kind === 'function') return []
-  if (kind !== 'type-alias' && kind !== 'variable') {
-    return [
-      heading(2, [text(words.members.call)]),
-      ...signatureBlocks(call, { headed: false, level: 2 }, context),
-    ]
-  }
-  // The type above already shows the signature, so only its description follows.
-  return signatures.flatMap((each) =>
+  if (!owner.signatures?.length || owner.kind === 'function' || !isCalledApart(owner)) return []
+  return [
+    heading(2, [text(words.members.call)]),
+    ...signatureBlocks(call, { headed: false, level: 2 }, context),
+  ]
+}
+
+/** The descriptions of the signatures of a type or variable, whose code contains the signatures. */
+export function describedCalls(context: MemberContext): RootContent[] {
+  const { owner } = context
+  const { signatures = [], sources } = owner
+  return (isCalledApart(owner) ? [] : signatures).flatMap((each) =>
     descriptionOf(each, { ...context, headed: true, level: 1, source: each.sources[0] ?? sources[0] }),
   )
 }

@@ -6,6 +6,7 @@ import { declarationCode } from './declaration.ts'
 import type { PageParts } from './document.ts'
 import { inheritedBlocks, type OverviewContext, overviewBlocks } from './lists.ts'
 import {
+  describedCalls,
   enumerationBlocks,
   type MemberContext,
   memberBlocks,
@@ -76,6 +77,7 @@ function bodyOf(context: SymbolContext): RootContent[] {
     ...boxed,
     ...(declared ? [signatureOf([declared], context)] : []),
     ...description,
+    ...describedCalls(context),
     ...memberTable(context),
     ...memberBlocks(context),
     ...inheritedBlocks(context),

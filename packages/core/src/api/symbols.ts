@@ -108,7 +108,7 @@ export function isOwn({ inheritedFrom, kind }: ApiSymbol): boolean {
 }
 
 /** Whether signatures are shown separately. A type alias shows them in its type. */
-function isCalledApart({ kind }: ApiSymbol): boolean {
+export function isCalledApart({ kind }: ApiSymbol): boolean {
   return kind !== 'type-alias' && kind !== 'variable'
 }
 
