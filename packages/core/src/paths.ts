@@ -41,18 +41,23 @@ export function withoutExtension(path: string): string {
   return path.replace(/(?<=[^/])\.[^./]+$/, '')
 }
 
+/** The parts of a path, with `.` and `..` resolved as far as possible: `x/../../a/./b` → `..`, `a`, `b`. */
+export function partsOf(path: string): string[] {
+  const parts: string[] = []
+  for (const part of path.split('/')) {
+    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop()
+    else if (part !== '' && part !== '.') parts.push(part)
+  }
+  return parts
+}
+
 /**
  * Resolves a relative path against a folder: `../b.md` in `docs/a` → `docs/b.md`.
  * Returns `undefined` if it leaves the site folder.
  */
 export function follow(folder: string, relative: string): SourcePath | undefined {
-  const parts = folder === '' ? [] : folder.split('/')
-  for (const part of relative.split('/')) {
-    if (part === '' || part === '.') continue
-    if (part !== '..') parts.push(part)
-    else if (parts.pop() === undefined) return undefined
-  }
-  return parts.join('/') as SourcePath
+  const parts = partsOf(`${folder}/${relative}`)
+  return parts[0] === '..' ? undefined : (parts.join('/') as SourcePath)
 }
 
 /** The path of a file from a folder: `../b.md` for `docs/b.md` in `docs/a`. */

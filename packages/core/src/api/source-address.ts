@@ -1,5 +1,5 @@
 import { isExternal, splitAddress } from '@chatdocs/protocol'
-import { folderOf, pathFrom } from '../paths.ts'
+import { folderOf, partsOf, pathFrom } from '../paths.ts'
 import type { ApiPlace } from './model.ts'
 
 /** The URL of a source line, from the pattern in the configuration. */
@@ -57,7 +57,7 @@ export function relativeAddress(
   if (isExternal(address) || /^[/#?]/.test(address)) return address
   if (from === undefined) return undefined
   const { path, search, hash } = splitAddress(address)
-  const target = walk([...parts(folderOf(from)), ...parts(path)])
+  const target = partsOf(`${folderOf(from)}/${path}`)
   if (target[0] !== '..') {
     const way = pathFrom(folderOf(page), moved(target, documents).join('/'))
     return `${way.startsWith('../') ? '' : './'}${way}${search}${hash}`
@@ -68,21 +68,7 @@ export function relativeAddress(
 
 /** Changes a path in the folder of the current documents into a path in the version's folder. */
 function moved(target: string[], documents: AddressPlace['documents']): string[] {
-  const today = parts(documents?.today ?? '')
+  const today = partsOf(documents?.today ?? '')
   const isInside = documents && today.length > 0 && today.every((part, index) => target[index] === part)
-  return isInside ? [...parts(documents.own), ...target.slice(today.length)] : target
-}
-
-function parts(path: string): string[] {
-  return path.split('/').filter((part) => part !== '' && part !== '.')
-}
-
-/** Resolves `..` where a folder precedes it. */
-function walk(path: readonly string[]): string[] {
-  const walked: string[] = []
-  for (const part of path) {
-    if (part === '..' && walked.length > 0 && walked.at(-1) !== '..') walked.pop()
-    else walked.push(part)
-  }
-  return walked
+  return isInside ? [...partsOf(documents.own), ...target.slice(today.length)] : target
 }

@@ -1,5 +1,5 @@
 import { decode, encodePath, isExternal, type Url } from '@chatdocs/protocol'
-import { follow, OLD_ADDRESS } from '../paths.ts'
+import { follow, OLD_ADDRESS, partsOf } from '../paths.ts'
 
 /** A parsed value, or what was expected, with help. */
 export type Reading<T> = { value: T } | { expected: string; help?: string }
@@ -58,13 +58,7 @@ export function readOutsideFolder(text: string): Reading<string> {
 
 /** The parts of a relative path, which may begin with `..`; empty for an absolute path. */
 function relativeParts(text: string): readonly string[] {
-  if (/^([/\\]|[a-z]:)/i.test(text)) return []
-  const parts: string[] = []
-  for (const part of text.replaceAll('\\', '/').split('/')) {
-    if (part === '..' && parts.length > 0 && parts.at(-1) !== '..') parts.pop()
-    else if (part !== '' && part !== '.') parts.push(part)
-  }
-  return parts
+  return /^([/\\]|[a-z]:)/i.test(text) ? [] : partsOf(text.replaceAll('\\', '/'))
 }
 
 /** `my docs/a` → `/my%20docs/a/`: encoded for an `href`, with a slash at both ends. */

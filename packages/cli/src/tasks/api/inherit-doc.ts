@@ -5,12 +5,6 @@ import { Comment } from './typedoc.ts'
 /** Maximum number of steps when a comment inherits from another comment that inherits. */
 const STEPS = 8
 
-/** A comment in a source file, and the declaration where its own `{@inheritDoc}` is resolved. */
-interface Origin {
-  symbol: ts.Symbol
-  comment: Comment
-}
-
 /**
  * Copies the comments that `{@inheritDoc}` takes from other packages: TypeDoc knows only those of the package that it
  * converts.
@@ -29,7 +23,7 @@ export function copyForeignComments(context: Context): void {
     }
     if (!symbol || (name !== '' && isConverted(symbol, context))) continue
     const origin = commentOf({ symbol, index: indexOf(reflection), reflection }, context, STEPS)
-    if (origin) copy(origin.comment, reflection, comment)
+    if (origin) copy(origin, reflection, comment)
   }
 }
 
@@ -88,7 +82,7 @@ function commentOf(
   { symbol, index, reflection }: { symbol: ts.Symbol; index: number; reflection: Reflection },
   context: Context,
   steps: number,
-): Origin | undefined {
+): Comment | undefined {
   const declarations = symbol.declarations ?? []
   const declaration = declarations[index] ?? declarations[0]
   const comment =
@@ -96,7 +90,7 @@ function commentOf(
       ? context.getSignatureComment(declaration)
       : context.getComment(symbol, reflection.kind)
   const name = comment && inheritedName(comment)
-  if (!comment || name === undefined) return comment && { symbol, comment }
+  if (!comment || name === undefined) return comment
   const next = declaration && symbolNamed(name, declaration, reflection.name, context)
   return next && steps > 0 ? commentOf({ symbol: next, index, reflection }, context, steps - 1) : undefined
 }
