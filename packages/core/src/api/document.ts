@@ -1,6 +1,7 @@
 import type { Url } from '@chatdocs/protocol'
 import type { RootContent } from 'mdast'
 import type { CategoryConfig } from '../config/sidebars.ts'
+import type { Values } from '../content/source/front-matter-schema.ts'
 import type { SourcePath } from '../paths.ts'
 import type { IndexedSymbol } from './indexed.ts'
 import type { ApiPage, ApiPlace, ApiTree } from './model.ts'
@@ -33,16 +34,8 @@ export interface ApiDocuments {
 
 export interface PageParts {
   url: Url
-  title: string
-  /** The label in the sidebar, by default the title. */
-  label?: string
-  /** The class of the page's entry in the sidebar. */
-  look?: string
-  position?: number
-  description: string
-  /** The old addresses of the page. */
-  old?: readonly string[]
-  keywords?: readonly string[]
+  /** The front matter that differs from page to page. The label in the sidebar is the title, unless there is another. */
+  head: Values & { title: string }
   blocks: readonly RootContent[]
   shows: ApiPage
   /** The declaration of the symbol on the page. */
@@ -51,25 +44,20 @@ export interface PageParts {
 }
 
 export function makeDocument(
-  parts: PageParts,
+  { url, head: { title, sidebar_label = title, ...rest }, blocks, shows, place, taken = [] }: PageParts,
   { path, text, sourceUrl, documents }: PageContext,
 ): ApiDocument {
-  const { url, title, label = title, blocks, shows, place, taken = [] } = parts
   const head = {
     title,
-    sidebar_label: label,
-    sidebar_class_name: parts.look,
-    sidebar_position: parts.position,
-    description: parts.description,
-    redirect_from: parts.old,
-    keywords: parts.keywords,
+    sidebar_label,
+    ...rest,
     toc_max_heading_level: 3,
     custom_edit_url: null,
     pagination_prev: null,
     pagination_next: null,
   }
-  const lines = Object.entries(head).filter(([, value]) => value !== undefined)
-  const before = `---\n${lines.map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`).join('')}---\n`
+  const lines = Object.entries(head).map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
+  const before = `---\n${lines.join('')}---\n`
   return {
     path,
     url,

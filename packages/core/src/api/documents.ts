@@ -94,9 +94,11 @@ function overviewPage(
   const described = comment ? descriptionOf({ comment }, { ...context, level: 1, headed: true, source }) : []
   return {
     url,
-    title,
-    description: summary || fill(words.overviewOf, { name }),
-    ...(symbols.some(({ kind }) => kind === 'module') && { old: [`${url}/modules`] }),
+    head: {
+      title,
+      description: summary || fill(words.overviewOf, { name }),
+      ...(symbols.some(({ kind }) => kind === 'module') && { redirect_from: [`${url}/modules`] }),
+    },
     blocks: [...described, ...overviewBlocks(symbols, context)],
     shows: 'overview',
     place: source,
@@ -132,8 +134,7 @@ function listPage(
   const [, title] = context.words.kinds[kind]
   return {
     url,
-    title,
-    description: fill(context.words.listOf, { name: model.name, kind: title }),
+    head: { title, description: fill(context.words.listOf, { name: model.name, kind: title }) },
     blocks: listBlocks(symbols, context),
     shows: 'list',
   }
@@ -144,9 +145,7 @@ function deprecationsPage({ url, model, pages }: PackagePlan, context: OverviewC
   const description = fill(words.deprecationsOf, { name: model.name })
   return {
     url: toUrl(`${url}/deprecations`),
-    title: words.deprecations,
-    position: KIND_FOLDERS.length + 1,
-    description,
+    head: { title: words.deprecations, sidebar_position: KIND_FOLDERS.length + 1, description },
     blocks: [paragraph(text(description)), ...deprecationsBlocks(pages, context)],
     shows: 'deprecations',
   }

@@ -6,7 +6,16 @@ import { callCode, memberCode } from './declaration.ts'
 import { type MemberContext, memberTitle } from './members.ts'
 import type { ApiBlock, ApiPlace, ApiSymbol } from './model.ts'
 import { KIND_FOLDERS, type PagePlan, qualifiedName } from './plan.ts'
-import { blocksTagged, commentOf, isDeprecated, isOwn, membersOf, summaryIn, wordsOf } from './symbols.ts'
+import {
+  blocksTagged,
+  callsOf,
+  commentOf,
+  isDeprecated,
+  isOwn,
+  membersOf,
+  summaryIn,
+  wordsOf,
+} from './symbols.ts'
 import { blocksOf, type PageContext, summaryOf } from './text.ts'
 import {
   type Block,
@@ -222,10 +231,10 @@ function deprecatedOn(page: PagePlan): Deprecated[] {
 
 /** The symbol if it is deprecated as a whole, else its deprecated signatures. */
 function deprecatedOf(symbol: ApiSymbol, name: string): Deprecated[] {
-  const { id, comment, signatures = [], getter, setter, sources } = symbol
+  const { id, comment, signatures = [], sources } = symbol
   const [whole] = blocksTagged(comment, '@deprecated')
   if (whole) return [{ name, id, block: whole, source: sources[0] }]
-  const calls = [...signatures, getter, setter].filter((each) => each !== undefined)
+  const calls = callsOf(symbol)
   const found = calls.flatMap((each): Deprecated[] => {
     const [block] = blocksTagged(each.comment, '@deprecated')
     const shown = signatures.length > 1 ? name.replace(/\(\)$/, callOf(each.parameters)) : name

@@ -8,6 +8,7 @@ import type { ApiComment, ApiModifier, ApiReference, ApiSignature, ApiSymbol, Me
 import {
   type Anchors,
   blocksTagged,
+  callsOf,
   commentOf,
   haveHeadings,
   isCalledApart,
@@ -117,9 +118,9 @@ export function memberTitle({ kind, name }: ApiSymbol, owner: ApiSymbol): string
 
 /** The description of a property, or of an accessor's getter and setter. */
 function propertyBlocks(member: ApiSymbol, section: Section): RootContent[] {
-  const { getter, setter, comment, defaultValue, name, members = [] } = member
+  const { comment, defaultValue, name, members = [] } = member
   const related = baseOf(member, section)
-  const halves = [getter, setter].filter((half) => half !== undefined)
+  const halves = callsOf(member)
   const others = halves.filter((half, index) => {
     const isSame = halves.slice(0, index).some((other) => isEqual(other.comment, half.comment))
     return !isSame && !isEqual(comment, half.comment)

@@ -3,8 +3,8 @@ import type { ApiPackage } from '../config/api.ts'
 import type { DocsConfig } from '../config/docs.ts'
 import type { DocsVersion } from '../config/versions.ts'
 import type { SourcePath } from '../paths.ts'
-import type { ApiKind, ApiModel, ApiSymbol } from './model.ts'
-import { type Anchors, anchorsOf, freeName, membersOf, plainName } from './symbols.ts'
+import type { ApiKind, ApiModel, ApiSignature, ApiSymbol } from './model.ts'
+import { type Anchors, anchorsOf, callsOf, freeName, membersOf, plainName } from './symbols.ts'
 
 export interface ApiSite {
   /** The documents folder of the version, without trailing slash; empty for the site folder. */
@@ -140,26 +140,18 @@ function fileName(name: string, taken: Set<string>): string {
   return plain + lower.slice(plain.toLowerCase().length)
 }
 
-/** Every link target on a page. */
+/** Every link target on a page. A signature without an anchor has that of its member. */
 function placesOn({ symbol, url, anchors }: PagePlan): [number, string][] {
-  const at = (anchor: string | undefined) => (anchor === undefined ? url : `${url}#${anchor}`)
-  const signatures = (symbol.signatures ?? []).map((each): [number, string] => [
-    each.id,
-    at(anchors.get(each)),
+  const place = (each: ApiSymbol | ApiSignature, member = each): [number, string] => {
+    const anchor = anchors.get(each) ?? anchors.get(member)
+    return [each.id, anchor === undefined ? url : `${url}#${anchor}`]
+  }
+  const members = membersOf(symbol).flatMap((member) => [
+    place(member),
+    ...callsOf(member).map((each) => place(each, member)),
   ])
-  const members = membersOf(symbol).flatMap((member): [number, string][] => {
-    const anchor = anchors.get(member)
-    const calls = [...(member.signatures ?? []), member.getter, member.setter].filter((each) => !!each)
-    return [
-      [member.id, at(anchor)],
-      ...calls.map((each): [number, string] => [each.id, at(anchors.get(each) ?? anchor)]),
-    ]
-  })
-  const indexes = (symbol.indexSignatures ?? []).map((each): [number, string] => [
-    each.id,
-    at(anchors.get(each)),
-  ])
-  return [...members, ...signatures, ...indexes, [symbol.id, url]]
+  const own = [...(symbol.signatures ?? []), ...(symbol.indexSignatures ?? [])]
+  return [...members, ...own.map((each) => place(each)), [symbol.id, url]]
 }
 
 function referencesIn(symbols: readonly ApiSymbol[]): ApiSymbol[] {

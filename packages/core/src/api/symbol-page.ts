@@ -31,11 +31,13 @@ export function symbolPage(page: PagePlan, context: SymbolContext): PageParts {
   const about = fill(context.words.about, { package: context.packageName, kind: word, name })
   return {
     url,
-    title: titleOf(name, symbol),
-    label: symbol.title ?? (kind === 'function' ? `${symbol.name}()` : symbol.name),
-    look: `api-kind api-${kind}`,
-    description: summary || about,
-    keywords: [...new Set([name, symbol.name, word])],
+    head: {
+      title: titleOf(name, symbol),
+      sidebar_label: symbol.title ?? (kind === 'function' ? `${symbol.name}()` : symbol.name),
+      sidebar_class_name: `api-kind api-${kind}`,
+      description: summary || about,
+      keywords: [...new Set([name, symbol.name, word])],
+    },
     blocks: [titleLine(symbol, word, context), ...bodyOf(context)],
     shows: kind,
     place: symbol.sources[0],

@@ -11,9 +11,14 @@ function hasDescription({ comment, typeParameters = [], parameters = [] }: ApiSi
   )
 }
 
+/** The signatures of a function or method, or the two halves of an accessor. */
+export function callsOf({ signatures = [], getter, setter }: ApiSymbol): readonly ApiSignature[] {
+  return [...signatures, getter, setter].filter((each) => each !== undefined)
+}
+
 /** The comment of a symbol, else of its signatures or accessors. */
-export function commentOf({ comment, signatures, getter, setter }: ApiSymbol): ApiComment | undefined {
-  return comment ?? signatures?.find((each) => each.comment)?.comment ?? getter?.comment ?? setter?.comment
+export function commentOf(symbol: ApiSymbol): ApiComment | undefined {
+  return symbol.comment ?? callsOf(symbol).find(({ comment }) => comment)?.comment
 }
 
 /** Whether a symbol is deprecated as a whole: the symbol itself, or all of its signatures. */

@@ -4,7 +4,7 @@ import { frozenApiInvalid, frozenApiTooNew } from '../diagnostics/api-catalogue.
 import type { Checked } from '../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../paths.ts'
 import type { ApiPackage } from './api.ts'
-import { isRecord, nestsDeeper, present } from './schema.ts'
+import { isRecord, nestsDeeper, parseJson, present } from './schema.ts'
 
 /** The API of one package as it was when a version was made. */
 export interface FrozenPackage extends Omit<ApiPackage, 'tsconfig'> {
@@ -41,7 +41,7 @@ function withoutPositions(value: unknown): string {
 
 /** Reads such a file; `undefined` if it is damaged, which is reported. */
 export function readFrozenApi(path: SourcePath, text: string): Checked<readonly FrozenPackage[] | undefined> {
-  const written = parsed(text)
+  const written = parseJson(text)
   const none = (reason: string) => ({ value: undefined, diagnostics: [frozenApiInvalid(reason, { path })] })
   if (written === undefined) return none('this file is not valid JSON')
   if (!isRecord(written) || typeof written.format !== 'number') return none('expected a format')
@@ -56,14 +56,6 @@ export function readFrozenApi(path: SourcePath, text: string): Checked<readonly 
 
 /** Deeper than any API: a type within another type adds three levels. Twice this depth would exhaust the stack. */
 const DEEPEST = 600
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return undefined
-  }
-}
 
 /** A folder of pages: `api`, `cli/api`. */
 const folder = z.string().regex(/^[^/\\.][^/\\]*(\/[^/\\.][^/\\]*)*$/)

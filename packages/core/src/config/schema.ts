@@ -121,3 +121,12 @@ export function present<T extends object>(value: T): Present<T> {
 type Present<T> = { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> } & {
   [K in keyof T as undefined extends T[K] ? never : K]: T[K]
 }
+
+/** The value of a JSON text, which may begin with a byte order mark; `undefined` if it is not valid. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    return undefined
+  }
+}

@@ -1,6 +1,7 @@
 import { versionsInvalid, versionWithoutDocuments } from '../diagnostics/catalogue.ts'
 import type { Checked, Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Location, SourcePath } from '../paths.ts'
+import { parseJson } from './schema.ts'
 
 export interface VersionNames {
   /** The valid names of versions with documents. */
@@ -22,7 +23,7 @@ export function readVersionNames(
   const none = { names: [], listed: [] }
   if (!file) return { value: none, diagnostics: [] }
   const { path, text } = file
-  const written = parse(text)
+  const written = parseJson(text)
   if (!Array.isArray(written)) return { value: none, diagnostics: [notAList(written, path)] }
   const names: string[] = []
   const diagnostics: Diagnostic[] = []
@@ -37,14 +38,6 @@ export function readVersionNames(
     else names.push(String(name))
   }
   return { value: { names, listed: written.filter((name) => typeof name === 'string') }, diagnostics }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    return undefined
-  }
 }
 
 function notAList(written: unknown, path: SourcePath): Diagnostic {
