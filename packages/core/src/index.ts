@@ -101,7 +101,7 @@ export {
   redirected,
   renameHeading,
 } from './queries/editor/moves.ts'
-export { type EditorWord, type Wanted, wordsAt } from './queries/editor/words.ts'
+export { type EditorWord, type Wanted, WORD_KINDS, wordsAt } from './queries/editor/words.ts'
 export type { OutputPart } from './queries/files/kinds.ts'
 export { markdownFolder } from './queries/files/llms.ts'
 export {

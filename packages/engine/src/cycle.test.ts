@@ -95,7 +95,8 @@ test('in any graph, after any edits, exactly those who depend on a circle fail, 
   const edit = fc.record({ changes: fc.array(arbitraryEdges, { maxLength: 6 }), ask: arbitraryAsk })
   await fc.assert(
     fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 4 }), async (edits) => {
-      const db = new Database()
+      let asked = 0
+      const db = new Database({ pause: () => (asked++ % 2 === 0 ? Promise.resolve() : undefined) })
       const graph = new Map<string, readonly string[]>()
       for (const { changes, ask } of edits) {
         for (const { from, to } of changes) {

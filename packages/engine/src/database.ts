@@ -99,7 +99,7 @@ export class Database {
   async get<V, K extends string>(query: Query<V, K>, key: K = '' as K): Promise<V> {
     const node = this.#nodes.of(query, key)
     for (;;) {
-      const [outcome] = await Promise.allSettled([this.#ask(node, undefined)])
+      const [outcome] = await Promise.allSettled([this.#inTurn(() => this.#ask(node, undefined))])
       if (this.#revisions.isSettled() && node.verifiedAt >= this.#revisions.now) {
         if (outcome.status === 'rejected') throw outcome.reason
         return outcome.value as V
@@ -158,6 +158,12 @@ export class Database {
   /** Resolves when no query is running. */
   async #quiet(): Promise<void> {
     while (this.#underWay > 0) await new Promise<void>((done) => this.#waiting.push(done))
+  }
+
+  /** Each of many reads that wait asks again: together, they would take long. */
+  #inTurn<T extends Promise<unknown> | undefined>(read: () => T): T | Promise<Awaited<T>> {
+    const pause = this.#given.pause()
+    return pause ? (pause.then(() => this.#inTurn(read)) as Promise<Awaited<T>>) : read()
   }
 
   #ask(node: Node, asker: Work | undefined): Promise<unknown> {
@@ -282,7 +288,7 @@ export class Database {
     const waiting: Promise<unknown>[] = []
     const reads = fanOut(this.#given.readsAtOnce)
     for (const node of step) {
-      const done = reads.start(() => this.#refresh(node, work, false))
+      const done = reads.start(() => this.#inTurn(() => this.#refresh(node, work, false)))
       if (done !== undefined) waiting.push(done)
     }
     return waiting.length === 0 ? undefined : Promise.all(waiting)
@@ -324,7 +330,7 @@ export class Database {
       const node = this.#nodes.of(query, key)
       recording.add(node)
       const ask = () => this.#ask(node, work)
-      const answered = this.#isReady(node) ? ask() : reads.start(ask)
+      const answered = this.#isReady(node) ? ask() : reads.start(() => this.#inTurn(ask))
       // This callback is the first, so the step closes before the query sees the value. It also handles
       // the rejection of a read that the query never awaits.
       answered.then(recording.close, recording.close)

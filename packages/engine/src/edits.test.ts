@@ -99,6 +99,7 @@ class History {
   readonly #store = memoryStore()
   #ran: string[] = []
   #world = 0
+  #asked = 0
   #saved: Uint8Array | undefined
   readonly #allSaved: Uint8Array[] = []
   #queries: readonly Query<Value>[]
@@ -118,6 +119,7 @@ class History {
       run: remembered(store, inline(BODIES)),
       store,
       saved: this.#saved,
+      pause: () => (this.#asked++ % 3 === 0 ? Promise.resolve() : undefined),
       ...this.#limits,
     })
   }

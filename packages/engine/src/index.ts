@@ -39,6 +39,7 @@ export {
   gate,
   inline,
   limited,
+  pauseEvery,
   type Run,
   remembered,
   routed,

@@ -30,6 +30,8 @@ export interface DatabaseOptions {
    * is asked for each value, since it may depend on what is known by then.
    */
   budget?: number | (() => number)
+  /** Called before each of many reads, which waits for the promise if there is one: other work gets a turn. */
+  pause?: () => Promise<void> | undefined
 }
 
 /** Enough to keep all threads busy, few enough to bound memory. */
@@ -42,4 +44,5 @@ export const DEFAULTS = {
   queries: new Map(),
   readsAtOnce: READS_AT_ONCE,
   budget: Number.POSITIVE_INFINITY,
+  pause: () => undefined,
 } satisfies DatabaseOptions

@@ -211,3 +211,16 @@ export function timed(report: (report: TaskReport) => void, run: Run): Run {
     }
   }
 }
+
+/** Gives a promise of the next turn of the event loop when a turn has taken this many milliseconds. */
+export function pauseEvery(milliseconds: number): () => Promise<void> | undefined {
+  let [begun, pause] = [performance.now(), undefined as Promise<void> | undefined]
+  return () => {
+    if (pause === undefined && performance.now() - begun > milliseconds)
+      pause = new Promise<void>((done) => setImmediate(done)).then(() => {
+        begun = performance.now()
+        pause = undefined
+      })
+    return pause
+  }
+}

@@ -17,6 +17,7 @@ const IN_FRONT_MATTER: readonly Rule[] = [
   [/^()tags:\s*(?:\[(?:[^\]]*,)?\s*)?([^\s,[\]]*)$/, 'tags'],
   [/^()authors:\s*(?:\[(?:[^\]]*,)?\s*)?([^\s,[\]]*)$/, 'authors'],
   [/^(image):\s*(\S*)$/, 'files'],
+  [/^pagination_(?:next|prev):\s*()(\S*)$/, 'ids'],
   [/^(\w+):\s*(\S*)$/, 'values'],
 ]
 

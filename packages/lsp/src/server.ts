@@ -173,8 +173,11 @@ function answerPreview(connection: Connection, site: Site): void {
   })
 }
 
-/** Milliseconds without a key press before a text is checked. What an editor asks meanwhile is answered first. */
-const PAUSE = 50
+/**
+ * Milliseconds without a key press before a text is checked. What an editor asks meanwhile is answered first. What takes
+ * long, such as new addresses of a large site, waits as long.
+ */
+const [PAUSE, LONGEST_PAUSE] = [50, 600]
 
 /** Follows the texts of open files. */
 function takeTexts(connection: Connection, site: Site): void {
@@ -186,7 +189,7 @@ function takeTexts(connection: Connection, site: Site): void {
     if (path === undefined) return
     session.take(path, isOpen ? text : undefined).catch(onCrash)
     clearTimeout(pause)
-    pause = setTimeout(again, PAUSE)
+    pause = setTimeout(again, Math.min(Math.max(PAUSE, session.effort), LONGEST_PAUSE))
   }
   texts.onDidChangeContent(({ document }) => take(document, true).catch(() => {}))
   texts.onDidClose(({ document }) => take(document, false).catch(() => {}))

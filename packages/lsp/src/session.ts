@@ -1,4 +1,5 @@
 import { posix, sep, win32 } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import {
   allMarkdownSources,
@@ -14,6 +15,7 @@ import {
   type Span,
   translationAt,
   type Wanted,
+  WORD_KINDS,
   wordsAt,
 } from '@chatdocs/core'
 import type { Reader } from '@chatdocs/engine'
@@ -47,15 +49,23 @@ interface Known {
   isOld: boolean
 }
 
-/** Words that are the same in all documents of a language. */
-const OF_SITE: ReadonlySet<Wanted['kind']> = new Set(['documents', 'files', 'tags', 'authors', 'components'])
+/** What depends on more than the language of a document, such as its version. */
+const OF_DOCUMENT: ReadonlySet<Wanted['kind']> = new Set(['anchors', 'ids', 'symbols'])
 
-/** What authors ask first. */
+/** What is listed for each open document before its author asks. */
 const FIRST: readonly Wanted[] = [
-  { kind: 'documents', of: '' },
-  { kind: 'files', of: '' },
+  ...WORD_KINDS.map((kind) => ({ kind, of: '' })),
   { kind: 'files', of: 'image' },
+  { kind: 'values', of: 'displayed_sidebar' },
 ]
+
+const IN_SIDEBARS = ['sidebars.ts' as SourcePath, { kind: 'ids', of: '' }] as const
+
+/** Milliseconds without an edit before work that can wait begins. */
+const CALM = 200
+
+/** Milliseconds after which an author gets the headings of a moment ago. */
+const PATIENCE = 30
 
 /** A site in an editor: the files that are open, and what is known of the others. */
 export class Session {
@@ -65,9 +75,12 @@ export class Session {
   readonly #open = new Map<SourcePath, TextDocument>()
   readonly #show: (path: SourcePath, diagnostics: readonly Diagnostic[]) => void
   readonly #onTake: SessionOptions['onTake']
+  readonly #now: SessionOptions['now']
   /** What can be written, by the kind of place. Old words are offered until others are there. */
   readonly #words = new Map<string, Known>()
   #languages: LanguageFolders | undefined
+  /** Milliseconds that the last look at open documents took. */
+  effort = 0
   #shown = new Map<SourcePath, readonly Diagnostic[]>()
   /** What only a check of the whole site finds, by file. */
   #ofSite = new Map<SourcePath, readonly Diagnostic[]>()
@@ -76,12 +89,13 @@ export class Session {
   /** The whole site is to be checked. */
   #isOwed = true
 
-  constructor({ workspace, folder, unsaved, show, onTake }: SessionOptions) {
+  constructor({ workspace, folder, unsaved, show, onTake, now }: SessionOptions) {
     this.workspace = workspace
     this.#site = folder
     this.#unsaved = unsaved
     this.#show = show
     this.#onTake = onTake
+    this.#now = now
   }
 
   /** A file of the site; `undefined` for any other one. */
@@ -104,41 +118,54 @@ export class Session {
     return { start: text.positionAt(start), end: text.positionAt(end) }
   }
 
-  /** Takes the text of an open file, or that it is closed. What is asked from then on knows it. */
+  /**
+   * Takes the text of an open file, or that it is closed. What is asked from then on knows it. Other files than Markdown
+   * count when they are saved: half a configuration is none.
+   */
   async take(path: SourcePath, text: TextDocument | undefined): Promise<void> {
-    if (text) {
-      this.#open.set(path, text)
-      this.#unsaved.set(path, text.getText())
-    } else {
-      this.#open.delete(path)
-      this.#unsaved.delete(path)
-    }
+    if (text) this.#open.set(path, text)
+    else this.#open.delete(path)
+    if (!MARKDOWN.test(path)) return
+    if (text) this.#unsaved.set(path, text.getText())
+    else this.#unsaved.delete(path)
     this.#onTake?.(path)
     if (await this.workspace.update([path])) this.#isNews = true
   }
 
   /**
    * What can be written at a place. To list the pages of a large site takes long after each edit, so what an author is
-   * writing counts when it is saved.
+   * writing counts when it is saved. Only the own headings of a document are listed at once, if that is quick.
    */
   wordsAt(path: SourcePath, wanted: Wanted): Promise<readonly EditorWord[]> {
     const { kind, of } = wanted
-    // Its own headings are an exception, and take no time.
-    if (kind === 'anchors' && of === '') return this.workspace.ask(wordsAt, path, wanted)
-    const isOfSite = OF_SITE.has(kind)
-    const key = [kind, of, isOfSite ? translationAt(path, this.#languages).scope : path].join('\n')
+    const isOfDocument = OF_DOCUMENT.has(kind)
+    const key = [kind, of, isOfDocument ? path : translationAt(path, this.#languages).scope].join('\n')
     const known = this.#words.get(key)
-    if (known?.words) return known.words
+    const isOwn = kind === 'anchors' && of === ''
+    if (known && !isOwn) return known.words
     const words = this.workspace.ask(wordsAt, path, wanted)
-    this.#words.set(key, { path, wanted, words, isOld: false })
-    words.catch(() => this.#words.delete(key))
-    return words
+    if (!known) {
+      this.#words.set(key, { path, wanted, words, isOld: false })
+      words.catch(() => this.#words.delete(key))
+      return words
+    }
+    const { words: before } = known
+    const after = words.then((found) => {
+      known.words = words
+      return found
+    })
+    return Promise.race([after, setTimeout(PATIENCE, before)])
   }
 
-  /** Lists words again that are old. */
+  /** Lists what authors may ask, and what is old. */
   async #renewWords(isOutdated: () => boolean): Promise<void> {
     this.#languages = await this.workspace.ask(languagesOf)
-    if (this.#words.size === 0) await Promise.all(FIRST.map((each) => this.wordsAt('' as SourcePath, each)))
+    const open = this.#open.size > 0 ? this.#open.keys() : ['' as SourcePath]
+    const first = [...open].flatMap((path) => FIRST.map((each) => [path, each] as const))
+    for (const [path, wanted] of [...first, IN_SIDEBARS]) {
+      if (isOutdated()) return
+      await this.wordsAt(path, wanted)
+    }
     for (const known of this.#words.values()) {
       if (isOutdated()) return
       if (!known.isOld) continue
@@ -163,10 +190,13 @@ export class Session {
       if (changed === 'all' || [...changed].some((path) => !this.#open.has(path))) this.owe()
     }
     try {
+      const begun = this.#now()
       if (this.#isNews) await this.#lookAtOpen()
       this.#isNews = false
+      this.effort = this.#now() - begun
+      await setTimeout(CALM, undefined, { ref: false })
       if (!isOutdated()) await this.#renewWords(isOutdated)
-      if (this.#isOwed && !workspace.reading()) await this.#lookAtAll(isOutdated)
+      if (this.#isOwed && !isOutdated() && !workspace.reading()) await this.#lookAtAll(isOutdated)
     } catch (error) {
       if (!(error instanceof DiagnosticError)) throw error
       this.#showAll(byFile(error.diagnostics))
@@ -176,10 +206,7 @@ export class Session {
   /** An open file was saved: what it changes elsewhere is wanted now. */
   owe(): void {
     this.#isOwed = true
-    for (const [key, known] of this.#words) {
-      known.isOld = true
-      if (!OF_SITE.has(known.wanted.kind)) this.#words.delete(key)
-    }
+    for (const known of this.#words.values()) known.isOld = true
   }
 
   /** Shows what is wrong in the open documents themselves, beside what the last check of the whole site found there. */
@@ -253,6 +280,8 @@ export interface SessionOptions {
   unsaved: Map<SourcePath, string>
   /** Shows the diagnostics of a file in place of earlier ones. */
   show(path: SourcePath, diagnostics: readonly Diagnostic[]): void
+  /** The time in milliseconds. */
+  now(): number
   /** The text of an open file is another one. */
   onTake?(path: SourcePath): void
 }

@@ -30,7 +30,14 @@ export async function lsp(options: SiteOptions, context: Context): Promise<Verdi
       tell(() => connection.sendDiagnostics({ uri: session.uriOf(path), diagnostics }))
     }
     const pages = pagesOf(options, withUnsaved)
-    const session = new Session({ workspace, folder: project.site, unsaved, show, onTake: pages.again })
+    const session = new Session({
+      workspace,
+      folder: project.site,
+      unsaved,
+      show,
+      onTake: pages.again,
+      now: context.io.now,
+    })
     const edits = followEdits(project, { run: session.follow, site: workspace, onCrash })
     const { again, close } = await edits
     const closeAll = async () => {

@@ -34,7 +34,14 @@ import {
   wantsHistory,
   wantsOrigins,
 } from '@chatdocs/core'
-import { Database, type DiskStoreOptions, type LogEntry, type Reader, type Store } from '@chatdocs/engine'
+import {
+  Database,
+  type DiskStoreOptions,
+  type LogEntry,
+  pauseEvery,
+  type Reader,
+  type Store,
+} from '@chatdocs/engine'
 import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
 import { readBuilt } from '../built.ts'
 import type { Host } from '../host/host.ts'
@@ -289,6 +296,9 @@ export function graphOf(mode: WorkspaceOptions['mode']): { name: string; owner: 
   return { name: `graph-${mode}`, owner: `${RELEASE} ${mode}` }
 }
 
+/** Milliseconds after which verifying a large site lets requests and edits come first. */
+const LONGEST_TURN = 10
+
 /** The database with the graph that an earlier process saved, unless the cache is disabled. */
 function openDatabase(
   { cacheDir, host, mode, store, cache, verbose }: WorkspaceOptions,
@@ -299,7 +309,8 @@ function openDatabase(
   const { name, owner } = graphOf(mode)
   const saved = usesGraph ? readSaved(cacheDir, name) : undefined
   const budget = usesGraph ? bytes : Number.POSITIVE_INFINITY
-  const db = new Database({ ...tasks, log: logTo(verbose), saved, owner, queries, budget })
+  const pause = pauseEvery(LONGEST_TURN)
+  const db = new Database({ ...tasks, log: logTo(verbose), saved, owner, queries, budget, pause })
   const save = async () => {
     const bytes = usesGraph && !tasks.hasLost() ? await db.save() : undefined
     if (bytes) writeSaved(cacheDir, name, bytes)

@@ -41,19 +41,6 @@ type Words = (db: Reader, path: SourcePath, of: string) => Promise<readonly Edit
 
 const named = (names: Iterable<string>): EditorWord[] => Array.from(names, (text) => ({ text }))
 
-const ids: Words = async (db, path) => {
-  const [docs, versions, where] = await Promise.all([
-    db.get(bareDocuments),
-    db.get(docsVersions),
-    db.get(folders),
-  ])
-  const own = /^sidebars\./.test(path) ? undefined : versionAt(placeOf(path, where), versions.value)?.name
-  const entries = docs.value.entries.filter(({ version }) => own === undefined || version === own)
-  return Promise.all(
-    entries.map(async ({ id, source }) => ({ text: id, about: (await db.get(metadata, source)).title })),
-  )
-}
-
 const CHOICES = /^\??:\s*\|?\s*((?:'[^'\n]*'\s*\|\s*)*'[^'\n]*')/
 
 /**
@@ -111,9 +98,8 @@ const WORDS = {
     return named((url && (await db.get(anchors, url))) ?? [])
   },
   keys: async () => named(Object.keys(KEYS)),
-  values: async (db, path, key) => {
+  values: async (db, _, key) => {
     if (key === 'displayed_sidebar') return named((await db.get(sidebars)).value.sidebars.map(({ id }) => id))
-    if (key === 'pagination_next' || key === 'pagination_prev') return ids(db, path, '')
     return named(choicesOf(key))
   },
   tags: async (db) => {
@@ -129,7 +115,18 @@ const WORDS = {
   },
   authors: async (db) =>
     Object.entries((await db.get(authorsFile)).value).map(([text, { name }]) => ({ text, about: name })),
-  ids,
+  ids: async (db, path) => {
+    const [docs, versions, where] = await Promise.all([
+      db.get(bareDocuments),
+      db.get(docsVersions),
+      db.get(folders),
+    ])
+    const own = /^sidebars\./.test(path) ? undefined : versionAt(placeOf(path, where), versions.value)?.name
+    const entries = docs.value.entries.filter(({ version }) => own === undefined || version === own)
+    return Promise.all(
+      entries.map(async ({ id, source }) => ({ text: id, about: (await db.get(metadata, source)).title })),
+    )
+  },
   directives: async () => named(new Set(DIRECTIVES.filter((name) => name === name.toLowerCase()))),
   attributes: async (_, __, of) => named(Object.hasOwn(ATTRIBUTES, of) ? (ATTRIBUTES[of] ?? []) : []),
   components: async (db) => named([...(await db.get(islandsByName)).keys(), ...COMPONENTS]),
@@ -149,6 +146,8 @@ const WORDS = {
     return named(version === undefined ? [] : await apiNames(db, version))
   },
 } satisfies Record<string, Words>
+
+export const WORD_KINDS = Object.keys(WORDS) as Wanted['kind'][]
 
 /** What can be written at a place of a file. */
 export async function wordsAt(
