@@ -210,13 +210,6 @@ const OWN: Readonly<Record<string, PageRules>> = {
       'parse_number_prefixes: numbers in names are no part of ids, so write id or slug',
     ),
     wrapperClassName: told('wrapperClassName: no part of the page has this class'),
-    author: (
-      name,
-      { author_title, author_url, author_image_url, authorTitle, authorURL, authorImageURL },
-    ) => {
-      const [title, url] = [author_title ?? authorTitle, author_url ?? authorURL]
-      return [`authors: ${quoted({ name, title, url, image_url: author_image_url ?? authorImageURL })}`]
-    },
   },
   VitePress: { pageClass: told('pageClass: no part of the page has this class') },
   MkDocs: {

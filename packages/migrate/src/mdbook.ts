@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import { documentsIn, idOf, plainAddress } from './addresses.ts'
+import { documentsIn, idOf, isExternal, plainAddress } from './addresses.ts'
 import { writeLanguages } from './languages.ts'
 import { rewriteAll } from './mkdocs/texts.ts'
-import type { Entry } from './navigation.ts'
+import { type Entry, plainLink } from './navigation.ts'
 import { asRecord, asText } from './plan.ts'
 import * as key from './table.ts'
 
@@ -100,10 +100,9 @@ export function readMdBook(settings: unknown, site: key.Site): void {
 /** Their targets are relative to the address that they are of. */
 function redirects(value: unknown): Record<string, string> {
   const entries = Object.entries(asRecord(value)).map(([from, written]): [string, string] => {
-    const [target = '', anchor = ''] = String(written).split(/(?=#)/)
     const old = posix.join('/', from)
-    const place = plainAddress(posix.join(posix.dirname(old), target)) + anchor
-    return [plainAddress(old), /^https?:/.test(target) ? String(written) : place]
+    const to = String(written)
+    return [plainAddress(old), isExternal(to) ? to : plainLink(posix.join(posix.dirname(old), to))]
   })
   return Object.fromEntries(entries)
 }

@@ -71,8 +71,13 @@ export function navbarItems(entries: readonly Entry[], position?: 'right'): Plai
   })
 }
 
+/** The first link of an entry, or below it. */
+export function firstLink({ link, items = [] }: Entry): string | undefined {
+  return link ?? items.map(firstLink).find((each) => each !== undefined)
+}
+
 /** An address of the site, without `.html`. */
-function plainLink(link: string): string {
+export function plainLink(link: string): string {
   const [path = ''] = /^[^?#]*/.exec(link) ?? []
   const [rest = ''] = /[?#].*$/.exec(link) ?? []
   return plainAddress(path) + rest

@@ -2,7 +2,7 @@ import { DOCUMENT, idOf, isExternal, plainAddress } from './addresses.ts'
 import { renameMdx } from './docusaurus/documents.ts'
 import { rewriteFrontMatter } from './front-matter.ts'
 import { type Language, sidebarName, writeLanguages } from './languages.ts'
-import type { Entry } from './navigation.ts'
+import { type Entry, firstLink } from './navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain } from './plan.ts'
 import type { Sources } from './sources.ts'
 import * as key from './table.ts'
@@ -150,7 +150,7 @@ async function languageOf(
     nav: pages.map((each) => ({
       ...each,
       items: each.isMenu ? each.items : undefined,
-      link: each.link ?? firstOf(each),
+      link: each.link ?? firstLink(each),
     })),
     sidebars: Object.fromEntries([['docs', others], ...sidebars]),
   }
@@ -160,10 +160,6 @@ async function languageOf(
 function addressOf(path: string, folder: string): string {
   const id = idOf(path, folder)
   return plainAddress(/(^|\/)app(\/|$)/.test(folder) ? id.replace(/\([^)]*\)\/|(^|\/)page$/g, '') : id)
-}
-
-function firstOf({ link, items = [] }: Entry): string | undefined {
-  return link ?? items.map(firstOf).find((each) => each !== undefined)
 }
 
 interface Named extends Entry {

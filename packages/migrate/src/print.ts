@@ -47,13 +47,5 @@ function print(value: Plain, indent = ''): string {
 }
 
 function quoted(text: string): string {
-  const escaped = text.replace(/[\\'\n\r\u2028\u2029]/g, (sign) => ESCAPES[sign] ?? `\\${sign}`)
-  return `'${escaped}'`
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '\n': '\\n',
-  '\r': '\\r',
-  '\u2028': '\\u2028',
-  '\u2029': '\\u2029',
+  return `'${JSON.stringify(text).slice(1, -1).replace(/\\"/g, '"').replace(/'/g, "\\'")}'`
 }

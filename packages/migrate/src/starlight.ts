@@ -1,8 +1,7 @@
 import { writtenValues } from '@chatdocs/core'
-import { DOCUMENT, idOf, isExternal, originOf, plainAddress, slugOf } from './addresses.ts'
-import { accentIn, variablesIn } from './css.ts'
+import { DOCUMENT, idOf, originOf, plainAddress, slugOf } from './addresses.ts'
 import { rewriteFrontMatter } from './front-matter.ts'
-import { type Language, sidebarName, writeLanguages } from './languages.ts'
+import { type Language, writeLanguages } from './languages.ts'
 import type { Entry } from './navigation.ts'
 import { asList, asRecord, asText, isRecord } from './plan.ts'
 import type { Sources } from './sources.ts'
@@ -54,13 +53,7 @@ export const STARLIGHT_KEYS = key.table(
   },
 )
 
-interface Topic {
-  label: string
-  link?: string
-  items?: readonly unknown[]
-}
-
-const TOPICS = /^starlight-sidebar-topics$/
+const TOPICS = 'starlight-sidebar-topics'
 
 /** The accent of Starlight itself. */
 const ACCENT = { light: '#3a4ff0', dark: '#b3c7ff' }
@@ -93,24 +86,15 @@ export function readStarlight(config: unknown, site: key.Site): void {
   const sheets = asList(plan.config.styles).map((each) => String(each).slice(2))
   const variables = sheets
     .filter((path) => sources.has(path))
-    .flatMap((path) => variablesIn(sources.text(path)))
+    .flatMap((path) => key.variablesIn(sources.text(path)))
   // What is no light mode is the dark one.
-  plan.set('theme.accent', accentIn(variables, /^--sl-color-accent$/, /^(?!.*light)/s) ?? ACCENT)
-  const entries = Array.isArray(options.sidebar) ? options.sidebar.flatMap(entryOf) : []
-  // Topics are sidebars, which the plugin `starlight-sidebar-topics` lets readers choose.
-  const topics = asList(options.plugins)
+  plan.set('theme.accent', key.accentIn(variables, /^--sl-color-accent$/, /^(?!.*light)/s) ?? ACCENT)
+  // Topics of a plugin become sections.
+  const [topics] = asList(options.plugins)
     .map(asRecord)
-    .flatMap(({ $from, args }) => (TOPICS.test(String($from)) ? asList(asList(args)[0]) : []))
-    .map((each) => ({ ...asRecord(each), label: textIn(asRecord(each).label, 'en') ?? '' }) as Topic)
-  const named = topics.flatMap(({ label, items }) =>
-    items ? [[sidebarName(slugOf(label)), items.flatMap(entryOf)] as const] : [],
-  )
-  const nav = topics.map(({ label, link = '' }) => ({
-    label,
-    link: isExternal(link) ? link : plainAddress(link),
-  }))
-  const sidebars = { docs: entries, ...Object.fromEntries(named) }
-  const shown = [{ ...main, nav, sidebars }, ...languages.slice(1)]
+    .filter(({ $from }) => $from === TOPICS)
+  const entries = asList(options.sidebar ?? asList(topics?.args)[0]).flatMap(entryOf)
+  const shown = [{ ...main, sidebars: { docs: entries } }, ...languages.slice(1)]
   for (const path of sources.files(`${srcDir}/pages`, /\.(?:astro|mdx?)$/))
     plan.hand(path, 'a page of Astro did not come over: write it in pages/')
   writeLanguages(shown, { ...site, hasFallback: true })

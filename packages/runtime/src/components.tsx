@@ -250,7 +250,7 @@ export function translate(
 export function useDocusaurusContext() {
   const { title, tagline, origin: url, base: baseUrl, locale, locales } = useSite()
   return {
-    siteConfig: { title, tagline, url, baseUrl, customFields: {} },
+    siteConfig: { title, tagline, url, baseUrl, customFields: {}, themeConfig: {} },
     i18n: { currentLocale: locale.name, locales: locales.map(({ name }) => name) },
   }
 }

@@ -1,15 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import type { ModuleProblem } from '@chatdocs/migrate'
 import { bundleModules } from '../tasks/modules/esbuild.ts'
 import { FOREIGN_MODULES } from '../tasks/modules/foreign-modules.ts'
 
 /** Judges modules of a site without running them, as its bundles will have them. */
-
-interface Problem {
-  file: string
-  line?: number | undefined
-  text: string
-}
 
 interface Site {
   /** The folder that `@site` means. */
@@ -20,8 +15,8 @@ interface Site {
 /** What pages of chatdocs have without an import that leads somewhere. */
 const PROVIDED = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', '@chatdocs/runtime']
 
-/** The imports of a module, and of all that it imports, that lead nowhere once the packages of the site are installed. */
-export async function problemsOf(file: string, { site, packages }: Site): Promise<Problem[]> {
+/** The imports of a module, and of all that it imports, that lead nowhere once the site's packages are installed. Paths are absolute. */
+export async function problemsOf(file: string, { site, packages }: Site): Promise<ModuleProblem[]> {
   const { errors } = await bundleModules({
     folder: site,
     entries: { page: relative(site, file) },
@@ -39,7 +34,7 @@ export async function problemsOf(file: string, { site, packages }: Site): Promis
     if (/\.(?:css|s[ac]ss)$/.test(location?.file ?? '')) return []
     const isForeign = /^@(theme|docusaurus|generated|theme-original|theme-init)\//.test(name)
     return {
-      file: location ? join(site, location.file) : file,
+      path: location ? join(site, location.file) : file,
       line: location?.line,
       text: isForeign ? `${name} has no counterpart` : text,
     }

@@ -1,29 +1,20 @@
 import { isUtf8 } from 'node:buffer'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { lenientJson, readData, readToml } from '@chatdocs/core'
 import { lineAt, type ModuleProblem, type Sources } from '@chatdocs/migrate'
 import { BUILT } from '../built.ts'
+import { walk } from '../host/disk.ts'
 import { foldersOf } from '../host/git-run.ts'
-import { leadOf, leadsOut, realOr } from '../host/links.ts'
+import { leadsOut, realOr } from '../host/links.ts'
 import { garbledAt } from '../host/source-file.ts'
 import { UsageError } from '../process/failure.ts'
 import { evaluate } from './evaluate.ts'
 import { problemsOf } from './modules.ts'
 
-/** Folders that hold nothing of the authors. */
-const SKIPPED = new Set([
-  'node_modules',
-  '.git',
-  '.chatdocs',
-  '.chatdocs-migrate',
-  '.docusaurus',
-  '.astro',
-  'dist',
-  'build',
-  'doc_build',
-])
+/** Folders of finished sites. */
+const SKIPPED = new Set(['dist', 'build', 'doc_build'])
 
 /** The files of a site on disk. */
 export class DiskSources implements Sources {
@@ -71,7 +62,7 @@ export class DiskSources implements Sources {
 
   async problemsOf(path: string, packages: ReadonlySet<string>): Promise<ModuleProblem[]> {
     const found = await problemsOf(this.absolute(path), { site: join(this.root, this.base), packages })
-    return found.map(({ file, ...rest }) => ({ ...rest, path: this.at(file) }))
+    return found.map((each) => ({ ...each, path: this.at(each.path) }))
   }
 
   template(name: string): string {
@@ -120,25 +111,12 @@ export class DiskSources implements Sources {
   files(folder: string, pattern = /./): string[] {
     const start = folder.replace(/\/+$/, '')
     if (!this.isFolder(start)) return []
-    return this.#below(start).filter((path) => pattern.test(path))
-  }
-
-  /** `around` are the real paths of the folders on the way, of which a link can lead to none. */
-  #below(folder: string, around: readonly string[] = []): string[] {
-    const real = realOr(this.absolute(folder))
-    if (around.includes(real)) return []
-    const way = [...around, real]
-    const entries = readdirSync(real, { withFileTypes: true })
-    return entries
-      .flatMap((entry) => {
-        const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-        if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : this.#below(path, way)
-        if (!entry.isSymbolicLink() || SKIPPED.has(entry.name)) return entry.isFile() ? [path] : []
-        if (this.#isOut(path)) return []
-        const lead = leadOf(join(real, entry.name), [realOr(this.root)])
-        if (!('stats' in lead)) return []
-        return lead.stats.isFile() ? [path] : this.#below(path, way)
-      })
+    const place = (path: string) => slashed(start === '' ? path : `${start}/${path}`)
+    const { files, unfollowed } = walk(this.absolute(start), { left: new Set(), roots: [realOr(this.root)] })
+    for (const { path } of unfollowed.filter(({ why }) => why === 'outside')) this.#outside.add(place(path))
+    return files
+      .map(place)
+      .filter((path) => pattern.test(path) && !path.split('/').some((name) => SKIPPED.has(name)))
       .sort()
   }
 }

@@ -88,7 +88,6 @@ export const DOCUSAURUS_KEYS = key.table(
     '`blog`': 'preset.blog',
     '`pages`': 'preset.pages',
     '`styles`, `theme.accent`': 'preset.theme',
-    '`head`': 'preset.gtag',
   },
   {
     [key.NONE]:
@@ -113,7 +112,7 @@ export const DOCUSAURUS_KEYS = key.table(
     '`collapsed` of a category in `sidebars.ts`': 'docs.sidebarCollapsed',
     '`sidebars.ts`': 'docs.sidebarItemsGenerator',
     '`tags.yml` in the folder of the documents': 'docs.tags',
-    '`head`': 'preset.googleAnalytics preset.googleTagManager',
+    '`head`': 'preset.gtag preset.googleAnalytics preset.googleTagManager',
     '`theme/footer.tsx`': 'footer.logo',
   },
 )

@@ -119,11 +119,7 @@ function itemFrom(value: unknown, place: Place): Plain[] {
   return []
 }
 
-const LINKS: Readonly<Record<string, (link: unknown, place: unknown) => Plain>> = {
-  doc: key.shape({ type: asText, id: asText }),
-  'generated-index': key.shape({ type: asText, slug: asText, title: asText, description: asText }),
-}
-
 function linkOf(written: unknown): Plain {
-  return LINKS[String(asRecord(written).type)]?.(written, undefined)
+  const parts = { type: asText, id: asText, slug: asText, title: asText, description: asText }
+  return isRecord(written) ? key.shape(parts)(written, undefined) : undefined
 }

@@ -1,5 +1,4 @@
 import { posix } from 'node:path'
-import { accentIn, variablesIn } from '../css.ts'
 import { asList, type Plain } from '../plan.ts'
 import * as key from '../table.ts'
 
@@ -35,9 +34,9 @@ export function writeStyles(customCss: unknown, context: key.Context): void {
   for (const path of sheets.filter((each) => !own.includes(each)))
     plan.hand(context.file, `${path} is part of a package: install it, and name it in styles`)
   const variables = own
-    .flatMap((path) => variablesIn(sources.text(path.slice(2))))
+    .flatMap((path) => key.variablesIn(sources.text(path.slice(2))))
     .filter(({ selector }) => DARK.test(selector) || /:root|^\s*html\s*$/.test(selector))
-  plan.set('theme.accent', accentIn(variables, /^--ifm-color-primary$/, DARK))
+  plan.set('theme.accent', key.accentIn(variables, /^--ifm-color-primary$/, DARK))
   const rules = [':root', '[data-theme="dark"]'].flatMap((selector, index) => {
     const set = variables.filter((each) => DARK.test(each.selector) === (index === 1)).map(({ name }) => name)
     const lines = Object.entries(VARIABLES).filter(([name]) => set.includes(name))

@@ -112,11 +112,8 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
 
 function keyOf(name: string): string {
   const plain = name.replace(/"/g, '')
-  const known = ({ ctrl: 'Ctrl', cmd: 'Cmd', alt: 'Alt', del: 'Del', esc: 'Esc' } as Record<string, string>)[
-    plain
-  ]
   const words = plain.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-  return `<kbd>${known ?? (name.startsWith('"') ? plain : words.join(' '))}</kbd>`
+  return `<kbd>${name.startsWith('"') ? plain : words.join(' ')}</kbd>`
 }
 
 /** A line in CommonMark. Code within it stays. */

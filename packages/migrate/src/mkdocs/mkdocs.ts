@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import { type Addresses, documentsIn, originOf, plainAddress, slugOf } from '../addresses.ts'
+import { type Addresses, documentsIn, isExternal, originOf, plainAddress, slugOf } from '../addresses.ts'
 import { rewriteFrontMatter } from '../front-matter.ts'
 import { writeLanguages } from '../languages.ts'
-import type { Entry } from '../navigation.ts'
+import { type Entry, firstLink, plainLink } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
 import type { Sources } from '../sources.ts'
 import * as key from '../table.ts'
@@ -174,10 +174,8 @@ function tabsOf(entries: readonly Entry[], addresses: Addresses, sources: Source
     const own = link === undefined ? [] : [{ label: '', link }]
     return [slugOf(label) || `part-${index}`, [...own, ...items]]
   })
-  const firstOf = ({ link, items = [] }: Entry): string | undefined =>
-    link ?? items.map(firstOf).find((each) => each !== undefined)
   const nav = entries.flatMap((each): Entry[] => {
-    const link = firstOf(each)
+    const link = firstLink(each)
     const path = link === undefined ? undefined : addresses.get(plainAddress(link))
     const title = path && /^# +(.+?)[ #]*$/m.exec(sources.text(path))?.[1]
     return [{ label: each.label || title || 'Home', link }]
@@ -218,8 +216,7 @@ function pluginsOf(plugins: readonly [string, unknown][], plan: Plan): Record<st
   for (const [name, options] of plugins) {
     if (!BLOG.test(name)) key.dropPlugin(name, plan, `plugin ${name}`)
     for (const [from, to] of Object.entries(asRecord(asRecord(options).redirect_maps))) {
-      const [target = '', anchor = ''] = String(to).split(/(?=#)/)
-      redirects[plainAddress(from)] = /^https?:/.test(target) ? String(to) : plainAddress(target) + anchor
+      redirects[plainAddress(from)] = isExternal(String(to)) ? String(to) : plainLink(String(to))
     }
   }
   return redirects

@@ -1,5 +1,4 @@
 import { idOf, isExternal, originOf, plainAddress } from '../addresses.ts'
-import { accentIn, variablesIn } from '../css.ts'
 import { rewriteFrontMatter } from '../front-matter.ts'
 import { type Language, sidebarName, writeLanguages } from '../languages.ts'
 import { type Entry, entriesFrom, withoutPrefix } from '../navigation.ts'
@@ -313,5 +312,5 @@ function themeOf({ sources, plan }: key.Site): Plain {
         : 'it names classes and variables of VitePress: write those of chatdocs, and name it in styles',
     )
   const css = files.filter((path) => path.endsWith('.css')).map((path) => sources.text(path))
-  return accentIn(variablesIn(css.join('\n')), /^--vp-c-brand(-1)?$/, /\.dark/) ?? ACCENT
+  return key.accentIn(key.variablesIn(css.join('\n')), /^--vp-c-brand(-1)?$/, /\.dark/) ?? ACCENT
 }
