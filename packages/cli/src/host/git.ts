@@ -1,15 +1,15 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
-import { promisify } from 'node:util'
+import { env } from 'node:process'
 import type { FileHistory, FileOrigin, History, Revision, SourcePath } from '@chatdocs/core'
 import { UsageError } from '../process/failure.ts'
 import { readLog } from './git-log.ts'
+import { git as run } from './git-run.ts'
 import { isLink, realOr } from './links.ts'
 
 /**
  * The history of the files in a folder. Reads the Git log of each of their repositories once. A file behind a link or
- * in a submodule has the history of its real path. Only this module and `git-run.ts` run Git.
+ * in a submodule has the history of its real path.
  */
 export async function gitHistory(folder: string, files: readonly SourcePath[] = []): Promise<History> {
   const history = await historyOf(folder)
@@ -34,7 +34,7 @@ async function historyOf(folder: string): Promise<History> {
     if (isShallow.trim() === 'true') return { kind: 'shallow' }
     return { kind: 'known', files: readLog(await git(folder, LOG)) }
   } catch (error) {
-    const reason = reasonOf(error as ExecError)
+    const reason = reasonOf(error as Error)
     return NO_COMMITS.test(reason) ? { kind: 'known', files: {} } : { kind: 'unavailable', reason }
   }
 }
@@ -53,7 +53,7 @@ export async function changedSince(folder: string, commit: string): Promise<Read
     ])
     return new Set(`${changed}${fresh}`.split('\0').filter((path) => path !== ''))
   } catch (error) {
-    const reason = reasonOf(error as ExecError)
+    const reason = reasonOf(error as Error)
     const help = 'name a commit or branch that was fetched: --changed origin/main, and fetch-depth: 0 in CI'
     throw new UsageError(`--changed ${commit}: ${reason}`, help)
   }
@@ -181,7 +181,7 @@ export async function checkOut(
       },
     }
   } catch (error) {
-    const reason = reasonOf(error as ExecError)
+    const reason = reasonOf(error as Error)
     throw new UsageError(
       `--from ${name}: ${reason || 'there is no such tag or commit'}`,
       'name a folder, or a tag that was fetched: git fetch --tags',
@@ -211,18 +211,14 @@ const LOG = [
 
 const NO_COMMITS = /does not have any commits yet/
 
-type ExecError = Error & { code?: string | number; stderr?: string }
-
-async function git(folder: string, args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)('git', ['-C', folder, ...args], { maxBuffer: 2 ** 30 })
-  return stdout
+function git(folder: string, args: readonly string[]): Promise<string> {
+  return run(folder, args, { env })
 }
 
-function reasonOf({ code, stderr, message }: ExecError): string {
-  if (code === 'ENOENT') return 'there is no git on this machine'
-  const said = (stderr ?? message).split('\n').find((line) => line.trim() !== '') ?? ''
-  if (/not a git repository/i.test(said)) return 'the site lies in no Git repository'
-  return said.replace(/^fatal: /, '').trim()
+/** The first line that Git printed, without the name of the command. */
+function reasonOf({ message }: Error): string {
+  const [said = ''] = message.replace(/^git \S+ failed: */, '').split('\n')
+  return /not a git repository/i.test(said) ? 'the site lies in no Git repository' : said
 }
 
 /** A file whose real path differs from its path in the site: the real path, and the folder of its repository. */

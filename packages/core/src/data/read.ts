@@ -1,6 +1,7 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, type Node } from 'yaml'
 import { nestingOf } from '../config/nesting.ts'
 import type { KeyPath } from '../config/problems.ts'
+import { parseJson } from '../config/schema.ts'
 import { excessOfAliases } from '../config/yaml-file.ts'
 import { parseYaml, yamlMistake } from '../config/yaml-parser.ts'
 import type { Span } from '../paths.ts'
@@ -40,7 +41,7 @@ export function readData(source: string, kind: 'json' | 'yaml'): Data | Unreadab
 
 /** Ten times as fast as the YAML parser. Returns nothing if the text is not JSON, or has a key twice. */
 function readJson(text: string): Data | undefined {
-  const value = parsed(text)
+  const value = parseJson(text)
   const places = value === undefined ? undefined : jsonPlaces(text)
   if (!places) return undefined
   return {
@@ -49,14 +50,6 @@ function readJson(text: string): Data | undefined {
       const { start, end } = jsonPlaceAt(places, path)
       return clip(text, [start, end])
     },
-  }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
   }
 }
 

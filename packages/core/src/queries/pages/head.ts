@@ -12,6 +12,7 @@ import {
   type Url,
   withBase,
 } from '@chatdocs/protocol'
+import { isRecord, parseJson } from '../../config/schema.ts'
 import { textOf, traitsOf } from '../../graph/routes.ts'
 import type { BuiltLocale, HeadParts, SharedImage } from '../../look.ts'
 import type { SourcePath } from '../../paths.ts'
@@ -69,20 +70,14 @@ export const manifest = sharedQuery('manifest', async (db): Promise<'ours' | 'th
 
 const PACKAGE = 'package.json' as SourcePath
 
-/** The version of the site, from its package. A query of its own, because other fields change more often. */
+/**
+ * The version of the site, from its package. A query of its own, because other fields change more often. npm reports
+ * mistakes in the file.
+ */
 const siteVersion = sharedQuery('siteVersion', async (db): Promise<string | undefined> => {
-  return versionIn(await db.get(text, PACKAGE))
+  const manifest = parseJson(await db.get(text, PACKAGE))
+  return isRecord(manifest) && typeof manifest.version === 'string' ? manifest.version : undefined
 })
-
-/** The version in `package.json`. npm reports mistakes in it. */
-function versionIn(written: string): string | undefined {
-  try {
-    const { version } = JSON.parse(written)
-    return typeof version === 'string' ? version : undefined
-  } catch {
-    return undefined
-  }
-}
 
 /** The data common to the heads of all pages. */
 export const siteHead = query(
