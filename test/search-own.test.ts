@@ -9,7 +9,7 @@ import { rounds } from './support/suite.ts'
 
 /** Queries of readers of our own site, and their results. */
 
-const QUERIES = rounds(250, 3500)
+const QUERIES = rounds(100, 3500)
 
 /** Names in any case, and the one target of each, which ranks first. */
 const NAMED = [

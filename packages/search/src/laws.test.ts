@@ -19,7 +19,7 @@ const plainText = fc.string({ unit: plainCharacter, maxLength: 40 })
 
 const han = fc.string({ unit: fc.constantFrom(...'插件开发编译与部署〇𠮷'), minLength: 1, maxLength: 8 })
 
-const RUNS = { numRuns: 2000 }
+const RUNS = { numRuns: 20 * (fc.readConfigureGlobal().numRuns ?? 100) }
 
 function stored(text: string): string[] {
   return tokenise(text).flatMap(({ terms }) => terms.map(({ term }) => term))
