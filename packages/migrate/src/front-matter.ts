@@ -142,9 +142,13 @@ const hide: KeyRule = (value) => {
   ]
 }
 
-/** Nothing here does the same. */
-function told(reason: string): KeyRule {
-  return (value) => (value === undefined || value === null || value === '' ? [] : { hand: reason })
+/** Keys without a counterpart. */
+function told(keys: string): PageRules {
+  const rule = (key: string): KeyRule => {
+    return (value) =>
+      value === undefined || value === null ? undefined : { hand: `${key} of a page has no counterpart` }
+  }
+  return Object.fromEntries(keys.split(' ').map((key) => [key, rule(key)]))
 }
 
 /** A part of the page that is left out there, and shown here. */
@@ -206,24 +210,11 @@ const RULES: PageRules = {
 const OWN: Readonly<Record<string, PageRules>> = {
   Docusaurus: {
     title_meta: (value) => ['head:', `  - { tag: title, content: ${quoted(value)} }`],
-    parse_number_prefixes: told(
-      'parse_number_prefixes: numbers in names are no part of ids, so write id or slug',
-    ),
-    wrapperClassName: told('wrapperClassName: no part of the page has this class'),
+    ...told('parse_number_prefixes wrapperClassName'),
   },
-  VitePress: { pageClass: told('pageClass: no part of the page has this class') },
-  MkDocs: {
-    status: badge,
-    icon: told('icon: entries of sidebars have none'),
-    subtitle: told('subtitle: nothing shows it'),
-    comments: told('comments: see Slots in the handbook'),
-    links: told('links beside a post: write them in its text'),
-    pin: told('pin: the newest post comes first'),
-  },
-  Rspress: {
-    tag: badge,
-    lineNumbers: told('lineNumbers: write showLineNumbers after the language of its code blocks'),
-  },
+  VitePress: told('pageClass'),
+  MkDocs: { status: badge, ...told('icon subtitle comments links pin') },
+  Rspress: { tag: badge, ...told('lineNumbers') },
 }
 
 /** What becomes of the front matter of a tool. */
