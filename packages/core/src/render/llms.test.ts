@@ -22,6 +22,16 @@ test('a list has the format of llmstxt.org, without empty sections', () => {
   )
 })
 
+test('a long description ends after a word', () => {
+  const short = (description: string) =>
+    llmsText({ title: 'S', tagline: '' }, [{ title: 'T', entries: [{ ...entry, description }] }]).split(
+      ': ',
+    )[1]
+  expect(short('word '.repeat(60).trim())).toBe(`${'word '.repeat(60).trim()}\n`)
+  expect(short('word '.repeat(10_000))).toBe(`${'word '.repeat(60).trim()}…\n`)
+  expect(short('字'.repeat(50_000))).toBe(`${'字'.repeat(300)}…\n`)
+})
+
 test('the full text has the address of each document', () => {
   const entries = ['a', 'b'].map((name) => ({ address: `/${name}.md`, text: `# ${name}\n` }))
   expect(llmsFull({ title: '站', tagline: '' }, entries).join('')).toBe(

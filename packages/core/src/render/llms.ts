@@ -80,11 +80,23 @@ export function partsOf<P extends Sized>(pages: readonly P[], limit: number): P[
 }
 
 function headOf({ title, tagline }: ListedSite): string[] {
-  return [`# ${line(title)}`, ...(tagline.trim() === '' ? [] : [`> ${line(tagline)}`])]
+  return [`# ${line(title)}`, ...(tagline.trim() === '' ? [] : [`> ${line(shortened(tagline))}`])]
 }
 
 function item({ title, address, description }: Listed): string {
-  return `- [${line(title)}](${address})${description ? `: ${line(description)}` : ''}`
+  return `- [${line(title)}](${address})${description ? `: ${line(shortened(description))}` : ''}`
+}
+
+/** Characters of a description. A list has many, and who wants more reads the page. */
+const LONGEST = 300
+
+/** A text, or its beginning up to the end of a word. */
+function shortened(text: string): string {
+  const characters = [...text]
+  if (characters.length <= LONGEST) return text
+  const start = characters.slice(0, LONGEST).join('')
+  const word = start.search(/\s\S{0,30}$/)
+  return `${(word > 0 ? start.slice(0, word) : start).trimEnd()}…`
 }
 
 function line(text: string): string {
