@@ -46,6 +46,13 @@ test('a link to a section without words leads nowhere', async () => {
   expect(await found('plumbing', [{ ...linked, links: [link('#other', 'plumbing')] }])).toEqual(['/backup'])
 })
 
+test('a guide comes before the page of a symbol that links call the same', async () => {
+  const symbol = page('/api/Volume', { title: 'Volume', area: 'api', links: [link('', 'Snapshots')] })
+  const guide = page('/guide', { title: 'Snapshots of a disk' })
+  expect(await found('snapshots', [guide, symbol])).toEqual(['/guide', '/api/Volume'])
+  expect(await found('volume', [guide, symbol])).toEqual(['/api/Volume'])
+})
+
 test('the syntax searches the fields, not the texts of links', async () => {
   expect(await found('+safe')).toEqual(['/start'])
   expect(await found('+safety')).toEqual([])

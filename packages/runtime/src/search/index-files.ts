@@ -16,12 +16,18 @@ export interface IndexPorts {
 }
 
 /** An engine over the files of the site: the manifest, whose name never changes, and the index it names. */
-export function indexFiles(ports: IndexPorts): SearchEngine {
+export function indexFiles(source: IndexPorts): SearchEngine {
   const indexes = new Map<string, Promise<SearchIndex>>()
-  const indexOf = (name: IndexName, from: IndexPorts): Promise<SearchIndex> => {
+  /** A broken file may come from the browser's cache and stay there. Then requests bypass it for a while. */
+  let isPast = false
+  const ports: IndexPorts = {
+    ...source,
+    fetch: (url, init) => source.fetch(url, isPast ? { cache: 'reload', ...init } : init),
+  }
+  const indexOf = (name: IndexName): Promise<SearchIndex> => {
     const known = indexes.get(name)
     if (known) return known
-    const made = load(name, from)
+    const made = load(name, ports)
     indexes.set(name, made)
     made.catch(() => forget(name, made))
     return made
@@ -32,8 +38,8 @@ export function indexFiles(ports: IndexPorts): SearchEngine {
   }
   /** Tries once more, with a fresh manifest, if an index is unusable. */
   const withIndex = async <T>(name: IndexName, work: (index: SearchIndex) => Promise<T>): Promise<T> => {
-    const attempt = async (from: IndexPorts) => {
-      const index = indexOf(name, from)
+    const attempt = async () => {
+      const index = indexOf(name)
       try {
         return await work(await index)
       } catch (error) {
@@ -41,10 +47,12 @@ export function indexFiles(ports: IndexPorts): SearchEngine {
         throw error
       }
     }
-    return attempt(ports).catch((error: unknown) => {
+    return attempt().catch((error: unknown) => {
       if (!isSpoilt(error)) throw error
-      const past = pastCache(ports)
-      return attempt(past.ports).finally(past.end)
+      isPast = true
+      return attempt().finally(() => {
+        isPast = false
+      })
     })
   }
   return {
@@ -81,19 +89,6 @@ class Gone extends SearchError {
  */
 function isSpoilt(error: unknown): boolean {
   return error instanceof Gone || !(error instanceof SearchError)
-}
-
-/** A broken file may come from the browser's cache and stay there. Bypasses the cache until `end`. */
-function pastCache(ports: IndexPorts): { ports: IndexPorts; end(): void } {
-  let isPast = true
-  const fetch: IndexPorts['fetch'] = (url, init) =>
-    ports.fetch(url, isPast ? { cache: 'reload', ...init } : init)
-  return {
-    ports: { ...ports, fetch },
-    end: () => {
-      isPast = false
-    },
-  }
 }
 
 /**

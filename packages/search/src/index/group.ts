@@ -94,7 +94,7 @@ function chunksIn(
       url,
       number: own[part] ?? 0,
       aliases: chunk.sections.map((section) =>
-        section ? [...section.aliases, ...linkTerms(textsOf(section), section.called)] : [],
+        section ? [...section.aliases, ...linkTerms(textsOf(section), section.called, page)] : [],
       ),
     }),
   )
@@ -173,10 +173,14 @@ function linksIn({ chunks, empty = [] }: PageTerms, links: readonly LinkText[]) 
 }
 
 /** The terms of the texts of links to a section, each text once, without what the section is called. */
-function linkTerms(links: readonly LinkText[], called: readonly string[]): string[] {
+function linkTerms(
+  links: readonly LinkText[],
+  called: readonly string[],
+  { isGenerated }: PageTerms,
+): string[] {
   const texts = new Map(links.map(({ text }) => [headingTerm(text), text] as const))
   return [...texts].flatMap(([whole, text]) =>
-    whole === undefined || called.includes(whole) ? [] : [...termsIn(text), whole],
+    whole === undefined || called.includes(whole) ? [] : [...termsIn(text), ...(isGenerated ? [] : [whole])],
   )
 }
 

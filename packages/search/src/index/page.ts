@@ -61,6 +61,8 @@ export interface PageTerms {
   chunks: readonly ChunkTerms[]
   /** The anchors of sections without a word. */
   empty?: readonly string[]
+  /** Whether it is about a symbol of a program. Then the texts of links to it are no names of it: guides come first. */
+  isGenerated?: true
 }
 
 /** Sections of a page with consecutive numbers. */
@@ -107,7 +109,12 @@ export function indexPage(page: IndexedPage, { digest, compress }: IndexOptions)
   }
   const known = new Set(['', ...all.map(({ section }) => section.anchor)])
   const empty = page.sections.map(({ anchor }) => anchor).filter((anchor) => !known.has(anchor))
-  const terms = { terms: [...numbers.keys()].join('\n'), chunks, ...(empty.length > 0 && { empty }) }
+  const terms: PageTerms = {
+    terms: [...numbers.keys()].join('\n'),
+    chunks,
+    ...(empty.length > 0 && { empty }),
+    ...(page.area === 'api' && { isGenerated: true }),
+  }
   return { area: page.area, terms, fragments }
 }
 

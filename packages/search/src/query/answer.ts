@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchOptions } from '@chatdocs/protocol'
+import type { SearchAnswer, SearchArea, SearchOptions } from '@chatdocs/protocol'
 import { occurrencesOf } from '../format/postings.ts'
 import type { Root } from '../format/root.ts'
 import { headingTerm } from '../heading.ts'
@@ -106,44 +106,38 @@ async function ranked(
 }
 
 /** Documents with scores. */
-interface Part {
+interface Part extends Partial<Pick<Ranking, 'names' | 'isQuestion'>> {
   /** 1 for each. */
   documents: Uint8Array
   scores: Float64Array
   marker: Marker
-  /** The number of the name of the query that each has, the nearest being 1. */
-  names?: Uint8Array
   phrase?: Phrase | undefined
 }
 
 /** The documents found so far, in parts: scores of different parts cannot be compared. */
 class Found {
   /** 1 for each of all parts. */
-  readonly seen: Uint8Array
+  seen: Uint8Array
   readonly parts: Part[] = []
-  total = 0
 
   constructor({ areas }: Pick<Root, 'areas'>) {
     this.seen = new Uint8Array(areas.at(-1)?.[1] ?? 0)
   }
 
-  /**
-   * Adds the documents of a ranking. If there are no others yet, a strict ranking is added only if a document has a name or
-   * all words.
-   */
+  /** Adds the documents of a ranking. A strict one must be sure, if there are no others yet. */
   add({ ranking, ...rest }: Answered, isStrict: boolean): void {
-    const { scores, names, isSure } = ranking
-    const isEnough = isSure || !isStrict || this.total > 0 || names.some((name) => name > 0)
-    if (isEnough) this.put({ documents: ranking.chosen, scores, names, ...rest })
+    if (ranking.isSure || !isStrict || this.total > 0)
+      this.put({ ...rest, ...ranking, documents: ranking.chosen })
   }
 
   put(part: Part): void {
-    const documents = part.documents.map((is, document) => (this.seen[document] ? 0 : is))
-    for (let document = 0; document < documents.length; document++) {
-      if (documents[document]) this.seen[document] = 1
-    }
-    this.total += count(documents)
+    const documents = part.documents.map((is, document) => is & ~(this.seen[document] ?? 0))
+    this.seen = this.seen.map((is, document) => is | (documents[document] ?? 0))
     this.parts.push({ ...part, documents })
+  }
+
+  get total(): number {
+    return count(this.seen)
   }
 }
 
@@ -171,12 +165,17 @@ async function answerOf(
   }
   const window = rows.slice(from)
   const shown = perPage === undefined ? window : await spread(window, { perPage, wanted }, loaded)
-  const results = await rowsOf(shown, snippet, loaded)
-  const counts = within.map(({ name, start, end }) => [name, count(seen.subarray(start, end))] as const)
+  const isSpread = perPage !== undefined && parts.every(({ isQuestion }) => isQuestion)
+  const results = await rowsOf(shown, { snippet, isSpread }, loaded)
+  const counts: Partial<Record<SearchArea, number>> = {}
+  for (const { name, start, end } of within) {
+    const own = count(seen.subarray(start, end))
+    if (own > 0) counts[name] = own
+  }
   return {
     results: results.slice(offset - from, offset - from + limit),
-    total: counts.reduce((sum, [name, own]) => sum + ([undefined, name].includes(area) ? own : 0), 0),
-    areas: Object.fromEntries(counts.filter(([, own]) => own > 0)),
+    total: area === undefined ? count(seen) : (counts[area] ?? 0),
+    areas: counts,
     mode: 'natural',
   }
 }

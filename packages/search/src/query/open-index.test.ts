@@ -214,6 +214,21 @@ test('one page has a few rows, unless there is nothing else', async () => {
   expect(await urls(pages.slice(0, 1))).toEqual([30, ...Array(8).fill('/long')])
 })
 
+test('of a question, each page has one of the first rows before any has two', async () => {
+  const parts = ['backup disk nightly', 'nightly backup disk', 'disk backup nightly']
+  const pages = [
+    page('/long', { title: 'Long', sections: parts.map((text, index) => section(`Part ${index}`, text)) }),
+    page('/short', {
+      title: 'Short',
+      sections: [section('', `backup of every disk, done nightly. ${'other '.repeat(40)}`)],
+    }),
+  ]
+  const urls = async (question: Partial<IndexQuestion>) =>
+    (await answer(pages, 'backup my disk nightly', question)).results.map(({ document }) => document.url)
+  expect(await urls({ perPage: 3 })).toEqual(['/long', '/short', '/long', '/long'])
+  expect(await urls({})).toEqual(['/long', '/long', '/long', '/short'])
+})
+
 test('the total is the same for every offset and option', async () => {
   const docs = Array.from({ length: 30 }, (_, index) =>
     page(`/d${index}`, { title: `D${index}`, sections: [section('', 'install plugin')] }),

@@ -88,11 +88,10 @@ function namesOf(
   const named: Wanted = { kind: 'term', term: bare + NAME_MARK }
   const isFirst = isMember(query)
   const names = [called(whole, Infinity, [TITLE]), called(whole)]
-  const joined = hasAll ? named : ({ kind: 'any', wanted: [named, ...joinedWords(all)] } as const)
   const form = hasForms && otherForms(all, heading, dictionary)
   return [
     ...(isFirst ? [] : names),
-    ...(canBeName(all) ? [called(joined, Infinity)] : []),
+    ...(canBeName(all) ? [called(named, Infinity)] : []),
     ...(isFirst ? names : []),
     // Otherwise all members of a symbol would rank first.
     ...(isQuestion ? [called({ kind: 'prefix', prefix: bare, of: isFirst ? 'name' : 'heading' })] : []),

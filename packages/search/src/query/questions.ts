@@ -175,7 +175,7 @@ export function questionsIn(languages: readonly Words[]) {
         { wanted: run, share: 1 },
         { wanted: half, share: HALF },
       ]
-      return [{ text: '', ways, weight: 3, isHint: true, isRun: /^\p{UIdeo}/u.test(term) }]
+      return [{ text: '', ways, weight: 1, isHint: true, isRun: /^\p{UIdeo}/u.test(term) }]
     },
   }
 }

@@ -15,15 +15,21 @@ export interface Ranking {
   full: Uint8Array
   /** 1 for a document to show. */
   chosen: Uint8Array
-  /** Whether a document has all words that have a meaning, and no word is mistyped. */
+  /** Whether a document has a name, or all words that have a meaning, and no word is mistyped. */
   isSure: boolean
+  /** Whether no document has a name, and there are too many words for one. */
+  isQuestion: boolean
 }
 
 /** How much a word counts in each of `COLUMNS`. */
-const BOOSTS = [12, 8, 3, 3, 1, 2, 3]
+const BOOSTS = [12, 8, 3, 3, 1, 4, 3]
 
-/** The power of how rare a word is. In a question, words are often rare by chance; a few words are names or quotes. */
+/**
+ * The powers of how rare a word is, and of the share of the words that a text has. In a question, words are often rare by
+ * chance; a few words are names or quotes.
+ */
 const RARITY = { question: 0.5, words: 1 }
+const COVERED = 0.15
 
 /** So many words are no question. */
 const FEW = 2
@@ -41,10 +47,10 @@ const NAME_BOOST = 1.4
 const TITLE_BOOST = 10
 const FULL_BOOST = 2.5
 const SHORT = 2
-const OTHER_AREAS_BOOST = 0.7
+const OTHER_AREAS_BOOST = 0.35
 
 /** What a word counts in another section of the same chunk, and how much of it such a section covers. */
-const NEAR_SHARE = 0.15
+const NEAR_SHARE = 0.3
 const NEAR_COVERAGE = 0.6
 
 /** A share from which on a text has the word, and not only a part of it. */
@@ -67,7 +73,8 @@ export function rank(
   const places: Places = { best: of(), shares: of(), counts: of(), names: of(), isOwn: of(), titled: of() }
   const { best, shares, names, isOwn, titled } = places
   const needed = words.filter(({ isHint }) => !isHint).length
-  const power = needed > FEW ? RARITY.question : RARITY.words
+  const isQuestion = needed > FEW
+  const power = isQuestion ? RARITY.question : RARITY.words
   const rarityOf = (fields: number) => idf(scoring.documents, fields) ** power
   let [all, asked] = [0, 0]
   for (const word of words) {
@@ -102,15 +109,17 @@ export function rank(
       if (titled[document] && needed === 1) boost *= TITLE_BOOST
       else if (named[document] === needed) boost *= NAME_BOOST
       if (met[document] === asked && asked === SHORT) boost *= FULL_BOOST
-      scores[document] = (scores[document] ?? 0) * own * boost
       const share = ((coverage[document] ?? 0) * own) / (all || 1)
+      scores[document] = (scores[document] ?? 0) * own * boost * share ** COVERED
       coverage[document] = share
       if (share > 0) any[document] = 1
       if (met[document] === asked) full[document] = own
     }
   }
-  const isSure = coverage.some((share) => share >= ALL) && !words.some(isUnknown)
-  return { ...withNames(called, { scores, coverage, any, full }), full, isSure }
+  const found = withNames(called, { scores, coverage, any, full })
+  const hasName = found.names.some((name) => name > 0)
+  const isSure = hasName || (coverage.some((share) => share >= ALL) && !words.some(isUnknown))
+  return { ...found, full, isSure, isQuestion: isQuestion && !hasName }
 }
 
 /** Chooses what to show by words, and adds what is called like the query. */

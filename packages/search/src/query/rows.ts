@@ -40,10 +40,13 @@ interface TextSource {
 /** The number of rows to reorder by their texts: those that a reader sees at once. */
 export const ORDERED = 8
 
-/** The results for documents, with snippets of this length. Loads only their own texts. */
+/**
+ * The results for documents, with snippets of this length. With `isSpread`, each page has one of the first rows before any
+ * has two. Loads only their own texts.
+ */
 export async function rowsOf(
   found: readonly Shown[],
-  snippet: number,
+  { snippet, isSpread }: { snippet: number; isSpread: boolean },
   source: TextSource,
 ): Promise<SearchResult[]> {
   const made = found.map(async (shown) => {
@@ -52,7 +55,9 @@ export async function rowsOf(
   })
   const rows = (await Promise.all(made)).flatMap((each) => each ?? [])
   const first = rows.slice(0, ORDERED).sort((one, other) => one.distance - other.distance)
-  return [...first, ...rows.slice(ORDERED)].map(({ row }) => row)
+  const pages = first.map(({ row }) => row.document.url)
+  const { within, beyond } = split(first, pages, isSpread ? 1 : ORDERED)
+  return [...within, ...beyond, ...rows.slice(ORDERED)].map(({ row }) => row)
 }
 
 /** Names come before all others, and pages before sections. */
@@ -137,9 +142,9 @@ function chunkOf({ document }: Shown): string {
 }
 
 /** The first rows with each key, at most `most`, and all others. */
-function split(rows: readonly Shown[], keys: readonly string[], most: number) {
+function split<Row>(rows: readonly Row[], keys: readonly string[], most: number) {
   const counts = new Map<string, number>()
-  const [within, beyond]: [Shown[], Shown[]] = [[], []]
+  const [within, beyond]: [Row[], Row[]] = [[], []]
   for (const [index, row] of rows.entries()) {
     const key = keys[index] ?? ''
     const count = (counts.get(key) ?? 0) + 1
