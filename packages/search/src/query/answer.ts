@@ -183,18 +183,12 @@ async function answerOf(
 /** The number of candidates for each row, from which pages with many rows give way to others. */
 const CANDIDATES = 8
 
-interface SimplifyInput {
-  dictionary: Dictionary
-  files: Files
-  root: Pick<Root, 'traditional'>
-}
-
 /**
  * A query in which simplified characters replace the traditional ones that the site never uses, words of the mainland
  * those of Taiwan and Hong Kong, and words in katakana those in hiragana. Loads the table only for a query with characters
  * that the index lacks.
  */
-export async function simplified(query: string, { dictionary, files, root }: SimplifyInput): Promise<string> {
+export async function simplified(query: string, { dictionary, files, root }: Loaded): Promise<string> {
   const { traditional: table } = root
   const written = HIRAGANA.test(query)
     ? await (await loadRare()).inKatakana(query, (text) => frequencyOf(text, dictionary))

@@ -57,7 +57,11 @@ export function makeDictionary(
       return { term, postings: shard?.postings(term) ?? NO_POSTINGS }
     }),
     range: once(async (prefix) => {
-      return (await shardsFor(prefix, true)).flatMap((shard) => matchesIn(shard, prefix))
+      const matches = ({ terms, postings }: Shard) =>
+        terms
+          .filter((term) => term.startsWith(prefix))
+          .map((term) => ({ term, postings: postings(term) ?? NO_POSTINGS }))
+      return (await shardsFor(prefix, true)).flatMap(matches)
     }),
     async fileOf(term) {
       const [file] = await slicesFor(term, false)
@@ -77,9 +81,4 @@ function once<Value>(ask: (text: string) => Promise<Value>): (text: string) => P
     known.set(text, value)
     return value
   }
-}
-
-function matchesIn(shard: Shard, prefix: string): Match[] {
-  const terms = shard.terms.filter((term) => term.startsWith(prefix))
-  return terms.map((term) => ({ term, postings: shard.postings(term) ?? NO_POSTINGS }))
 }

@@ -43,7 +43,7 @@ export async function meantQueries<Query extends Ranked>(
   if (headings.length > 0) return read(headings)
   const pieces = tokenise(query)
   const isHan = pieces.every(({ term }) => TWO_CHARACTERS.test(term))
-  const similar = isHan ? likeHan : similarWords
+  const similar = isHan ? wordsLike : similarWords
   const words = await Promise.all(pieces.map((piece) => similar(piece, dictionary)))
   const hasNone = (each: readonly string[]) => each.length === 0
   if (isHan ? words.some(hasNone) : words.every(hasNone)) return []
@@ -100,11 +100,6 @@ async function likeHangul(term: string, dictionary: Dictionary): Promise<readonl
     if (begun) counts.set(begun, (counts.get(begun) ?? 0) + 1)
   }
   return [...counts].sort(([, one], [, other]) => other - one).map(([begun]) => begun)
-}
-
-/** Those of a word of two characters. */
-async function likeHan({ term }: Piece, dictionary: Dictionary): Promise<readonly string[]> {
-  return (await frequency(term, dictionary)) > 0 ? [] : wordsLike(term, dictionary)
 }
 
 /** The most frequent words first. */
@@ -166,7 +161,8 @@ const LESS = 4
  * such mistakes sound alike. Words with the same first character are near each other in the index. For those with the same
  * last one, a large index is asked for the characters that sound most like the first.
  */
-async function wordsLike(term: string, dictionary: Dictionary): Promise<string[]> {
+async function wordsLike({ term }: Piece, dictionary: Dictionary): Promise<readonly string[]> {
+  if ((await frequency(term, dictionary)) > 0) return []
   const bySound = charactersBySound()
   const distance = (one: string, other: string) => {
     const places = [bySound.indexOf(one), bySound.indexOf(other)] as const

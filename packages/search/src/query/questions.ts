@@ -1,5 +1,5 @@
 import type { Piece } from '../tokenise.ts'
-import type { Wanted, Way, Word } from './clause.ts'
+import { hint, type Wanted, type Way, type Word } from './clause.ts'
 
 /** The least terms of a query that may be a phrase, and the most common ones to load for it. */
 const PHRASE = 4
@@ -130,13 +130,9 @@ export function questionsIn(languages: readonly Words[]) {
     /** The rarest common words of what may be a phrase. */
     commonIn(terms: readonly string[], common: ReadonlySet<string>): Word[] {
       const found = terms.length < PHRASE ? [] : [...common].filter((term) => terms.includes(term))
-      return found.slice(0, MOST_COMMON).map((term) => ({
-        text: term,
-        ways: [{ wanted: { kind: 'term', term }, share: 1 }],
-        weight: 1,
-        isHint: true,
-        isAsking: true,
-      }))
+      return found
+        .slice(0, MOST_COMMON)
+        .map((text) => ({ ...hint(1, { wanted: termOf(text), share: 1 }), text, isAsking: true }))
     },
 
     /** The words of a query, which count in other words, too. Those that ask or join others only tell whole phrases. */
@@ -171,11 +167,8 @@ export function questionsIn(languages: readonly Words[]) {
       const run = runOf(term)
       if (kind === 'word' || parts.length < 2 || !('terms' in run)) return []
       const half = { ...run, needed: Math.ceil(run.needed / 2) }
-      const ways = [
-        { wanted: run, share: 1 },
-        { wanted: half, share: HALF },
-      ]
-      return [{ text: '', ways, weight: 1, isHint: true, isRun: /^\p{UIdeo}/u.test(term) }]
+      const own = hint(1, { wanted: run, share: 1 }, { wanted: half, share: HALF })
+      return [{ ...own, isRun: /^\p{UIdeo}/u.test(term) }]
     },
   }
 }
