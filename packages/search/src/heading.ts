@@ -62,8 +62,3 @@ export function pairsOf(syllables: readonly string[]): string[] {
 export function wholeRow(syllables: readonly string[]): string {
   return PINYIN_MARK + syllables.join(' ') + NAME_MARK
 }
-
-/** The syllables in a term, without first letters alone. */
-export function syllablesIn(term: string): string[] {
-  return term.match(/[a-z]{2,}/g) ?? []
-}

@@ -19,9 +19,6 @@ export const ALIASES = PAGE_TITLE + 1
 /** All columns of postings. */
 export const COLUMNS: readonly number[] = [...FIELDS.keys(), PAGE_TITLE, ALIASES]
 
-/** One value for each field, in the order of `FIELDS`. */
-type PerField<Value> = readonly Value[]
-
 /*
  * Postings contain the length of each field, in classes: exact up to 16 terms, then in steps of √2. A query loads no
  * lengths of their own, which were half of its bytes on a large site. With exact lengths, each added word would change
@@ -57,13 +54,13 @@ export function isHead(norm: number): boolean {
   return norm % 2 === 1
 }
 
-/** What lunr's scores depend on, besides the postings. */
+/** What lunr's scores depend on, besides the postings. Lists have a value for each of `FIELDS`. */
 export interface Scoring {
   /** The number of documents. */
   documents: number
   /** The mean length of each field, over all documents. */
-  averages: PerField<number>
-  boosts: PerField<number>
+  averages: readonly number[]
+  boosts: readonly number[]
   /** The boost of a document with a title, which is the head of a page. */
   headBoost: number
 }

@@ -2,7 +2,7 @@ import { ByteReader, ByteWriter } from '../format/bytes.ts'
 import { COLUMNS } from '../format/fields.ts'
 import { type ColumnPart, visitPostings, writePostings } from '../format/postings.ts'
 import { type Entry, encodeShard, letterOf, visitShard } from '../format/shard.ts'
-import { kindOf, PINYIN_MARK, syllablesIn } from '../heading.ts'
+import { kindOf, PINYIN_MARK } from '../heading.ts'
 import type { IndexFile, IndexOptions, Member } from './bundles.ts'
 
 /** Consecutive terms of an index, in pieces: one for each group of pages. */
@@ -122,14 +122,14 @@ function vocabularyOf(terms: readonly string[]): Record<string, string> {
   return Object.fromEntries(Array.from(byLetter, ([letter, own]) => [letter, own.join('\n')]))
 }
 
+/** The syllables of pinyin, without first letters alone. */
 function syllablesOf(terms: readonly string[]): string[] {
-  return [...new Set(terms.filter((term) => term.startsWith(PINYIN_MARK)).flatMap(syllablesIn))]
+  const rows = terms.filter((term) => term.startsWith(PINYIN_MARK))
+  return [...new Set(rows.flatMap((term) => term.match(/[a-z]{2,}/g) ?? []))]
 }
 
 function charactersOf(terms: readonly string[]): string {
-  const characters = new Set<string>()
-  for (const term of terms) for (const [character] of term.matchAll(HAN)) characters.add(character)
-  return [...characters].join('')
+  return [...new Set(terms.flatMap((term) => term.match(HAN) ?? []))].join('')
 }
 
 /** In bytes: the least size of a shard, the usual largest, and that of one whose last term is large. */
