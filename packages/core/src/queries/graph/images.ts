@@ -143,7 +143,9 @@ async function imageDiagnostic(
   if (!source) {
     const known = (await db.get(files)).filter((each) => IMAGE.test(each))
     const site = (await db.get(config)).value
-    return [missingImage(target, at, nearestPath(imageFiles(target, path, site)[0] ?? target, known))]
+    // The path says where the file would have to be; addresses in comments of an API are those of a generated page.
+    const [wanted = target] = imageFiles(target, path, site)
+    return [missingImage(wanted, at, nearestPath(wanted, known))]
   }
   if (!image) return []
   if ('failed' in image) return [imageUnreadable(target, image.failed, at)]

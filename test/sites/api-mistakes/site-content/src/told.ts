@@ -1,7 +1,7 @@
 /**
  * What is wrong here.
  *
- * It leads to {@link Rihgt}, to [nothing](/nowhere), to [no place](/docs/told/classes/Right#left).
+ * It leads to {@link Rihgt}, to ![an image](img/lost.png), to [nothing](/nowhere), to [no place](/docs/told/classes/Right#left).
  *
  * ```ts
  * const few: string = 1
