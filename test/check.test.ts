@@ -233,11 +233,11 @@ test('--external names links to other sites that do not answer', async () => {
 test('--agents names lists that agents cut; nothing is drawn for it without the option', async () => {
   const cwd = await folderOf({
     'chatdocs.config.json': '{ "title": "Tool", "tagline": "Short" }',
-    'docs/a.md': `---\ndescription: ${'x'.repeat(50_000)}\n---\n\n# A\n`,
+    'docs/a.md': `# ${'x'.repeat(50_000)}\n`,
     'docs/b.md': '# B\n',
   })
   expect(await placesOf(cwd)).toEqual([])
   const { err } = await call(['check', '--agents'], { cwd })
   expect(err).toContain('warning[agents/too-long]: chatdocs.config.json:1:1\n  llms/docs/a.txt has 50')
-  expect(err).toContain('help: write shorter descriptions')
+  expect(err).toContain('help: write shorter titles')
 })

@@ -47,7 +47,7 @@ export const longMarkdown = (length: number, most: number, at: At) => make('agen
 
 export const longList = (list: string, length: number, most: number, at: At) => make('agents/too-long', at)`
   ${list} has ${length} characters, and agents read no more than ${most}
-  help: write shorter descriptions, or put pages into fewer categories`
+  help: write shorter titles, or put pages into fewer categories`
 
 /** The most words that a diagnostic lists. */
 const WORDS = 8
