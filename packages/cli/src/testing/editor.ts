@@ -1,15 +1,19 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { onTestFinished } from 'vitest'
 import {
   type CompletionList,
   createProtocolConnection,
   type Diagnostic,
+  type FileRename,
   type Location,
   type ProtocolConnection,
   type PublishDiagnosticsParams,
   StreamMessageReader,
   StreamMessageWriter,
+  type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver-protocol/node'
 import { TextDocument } from 'vscode-languageserver-textdocument'
@@ -96,8 +100,25 @@ export async function openEditor(files: Files) {
     }
     return after
   }
+  /** Does an edit of files on the disk, and then what the editor does by itself. Returns the number of edits of texts. */
+  function carryOut(edit: WorkspaceEdit, moved: readonly FileRename[]): number {
+    let edits = 0
+    for (const change of [...(edit.documentChanges ?? []), ...moved]) {
+      if ('edits' in change) {
+        const file = fileURLToPath(change.textDocument.uri)
+        const text = TextDocument.create('', '', 0, readFileSync(file, 'utf8'))
+        writeFileSync(file, TextDocument.applyEdits(text, change.edits as TextEdit[]))
+        edits += change.edits.length
+      } else if ('oldUri' in change) {
+        mkdirSync(dirname(fileURLToPath(change.newUri)), { recursive: true })
+        renameSync(fileURLToPath(change.oldUri), fileURLToPath(change.newUri))
+      }
+    }
+    return edits
+  }
   return {
     folder,
+    carryOut,
     client: client as ProtocolConnection,
     capabilities,
     shown,

@@ -127,13 +127,19 @@ function placeName(to: Resolved): string {
   return to.kind === 'static' ? `static:${to.path}` : `${to.kind}:${to.url}`
 }
 
-/** The documents with links to some files, or with images of them. Where these stand is not asked: that takes long. */
+/** The documents and parts of documents with links to some files, or with images of them. Where these stand is not asked: that takes long. */
 export async function documentsNaming(
   db: Reader,
   targets: ReadonlySet<SourcePath>,
 ): Promise<readonly SourcePath[]> {
   const found = await inEachLanguage(db, async (each) => {
-    const [names, sources] = await Promise.all([namesOf(each, targets), markdownSources(each)])
+    const [names, documents] = await Promise.all([namesOf(each, targets), markdownSources(each)])
+    const including = await inParts(documents, (path) => each.get(mayHaveParts, path))
+    const parts = await inParts(
+      documents.filter((_, index) => including[index]),
+      (path) => partsOf(each, path),
+    )
+    const sources = [...new Set([...documents, ...parts.flat().filter((path) => MARKDOWN.test(path))])]
     const all = await inParts(sources, (path) => each.get(leadsTo, path))
     return sources.filter((_, index) => all[index]?.some((name) => names.has(name)))
   })

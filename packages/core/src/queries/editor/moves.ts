@@ -1,7 +1,7 @@
 import type { Reader } from '@chatdocs/engine'
 import { splitAddress, toUrl, type Url } from '@chatdocs/protocol'
 import { wayTo } from '../../checks/fixes.ts'
-import { filesAt, translationAt } from '../../config/languages.ts'
+import { filesAt, placeOf, translationAt } from '../../config/languages.ts'
 import { versionAt } from '../../config/versions.ts'
 import { bodyStart, writtenValues } from '../../content/source/front-matter.ts'
 import type { Section } from '../../content/source/sections.ts'
@@ -98,6 +98,10 @@ async function addressesAfter(
   renames: ReadonlyMap<SourcePath, SourcePath>,
 ): Promise<Edit[]> {
   const home = renames.get(path) ?? path
+  const where = await db.get(folders)
+  // A translation writes the way from document to document, wherever its own folder is.
+  const way = (to: SourcePath, from: SourcePath, address: string) =>
+    wayTo(placeOf(to, where), folderOf(placeOf(from, where)), address)
   const written = await linksIn(db, path)
   const included = await includesIn(db, path)
   return [...written, ...included].flatMap(({ span, target, to }) => {
@@ -108,13 +112,14 @@ async function addressesAfter(
     const isRelative = !address.startsWith('/')
     if (address === '' || (next === file && !isRelative)) return []
     // Files move together.
-    if (isRelative && wayTo(next, folderOf(home), address) === wayTo(file, folderOf(path), address)) return []
-    return [{ path, span, text: wayTo(next, folderOf(home), address) + search + hash }]
+    if (isRelative && way(next, home, address) === way(file, path, address)) return []
+    return [{ path, span, text: way(next, home, address) + search + hash }]
   })
 }
 
 /** A line that includes a file, up to the path. */
-const INCLUDES = /^[ \t]*(?:<!--[ \t]*@include:[ \t]*|<<<[ \t]*|import\b[^\n]*?['"])(\.{1,2}\/[^\s'"#{]+)/gm
+const INCLUDES =
+  /^[ \t]*(?:<!--[ \t]*@include:[ \t]*|<<<[ \t]*|import\b[^\n]*?['"])(\.{1,2}\/(?:(?!-->)[^\s'"#{])+)/gm
 
 async function includesIn(db: Reader, path: SourcePath): Promise<EditorLink[]> {
   const written = await db.get(text, path)
