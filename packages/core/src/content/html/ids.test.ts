@@ -44,6 +44,7 @@ test.each<[string, string, string[]]>([
   ],
   ['an explicit id comes first', '## install\n## 安装 {#install}', ['install-1', 'install']],
   ['an escaped brace', '## a \\{#b}', ['a-b']],
+  ['an explicit id with escapes', '## a {#b.\\_}', ['b._']],
   ['braces without an id', '## a {#b c}', ['a-b-c']],
   ['two equal explicit ids', '## a {#x}\n## b {#x}\n## c {#x}', ['x', 'x-1', 'x-2']],
   ['raw HTML comes first', '## x\n\n<div id="x"></div>', ['x-1', 'x']],

@@ -82,7 +82,7 @@ test.each<[string, string[]]>([
 
 test('what to write is in the help', async () => {
   const text = '[甲](a b.md "t") [乙](https://a.example /b) ![i](a.png =9x8) 【x】（y.md）\n\n| a | b |\n|--|'
-  const { diagnostics } = await readAs('docs/a.mdx', text)
+  const { diagnostics } = await readAs('docs/a.mdx', `${text}\n\n{/* <b> and *c* */}`)
   expect(diagnostics.map(({ help }) => help)).toEqual([
     'write [甲](<a b.md> "t")',
     'write [乙](https://a.example/b)',

@@ -225,6 +225,8 @@ const AS_WRITTEN = /^(?:code|kbd|pre|samp|script|style|textarea)$/
 /** Keeps track of open tags, to report Markdown that stays text between them. */
 function checkHtml({ start, end }: Span, open: OpenTag[], reading: Reading): undefined {
   const html = reading.text.slice(start, end)
+  // A comment of MDX.
+  if (html.startsWith('{')) return
   let [from, isReported] = [0, false]
   const checkText = (to: number) => {
     const found = isReported ? null : MARKUP.exec(html.slice(from, to))

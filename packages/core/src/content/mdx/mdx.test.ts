@@ -124,6 +124,7 @@ test.each([
   ['<>a</>', '<p>a</p>'],
   ['{/* a */}<!-- b -->\n\na {/* c */} b', '<p>a  b</p>'],
   ['# A {#b}', '<h1 id="b">A</h1>'],
+  ['# A \\{#b\\_\\}', '<h1 id="b_">A</h1>'],
   ['# A {/* #b */}', '<h1 id="b">A</h1>'],
   ['# A {/* b */}', '<h1 id="a">A </h1>'],
   ['a <Own/> <Own/> b', '‹element div paragraph: a ‹Own: › ‹Own: › b›'],

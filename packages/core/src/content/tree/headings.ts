@@ -7,8 +7,10 @@ import type { NodeVisitor } from './walk.ts'
 /** `{#id}` at the end of a heading; sites made for Docusaurus also have it as a comment of MDX. */
 const EXPLICIT = /(?:(?<![ \t])[ \t]+)?(\{#([^\s{}]+)\}|\{\/\*\s*#([^\s{}*]+)\s*\*\/\})[ \t]*$/
 
-/** The same, escaped, as MDX requires without a plugin. */
-const ESCAPED = /\\\{#([^\s{}\\]+)\\?\}$/
+/** The same as it is written, perhaps with escapes; MDX without a plugin requires one before the brace. */
+const WRITTEN = /\\?\{#(?:\\?[^\s{}\\])+\\?\}$/
+
+const ESCAPES = /\\(?=[!-/:-@[-`{-~])/g
 
 /**
  * Removes explicit ids from headings and marks each heading with its id and position:
@@ -35,10 +37,10 @@ function takeId(
   const [, shown = '', id = match[3]] = match
   const end = last.position?.end.offset ?? endIn(heading, shown, text)
   if (end === undefined) return
-  const escaped = isMdx ? ESCAPED.exec(text.slice(end - shown.length - 2, end)) : null
-  const written = escaped?.[1] === id ? (escaped?.[0] ?? shown) : shown
+  const [written] = WRITTEN.exec(text.slice(0, end).slice(-2 * shown.length)) ?? [shown]
   const start = end - written.length
-  if (text.slice(start, end) !== written || text[start - 1] === '\\') return
+  const isEscaped = written.startsWith('\\') ? !isMdx : text[start - 1] === '\\'
+  if (isEscaped || text.slice(start, end).replace(ESCAPES, '') !== shown) return
   last.value = last.value.slice(0, match.index)
   if (last.value === '') heading.children.pop()
   heading.data = {
