@@ -56,6 +56,7 @@ const HEADS = [
   '---\n',
   '\uFEFF',
 ]
+const { numRuns: RUNS = 100 } = fc.readConfigureGlobal()
 const PATHS = ['docs/a.md', 'blog/2025-01-05-b.md', 'docs/c.mdx', 'blog/2025-01-05.md'] as SourcePath[]
 
 const documents = fc.record({
@@ -77,6 +78,7 @@ test('metadata equals that of the parsed document, or is left to it', async () =
       const { title, frontMatter } = (await readWith(text, { options }, path)).facts
       expect(read, JSON.stringify(text)).toEqual({ path, title, frontMatter })
     }),
+    { numRuns: 3 * RUNS },
   )
   expect(known).toBeGreaterThan(15)
 })

@@ -319,10 +319,15 @@ export const unknownComponent = ({ name, known }: Missing, at: Location, folder:
   help: ${admonition ? `write :::${admonition}` : other}`
 }
 
-/** `entry` is the file of the component, or an export of a module: `src/parts.tsx#Card`. */
-export const componentNotBuilt = (entry: string, at: Location) => make('page/build-failed', at)`
-  the component ${entry.replace(/^.*[/#](?!default$)|(?:\.\w+)?#default$|\.\w+$/g, '')} cannot be built: its content is shown without it
-  help: correct the mistake in ${entry.replace(/#.*/, '')}, or what it imports`
+/** The documents that lack a component that cannot be built. */
+export function shownWithout(documents: readonly string[]): Note[] {
+  const [shown, rest] = [documents.slice(0, DOCUMENTS), documents.length - DOCUMENTS]
+  const message = `shown without it: ${shown.join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  return shown.length > 0 ? [{ message }] : []
+}
+
+/** The most documents that a note lists. */
+const DOCUMENTS = 8
 
 export const truncationNested = (at: Location) => make('blog/truncation', at)`
   this excerpt marker has no effect: it is inside another element

@@ -1,7 +1,7 @@
 import type { Reader } from '@chatdocs/engine'
 import { type Feature, type LiveFeature, TEXT_PARTS, type TextParts } from '@chatdocs/protocol'
 import type { Facts } from '../../content/model.ts'
-import { componentNotBuilt, unknownComponent } from '../../diagnostics/content-catalogue.ts'
+import { shownWithout, unknownComponent } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { codeOf, type Route } from '../../graph/routes.ts'
 import { MDX, type SourcePath } from '../../paths.ts'
@@ -146,13 +146,17 @@ export const bundles = sharedQuery('bundles', { volatile: true }, async (db): Pr
 })
 
 /**
- * The mistakes in bundles, and each document that lacks a component for it. A module that cannot be found is
+ * The mistakes in bundles, with the documents that lack a component for each. A module that cannot be found is
  * reported where a document first uses it.
  */
 export async function bundleProblems(db: Reader): Promise<readonly Diagnostic[]> {
   const { pages, diagnostics } = await db.get(bundles)
   if (diagnostics.length === 0) return diagnostics
-  const [sources, islands] = await Promise.all([allMarkdownSources(db), db.get(islandsByName)])
+  const [sources, islands, ofPages] = await Promise.all([
+    allMarkdownSources(db),
+    db.get(islandsByName),
+    inEachLanguage(db, (each) => each.get(componentSources)),
+  ])
   const made = new Set(pages.map(({ source }) => source))
   const found = sources.map(async (path) => {
     const { components = [] } = await db.get(facts, path)
@@ -164,14 +168,17 @@ export async function bundleProblems(db: Reader): Promise<readonly Diagnostic[]>
     })
   })
   const lacking = (await Promise.all(found)).flat()
-  const firstUse = new Map(lacking.toReversed().map(({ entry, at }) => [entry, at]))
-  const placed = diagnostics.map(({ at, ...each }) => {
-    const place = at && isExport(at.path) ? (firstUse.get(at.path) ?? at) : at
-    return { ...each, ...(place && { at: place }) }
+  const reported = new Set(diagnostics.map(({ at }) => at?.path))
+  const known = new Set([...ofPages.flat(), ...lacking.map(({ entry }) => entry)])
+  return diagnostics.map((each) => {
+    const file = each.at?.path
+    // What components import can be wrong, too.
+    const isImported = file !== undefined && !known.has(file)
+    const uses = lacking.filter(({ entry }) => entry === file || (isImported && !reported.has(entry)))
+    const at = file && isExport(file) ? (uses[0]?.at ?? each.at) : each.at
+    const others = new Set(uses.map((use) => use.at.path).filter((path) => path !== at?.path))
+    return { ...each, ...(at && { at }), notes: [...each.notes, ...shownWithout([...others])] }
   })
-  const named = new Set(placed.map(({ at }) => at?.path))
-  const others = lacking.filter(({ at }) => !named.has(at.path))
-  return [...placed, ...others.map(({ entry, at }) => componentNotBuilt(entry, at))]
 }
 
 /** The bundle of one file; `undefined` if it could not be built. */
