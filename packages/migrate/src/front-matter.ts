@@ -217,7 +217,11 @@ const OWN: Readonly<Record<string, PageRules>> = {
   Rspress: { tag: badge, ...told('lineNumbers') },
 }
 
-/** What becomes of the front matter of a tool. */
+/**
+ * What becomes of the front matter of a tool.
+ *
+ * @internal A test compares them with the keys that the tool publishes.
+ */
 export function pageRules(tool: string): PageRules {
   return { ...(tool === 'Docusaurus' ? {} : RULES), ...OWN[tool] }
 }
