@@ -61,8 +61,6 @@ export default defineConfig(({ mode }) => {
       // One more than the cores of a small machine: browser tests also wait for timers of pages.
       maxWorkers: 3,
       pool: 'forks',
-      // Much memory for new objects: its garbage is collected less often, for a tenth of the processor time.
-      execArgv: ['--max-semi-space-size=64'],
       // Modules hold no state (test/manner.test.ts), so test files share them, and a worker loads each once.
       isolate: false,
       // Bundles run untransformed: inline source maps of those that render pages locate errors.
