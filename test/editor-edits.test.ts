@@ -167,6 +167,14 @@ test.each([
   expect(edits).toBeGreaterThan(40)
 })
 
+test('after a heading has another name, `check` finds nothing, in any language and version', async () => {
+  const { folder, at, carryOut } = await openEditor(LINKED)
+  const named = LINKED[TARGET]?.replace('The part', 'The |part') ?? ''
+  const edits = carryOut(await at(TARGET, named, 'rename', { newName: 'Another part' }), [])
+  expect(await checked(folder)).toEqual([])
+  expect(edits).toBeGreaterThan(40)
+})
+
 /** A server in a process of its own, which has shown a mistake. */
 async function startServer(folder: string) {
   const program = fileURLToPath(new URL('../bin/chatdocs.js', import.meta.url))

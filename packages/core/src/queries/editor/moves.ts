@@ -36,7 +36,10 @@ interface Moves {
   edits: readonly Edit[]
 }
 
-/** Renames a heading. Links to all headings whose anchors are others then follow: of equal ones, the next takes its id. */
+/**
+ * Renames a heading. Links to all headings whose anchors are others then follow: of equal ones, the next takes its id.
+ * Translations that give the old anchor to their heading give it the new one.
+ */
 export async function renameHeading(
   db: Reader,
   path: SourcePath,
@@ -47,12 +50,35 @@ export async function renameHeading(
   const after = written.slice(0, words.start) + title + written.slice(words.end)
   const [old, next] = await Promise.all([headingsIn(db, path), headingsOf(db, path, after)])
   const ids = new Map(old.map(({ id }, index) => [id, next[index]?.id ?? id]))
-  const links = (await linksTo(db, path)).flatMap(({ path: from, span, target, to }) => {
+  for (const [id, now] of ids) if (id === now) ids.delete(id)
+  const translations = ids.size > 0 ? await translationsOf(db, path) : []
+  const edits = await Promise.all([
+    ...translations.map((each) => givenIds(db, each, ids)),
+    ...[path, ...translations].map((each) => anchorsOf(db, each, ids)),
+  ])
+  return [{ path, span: words, text: title }, ...edits.flat()]
+}
+
+/** New anchors of links to a document. */
+async function anchorsOf(db: Reader, to: SourcePath, ids: ReadonlyMap<string, string>): Promise<Edit[]> {
+  const all = await linksTo(db, to)
+  return all.flatMap(({ path, span, target, to }) => {
     const id = ids.get(to?.anchor ?? '')
     const { path: page, search } = splitAddress(target)
-    return id === undefined || id === to?.anchor ? [] : [{ path: from, span, text: `${page}${search}#${id}` }]
+    return id === undefined ? [] : [{ path, span, text: `${page}${search}#${id}` }]
   })
-  return [{ path, span: words, text: title }, ...links]
+}
+
+/** New ids of the headings of a document that give theirs. */
+async function givenIds(db: Reader, path: SourcePath, ids: ReadonlyMap<string, string>): Promise<Edit[]> {
+  const [written, headings] = await Promise.all([db.get(text, path), headingsIn(db, path)])
+  return headings.flatMap(({ id, isGiven, words }) => {
+    const next = ids.get(id)
+    const start = written.indexOf('#', words.end) + 1
+    return next === undefined || !isGiven
+      ? []
+      : [{ path, span: { start, end: start + id.length }, text: next }]
+  })
 }
 
 /** All that follows from new names of files: links, images, includes, sidebars, translations and redirects. */
@@ -69,6 +95,15 @@ export async function moveFiles(db: Reader, given: ReadonlyMap<SourcePath, Sourc
     ...[...renames].map(([from, to]) => traces(db, from, to)),
   ])
   return { renames, edits: edits.flat() }
+}
+
+/** The translations of a document. */
+async function translationsOf(db: Reader, path: SourcePath): Promise<SourcePath[]> {
+  const where = await db.get(folders)
+  if (translationAt(path, where).scope !== '') return []
+  const all = [...new Set((where?.languages ?? []).flatMap(({ scope }) => filesAt(path, scope, where)))]
+  const found = await Promise.all(all.map((each) => db.get(exists, each)))
+  return all.filter((each, index) => each !== path && found[index])
 }
 
 /** A document moves with its translations. */
