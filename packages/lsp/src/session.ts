@@ -157,7 +157,7 @@ export class Session {
     return Promise.race([after, setTimeout(PATIENCE, before)])
   }
 
-  /** Lists what authors may ask, and what is old. */
+  /** Makes the lists that authors may ask for, and those that have become old, again. */
   async #renewWords(isOutdated: () => boolean): Promise<void> {
     this.#languages = await this.workspace.ask(languagesOf)
     const open = this.#open.size > 0 ? this.#open.keys() : ['' as SourcePath]

@@ -206,7 +206,7 @@ const RULES: PageRules = {
   sidebarTitle: (value) => [`sidebar_label: ${quoted(value)}`],
 }
 
-/** Keys of one tool. Those of Docusaurus are ours, but for these. */
+/** Keys of one tool. The keys of Docusaurus are ours, except for these. */
 const OWN: Readonly<Record<string, PageRules>> = {
   Docusaurus: {
     title_meta: (value) => ['head:', `  - { tag: title, content: ${quoted(value)} }`],

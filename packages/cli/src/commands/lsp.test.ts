@@ -108,6 +108,10 @@ test('a heading gets other words, and all links to it the new anchor', async () 
     'docs/guide/setup.md': setup.replace('On a server', 'On `your` machine'),
     'docs/guide/use.md': SITE['docs/guide/use.md'].replace('#on-a-server', '#on-your-machine'),
     'docs/start.md': SITE['docs/start.md'].replace('#on-a-server', '#on-your-machine'),
+    'i18n/zh/docs/guide/setup.md': SITE['i18n/zh/docs/guide/setup.md'].replace(
+      '{#on-a-server}',
+      '{#on-your-machine}',
+    ),
   })
   const kept = await at<WorkspaceEdit>('docs/guide/setup.md', setup.replace('Kept', 'Ke|pt'), 'rename', {
     newName: 'Else',

@@ -140,7 +140,7 @@ function fileName(name: string, taken: Set<string>): string {
   return plain + lower.slice(plain.toLowerCase().length)
 }
 
-/** Every link target on a page. A signature without an anchor has that of its member. */
+/** Every link target on a page. A signature without an anchor has the anchor of its member. */
 function placesOn({ symbol, url, anchors }: PagePlan): [number, string][] {
   const place = (each: ApiSymbol | ApiSignature, member = each): [number, string] => {
     const anchor = anchors.get(each) ?? anchors.get(member)

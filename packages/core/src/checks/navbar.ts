@@ -43,7 +43,7 @@ export function makeNavbarItems(
   return { value, diagnostics }
 }
 
-/** The index of an item in the navbar, and its side. Links of a dropdown have those of the dropdown. */
+/** The index of an item in the navbar, and its side. Links in a dropdown have the place of the dropdown. */
 interface Place {
   index: number
   position: 'left' | 'right'

@@ -127,7 +127,10 @@ function placeName(to: Resolved): string {
   return to.kind === 'static' ? `static:${to.path}` : `${to.kind}:${to.url}`
 }
 
-/** The documents and parts of documents with links to some files, or with images of them. Where these stand is not asked: that takes long. */
+/**
+ * The documents and parts of documents with links to some files, or with images of them. Where the links stand is not
+ * asked: that takes long.
+ */
 export async function documentsNaming(
   db: Reader,
   targets: ReadonlySet<SourcePath>,

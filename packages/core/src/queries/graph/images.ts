@@ -143,7 +143,7 @@ async function imageDiagnostic(
   if (!source) {
     const known = (await db.get(files)).filter((each) => IMAGE.test(each))
     const site = (await db.get(config)).value
-    // The path says where the file would have to be; addresses in comments of an API are those of a generated page.
+    // The path says where the file would have to be; in comments of an API, addresses start from a generated page.
     const [wanted = target] = imageFiles(target, path, site)
     return [missingImage(wanted, at, nearestPath(wanted, known))]
   }
