@@ -65,7 +65,10 @@ test('an excerpt keeps its length except for the ellipses, has a hit if there is
       },
     ),
     {
-      examples: [['\u1820\u{12f90}\u{10000}\u{10000}\u{10000}', [{ at: 2, length: 4, clause: 0 }], 8]],
+      examples: [
+        ['\u1820\u{12f90}\u{10000}\u{10000}\u{10000}', [{ at: 2, length: 4, clause: 0 }], 8],
+        [`\0${'\u{10000}'.repeat(7)}`, [{ at: 42, length: 2, clause: 0 }], 11],
+      ],
     },
   ))
 

@@ -133,28 +133,26 @@ function isInWord(text: string, place: number): boolean {
   return IN_WORD.test(text.slice(place - 1, place + 1)) && IN_WORD.test(text.slice(place, place + 2))
 }
 
-/** The next place between words from here to a limit, if it is not too far. */
-function betweenWords(text: string, at: number, limit: number): number | undefined {
-  const step = Math.sign(limit - at)
-  for (let place = at; Math.abs(place - at) < LONGEST_WORD; place += step) {
-    if (!isInWord(text, place)) return place
-    if (place === limit) return undefined
-  }
-  return undefined
-}
-
 /** The start of the next word, or of the word that contains a hit. The position itself, if that is too far. */
 function wordStart(text: string, at: number, { first, least }: { first: number; least: number }): number {
-  const next = betweenWords(text, at, first)
-  let start = next ?? betweenWords(text, at, Math.max(0, least)) ?? at
-  while (next !== undefined && start < first && BETWEEN.test(text.charAt(start))) start++
+  let start = at
+  while (start < first && start - at < LONGEST_WORD && isInWord(text, start)) start++
+  if (isInWord(text, start)) {
+    start = at
+    while (start > Math.max(0, least) && at - start < LONGEST_WORD && isInWord(text, start)) start--
+    return isInWord(text, start) ? at : start
+  }
+  while (start < first && BETWEEN.test(text.charAt(start))) start++
   return start
 }
 
 /** The end of the last whole word. The position itself, if that is too far or within a hit. */
 function wordEnd(text: string, at: number, hit: number): number {
-  const end = betweenWords(text, at, hit) ?? at
-  return Math.max(hit, text.slice(0, end).trimEnd().length)
+  let end = at
+  while (end > hit && at - end < LONGEST_WORD && isInWord(text, end)) end--
+  if (isInWord(text, end)) return at
+  while (end > hit && /\s/.test(text.charAt(end - 1))) end--
+  return end
 }
 
 /** The position, or the one before it if it would split a surrogate pair. */
