@@ -141,7 +141,7 @@ const LINKED = {
   'docs/guide/_part.md': 'Of [it](target.md#the-part).\n',
   'docs/p.svg': SITE['docs/p.svg'],
   'versioned_docs/version-1.0/guide/target.md': '# Target\n\n## The part\n',
-  'i18n/zh/docs/guide/target.md': '# 目标\n\n## 部分 {#the-part}\n\n[近](near-0.md)\n',
+  'i18n/zh/docs/guide/target.md': '# 目标\n\n## 部分 {#the\\-part}\n\n[近](near-0.md)\n',
   ...Object.fromEntries(
     Array.from({ length: 10 }, (_, n) => [
       [`docs/guide/near-${n}.md`, linking('./')],

@@ -118,16 +118,15 @@ export class Session {
     return { start: text.positionAt(start), end: text.positionAt(end) }
   }
 
-  /**
-   * Takes the text of an open file, or that it is closed. What is asked from then on knows it. Other files than Markdown
-   * count when they are saved: half a configuration is none.
-   */
+  /** Takes the text of an open file, or that it is closed. What is asked from then on knows it. */
   async take(path: SourcePath, text: TextDocument | undefined): Promise<void> {
-    if (text) this.#open.set(path, text)
-    else this.#open.delete(path)
-    if (!MARKDOWN.test(path)) return
-    if (text) this.#unsaved.set(path, text.getText())
-    else this.#unsaved.delete(path)
+    if (text) {
+      this.#open.set(path, text)
+      this.#unsaved.set(path, text.getText())
+    } else {
+      this.#open.delete(path)
+      this.#unsaved.delete(path)
+    }
     this.#onTake?.(path)
     if (await this.workspace.update([path])) this.#isNews = true
   }

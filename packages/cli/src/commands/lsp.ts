@@ -1,4 +1,5 @@
 import type { SourcePath } from '@chatdocs/core'
+import { pauseEvery } from '@chatdocs/engine'
 import { connect, Session, type SessionOptions, serveEditor, shownBy } from '@chatdocs/lsp'
 import { overlaid } from '../host/host.ts'
 import { findProject } from '../project/project.ts'
@@ -6,6 +7,9 @@ import { takingTurns } from '../workspace/turns.ts'
 import { type Context, closeSite, interrupted, openSite, type SiteOptions, type Verdict } from './context.ts'
 import { type ServedSite, startDev } from './dev.ts'
 import { followEdits } from './edits.ts'
+
+/** Milliseconds after which verifying a large site lets requests and edits come first. */
+const LONGEST_TURN = 10
 
 /** Talks to an editor on standard input and output, until the editor ends the session or the input ends. */
 export async function lsp(options: SiteOptions, context: Context): Promise<Verdict> {
@@ -21,7 +25,8 @@ export async function lsp(options: SiteOptions, context: Context): Promise<Verdi
     const onRead = () => void edits.then((each) => each.again())
     const withUnsaved: Context = {
       ...context,
-      open: (given) => context.open({ ...given, host: overlaid(given.host, unsaved) }),
+      open: (given) =>
+        context.open({ ...given, host: overlaid(given.host, unsaved), pause: pauseEvery(LONGEST_TURN) }),
     }
     const site = await openSite('check', project, { ...options, onRead }, withUnsaved)
     const workspace = takingTurns(site.workspace)

@@ -114,9 +114,13 @@ export class DiskSources implements Sources {
     const place = (path: string) => slashed(start === '' ? path : `${start}/${path}`)
     const { files, unfollowed } = walk(this.absolute(start), { left: new Set(), roots: [realOr(this.root)] })
     for (const { path } of unfollowed.filter(({ why }) => why === 'outside')) this.#outside.add(place(path))
+    // A folder of documents can have such a name, too.
+    const isAround = start === '' || `${start}/` === this.base
+    const isFinished = (path: string) => isAround && path.split('/').some((name) => SKIPPED.has(name))
     return files
+      .filter((path) => !isFinished(path))
       .map(place)
-      .filter((path) => pattern.test(path) && !path.split('/').some((name) => SKIPPED.has(name)))
+      .filter((path) => pattern.test(path))
       .sort()
   }
 }

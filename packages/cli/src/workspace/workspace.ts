@@ -34,14 +34,7 @@ import {
   wantsHistory,
   wantsOrigins,
 } from '@chatdocs/core'
-import {
-  Database,
-  type DiskStoreOptions,
-  type LogEntry,
-  pauseEvery,
-  type Reader,
-  type Store,
-} from '@chatdocs/engine'
+import { Database, type DiskStoreOptions, type LogEntry, type Reader, type Store } from '@chatdocs/engine'
 import type { OutputPath, RuntimeManifest, Url } from '@chatdocs/protocol'
 import { readBuilt } from '../built.ts'
 import type { Host } from '../host/host.ts'
@@ -144,6 +137,8 @@ export interface WorkspaceOptions {
   isPart?: boolean
   /** Called for each query that ran, with a line about it. */
   verbose?: (line: string, entry: LogEntry) => void
+  /** See `DatabaseOptions`. */
+  pause?: () => Promise<void> | undefined
   /** Number of threads. The default depends on the size of the site; 0 runs everything in this thread. */
   threads?: number
   /** The cache of task results; by default in `cacheDir`. */
@@ -296,12 +291,9 @@ export function graphOf(mode: WorkspaceOptions['mode']): { name: string; owner: 
   return { name: `graph-${mode}`, owner: `${RELEASE} ${mode}` }
 }
 
-/** Milliseconds after which verifying a large site lets requests and edits come first. */
-const LONGEST_TURN = 10
-
 /** The database with the graph that an earlier process saved, unless the cache is disabled. */
 function openDatabase(
-  { cacheDir, host, mode, store, cache, verbose }: WorkspaceOptions,
+  { cacheDir, host, mode, store, cache, verbose, pause }: WorkspaceOptions,
   tasks: Pick<TaskRunner, 'run' | 'store' | 'hasLost'>,
   bytes: () => number,
 ) {
@@ -309,8 +301,15 @@ function openDatabase(
   const { name, owner } = graphOf(mode)
   const saved = usesGraph ? readSaved(cacheDir, name) : undefined
   const budget = usesGraph ? bytes : Number.POSITIVE_INFINITY
-  const pause = pauseEvery(LONGEST_TURN)
-  const db = new Database({ ...tasks, log: logTo(verbose), saved, owner, queries, budget, pause })
+  const db = new Database({
+    ...tasks,
+    log: logTo(verbose),
+    saved,
+    owner,
+    queries,
+    budget,
+    ...(pause && { pause }),
+  })
   const save = async () => {
     const bytes = usesGraph && !tasks.hasLost() ? await db.save() : undefined
     if (bytes) writeSaved(cacheDir, name, bytes)

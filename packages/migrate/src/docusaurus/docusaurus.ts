@@ -1,6 +1,6 @@
 import { DOCUMENT } from '../addresses.ts'
 import { rewriteFrontMatter } from '../front-matter.ts'
-import { asList, asRecord, asText, isRecord } from '../plan.ts'
+import { asList, asRecord, asText, isRecord, type Plain } from '../plan.ts'
 import { printModule } from '../print.ts'
 import * as key from '../table.ts'
 import { recordAddresses } from './addresses.ts'
@@ -171,9 +171,23 @@ function readPlugins(others: Parts['others'], { plan, file }: key.Context): void
           if (typeof old === 'string' && asText(to)) plan.redirects[old] = String(to)
       if (options.createRedirects !== undefined)
         plan.hand(file, 'createRedirects of client-redirects: write its redirects into redirects')
-    } else if (/plugin-content-(docs|blog)$/.test(name))
+    } else if (/(^preset\.gtag|plugin-google-gtag)$/.test(name)) plan.set('head', gtagOf(options))
+    else if (/plugin-content-(docs|blog)$/.test(name))
       plan.hand(file, `${name} with the id ${String(options.id)} did not come over: a site has one blog`)
     else if (DOCUSAURUS_KEYS[name]?.isDropped) plan.drop(name, DOCUSAURUS_KEYS[name].here)
     else key.dropPlugin(name, plan)
   }
+}
+
+/** The tags of Google Analytics. */
+function gtagOf({ trackingID }: Options): Plain {
+  const ids = [trackingID].flat().filter((each) => typeof each === 'string')
+  if (ids.length === 0) return undefined
+  const calls = ids.map((each) => `gtag('config','${each}')`).join(';')
+  const src = `https://www.googletagmanager.com/gtag/js?id=${ids[0]}`
+  const content = `window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}gtag('js',new Date());${calls}`
+  return [
+    { tag: 'script', attributes: { async: true, src } },
+    { tag: 'script', content },
+  ]
 }

@@ -88,6 +88,7 @@ export const DOCUSAURUS_KEYS = key.table(
     '`blog`': 'preset.blog',
     '`pages`': 'preset.pages',
     '`styles`, `theme.accent`': 'preset.theme',
+    '`head`': 'preset.gtag',
   },
   {
     [key.NONE]:
@@ -112,7 +113,7 @@ export const DOCUSAURUS_KEYS = key.table(
     '`collapsed` of a category in `sidebars.ts`': 'docs.sidebarCollapsed',
     '`sidebars.ts`': 'docs.sidebarItemsGenerator',
     '`tags.yml` in the folder of the documents': 'docs.tags',
-    '`head`': 'preset.gtag preset.googleAnalytics preset.googleTagManager',
+    '`head`': 'preset.googleAnalytics preset.googleTagManager',
     '`theme/footer.tsx`': 'footer.logo',
   },
 )

@@ -73,11 +73,11 @@ async function anchorsOf(db: Reader, to: SourcePath, ids: ReadonlyMap<string, st
 async function givenIds(db: Reader, path: SourcePath, ids: ReadonlyMap<string, string>): Promise<Edit[]> {
   const [written, headings] = await Promise.all([db.get(text, path), headingsIn(db, path)])
   return headings.flatMap(({ id, isGiven, words }) => {
-    const next = ids.get(id)
+    const next = isGiven ? ids.get(id) : undefined
     const start = written.indexOf('#', words.end) + 1
-    return next === undefined || !isGiven
-      ? []
-      : [{ path, span: { start, end: start + id.length }, text: next }]
+    // It may have escapes: `{#a\_b\}`.
+    const end = start + written.slice(start).search(/\\?[\s}*]/)
+    return next === undefined ? [] : [{ path, span: { start, end }, text: next }]
   })
 }
 
