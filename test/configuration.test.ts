@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { checkInput } from '../packages/core/src/config/check.ts'
 import { EVERYTHING } from '../packages/core/src/config/everything.fixture.ts'
 import { configSchema } from '../packages/core/src/config/input.ts'
+import { writableAt } from '../packages/core/src/config/yaml-keys.ts'
 import { readHead } from '../packages/core/src/content/source/front-matter.ts'
 import type { SourcePath } from '../packages/core/src/paths.ts'
 import { configurationKeys } from './support/configuration-page.ts'
@@ -55,6 +56,21 @@ test('the JSON Schema of the configuration accepts what the program does, except
     })
     fc.assert(isAccepted)
   }
+})
+
+test('editors offer nested keys of the configuration and of sidebars', async () => {
+  const { schema, sidebars } = await configurationKeys()
+  const offered = (marked: string, form: object) => {
+    const text = marked.replace('|', '')
+    return writableAt(text, marked.indexOf('|'), { ...form }, true).words.map(({ label }) => label)
+  }
+  expect(offered('{ "title": "A", "so|" }', schema)).toContain('socialCards')
+  expect(offered('{ "docs": { "path": "a", "|" } }', schema)).not.toContain('path')
+  const item = '{ "navbar": { "items": [{ "type": "doc", "label": "A", "|" }] } }'
+  expect(offered(item, schema)).toEqual(['docId', 'position'])
+  expect(offered('{ "hosting": "n|" }', schema)).toEqual(expect.arrayContaining(['netlify', 'nginx']))
+  const category = '{ "main": [{ "type": "category", "items": [{ "type": "doc", "|" }] }] }'
+  expect(offered(category, sidebars)).toEqual(['id', 'label', 'badge', 'className'])
 })
 
 test('the JSON Schema of front matter accepts exactly what the program does', async () => {

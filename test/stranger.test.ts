@@ -241,7 +241,7 @@ describe.runIf(IS_LONG)('the package', () => {
   })
 
   test('has the JSON Schemas', async () => {
-    for (const name of ['config', 'front-matter'])
+    for (const name of ['config', 'front-matter', 'category'])
       expect(JSON.parse(await file(`dist/schema/${name}.json`))).toHaveProperty('properties')
   })
 })

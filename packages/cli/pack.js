@@ -13,7 +13,7 @@ import { printType, readForms, toSchema } from './pack/input-form.js'
  * Adds the remaining files of the published package, on `npm pack`:
  *
  *   dist/*.d.ts    the types of 'chatdocs', '@chatdocs/runtime', 'chatdocs/components' and 'chatdocs/live', one file each
- *   dist/schema/*.json                    JSON Schemas of the configuration and of front matter
+ *   dist/schema/*.json                    JSON Schemas of the configuration, of front matter and of data
  *   dist/sbom.cdx.json                    the bundled packages, and those that are installed with it
  *   README.md, LICENSE                    copied from the repository; links in the README become absolute
  *
@@ -29,7 +29,13 @@ const core = (path) => join(packages, 'core', path)
 await copyFile(join(packages, '../LICENSE'), join(here, 'LICENSE'))
 await writeReadme()
 await writeFile(join(dist, 'sbom.cdx.json'), (await inventory())['sbom.cdx.json'])
-const forms = readForms(core('tsconfig.json'), { ConfigInput: core('src/config/input.ts') })
+const forms = readForms(core('tsconfig.json'), {
+  ConfigInput: core('src/config/input.ts'),
+  SidebarsInput: core('src/config/sidebars.ts'),
+  CategoryInput: core('src/config/sidebars.ts'),
+  AuthorsInput: core('src/config/blog-data.ts'),
+  TagsInput: core('src/config/blog-data.ts'),
+})
 
 /** Resolves our packages to their declarations, and expands types that zod infers. */
 const ownTypes = {
@@ -111,6 +117,10 @@ async function writeSchemas() {
     return writeFile(join(dist, 'schema', `${name}.json`), `${JSON.stringify(whole, null, 2)}\n`)
   }
   await write('config', { title: 'The configuration of a chatdocs site', ...toSchema(forms.ConfigInput) })
+  await write('sidebars', { title: 'The sidebars of a chatdocs site', ...toSchema(forms.SidebarsInput) })
+  await write('category', { title: 'A category of a sidebar', ...toSchema(forms.CategoryInput) })
+  await write('authors', { title: 'The authors of a blog', ...toSchema(forms.AuthorsInput) })
+  await write('tags', { title: 'The tags of a site', ...toSchema(forms.TagsInput) })
   await write(
     'front-matter',
     await frontMatterSchema(core('src/content/source/front-matter-schema.ts'), dist),

@@ -81,12 +81,15 @@ export function configurationKeys(): ReturnType<typeof readKeys> {
   return read
 }
 
-async function readKeys(): Promise<{ keys: readonly Field[]; schema: Schema }> {
+async function readKeys(): Promise<{ keys: readonly Field[]; schema: Schema; sidebars: Schema }> {
   const forms = new URL('../../packages/cli/pack/input-form.js', import.meta.url)
   const { readForms, toSchema }: InputForms = await import(forms.href)
-  const { ConfigInput } = readForms(`${CORE}tsconfig.json`, { ConfigInput: `${CORE}src/config/input.ts` })
-  if (ConfigInput?.kind !== 'object') throw new Error('the configuration is no object')
-  return { keys: ConfigInput.fields, schema: toSchema(ConfigInput) }
+  const { ConfigInput, SidebarsInput } = readForms(`${CORE}tsconfig.json`, {
+    ConfigInput: `${CORE}src/config/input.ts`,
+    SidebarsInput: `${CORE}src/config/sidebars.ts`,
+  })
+  if (ConfigInput?.kind !== 'object' || !SidebarsInput) throw new Error('the configuration is no object')
+  return { keys: ConfigInput.fields, schema: toSchema(ConfigInput), sidebars: toSchema(SidebarsInput) }
 }
 
 /** The body of the page. */

@@ -14,7 +14,8 @@ import ts from 'typescript'
  * @typedef {{ kind: 'any' } | { kind: 'plain', type: 'string' | 'number' | 'boolean' | 'null' }
  *   | { kind: 'value', value: string | number | boolean } | { kind: 'list', item: Form }
  *   | { kind: 'tuple', items: { form: Form, optional: boolean }[] } | { kind: 'record', item: Form }
- *   | { kind: 'object', fields: Field[] } | { kind: 'union', of: Form[] }} Form
+ *   | { kind: 'object', fields: Field[] } | { kind: 'union', of: Form[] }
+ *   | { kind: 'named', name: string, form: () => Form }} Form
  */
 
 /**
@@ -62,6 +63,14 @@ function formOf(type, checker) {
   }
   if (checker.isArrayType(type))
     return { kind: 'list', item: formOf(checker.getTypeArguments(type)[0], checker) }
+  // An interface may contain itself.
+  return type.isClassOrInterface()
+    ? { kind: 'named', name: type.symbol.name, form: () => objectOf(type, checker) }
+    : objectOf(type, checker)
+}
+
+/** @returns {Form} */
+function objectOf(type, checker) {
   const index = checker.getIndexInfosOfType(type)[0]
   if (index) return { kind: 'record', item: formOf(index.type, checker) }
   return { kind: 'object', fields: type.getProperties().map((each) => fieldOf(each, checker)) }
@@ -202,6 +211,14 @@ function printField({ doc, limits, name, optional, form }, indent) {
  * @returns {Record<string, unknown>}
  */
 export function toSchema(form) {
+  const $defs = {}
+  const schema = schemaOf(form, $defs)
+  return Object.keys($defs).length === 0 ? schema : { ...schema, $defs }
+}
+
+/** Adds the schemas of named forms to `$defs`. */
+function schemaOf(form, $defs) {
+  const toSchema = (each) => schemaOf(each, $defs)
   switch (form.kind) {
     case 'any':
       return {}
@@ -220,6 +237,12 @@ export function toSchema(form) {
       }
     case 'record':
       return { type: 'object', additionalProperties: toSchema(form.item) }
+    case 'named':
+      if (!(form.name in $defs)) {
+        $defs[form.name] = {}
+        $defs[form.name] = toSchema(form.form())
+      }
+      return { $ref: `#/$defs/${form.name}` }
     case 'union':
       return form.of.every((each) => each.kind === 'value')
         ? { enum: form.of.map((each) => each.value) }

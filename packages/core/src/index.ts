@@ -11,10 +11,11 @@ export { isFrozenApi } from './config/frozen-api.ts'
 export type { ConfigInput } from './config/input.ts'
 export { translationAt } from './config/languages.ts'
 export { OPTIONAL_PACKAGES } from './config/optional.ts'
-export { present } from './config/schema.ts'
+export { parseJson, present } from './config/schema.ts'
 export type { SidebarsInput } from './config/sidebars.ts'
 export { INTER, subsetName } from './config/theme-css.ts'
 export { readToml } from './config/toml-file.ts'
+export { keyAbout, writableAt } from './config/yaml-keys.ts'
 export { Highlighted } from './content/code/highlight.ts'
 export type { Annotator } from './content/code/notes.ts'
 export { ownDirectives } from './content/directives/own.ts'
@@ -38,6 +39,7 @@ export { bodyStart, frontMatterSource, writtenValues } from './content/source/fr
 export { withRecord } from './content/source/original-record.ts'
 export type { Section } from './content/source/sections.ts'
 export { escapeText } from './content/tree/html.ts'
+export { schemaPath } from './data/data-file.ts'
 export { readData } from './data/read.ts'
 export {
   apiComment,
@@ -92,6 +94,7 @@ export {
   sourceAt,
   sourceShown,
   symbolNamed,
+  textIn,
   titlesOf,
 } from './queries/editor/links.ts'
 export {

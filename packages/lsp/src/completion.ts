@@ -1,6 +1,7 @@
 import { type EditorWord, folderOf, follow, type SourcePath, wayTo } from '@chatdocs/core'
 import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver'
 import { type Place, placeAt } from './context.ts'
+import { dataItems } from './data.ts'
 import type { Session } from './session.ts'
 
 const KINDS: Readonly<Partial<Record<Place['kind'], CompletionItemKind>>> = {
@@ -22,7 +23,8 @@ const MOST = 100
 export async function complete(session: Session, path: SourcePath, offset: number): Promise<CompletionList> {
   const text = session.textAt(path)
   const place = placeAt(path, text.getText(), offset)
-  if (!place) return { isIncomplete: false, items: [] }
+  const keys = await dataItems(session, path, offset)
+  if (!place) return { isIncomplete: false, items: keys }
   const [words, more] = await Promise.all([
     session.wordsAt(path, place),
     place.also ? session.wordsAt(path, place.also) : [],
@@ -45,7 +47,7 @@ export async function complete(session: Session, path: SourcePath, offset: numbe
       ...(word.about !== undefined && { detail: word.about }),
     }
   })
-  return { isIncomplete: fits.length > MOST || written === '', items }
+  return { isIncomplete: fits.length > MOST || written === '', items: [...keys, ...items] }
 }
 
 function shown({ text, isPath }: EditorWord, path: SourcePath, written: string): string {

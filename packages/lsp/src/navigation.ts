@@ -18,6 +18,7 @@ import {
   SymbolKind,
   type WorkspaceSymbol,
 } from 'vscode-languageserver'
+import { dataHover } from './data.ts'
 import type { Session } from './session.ts'
 
 /*
@@ -42,7 +43,7 @@ export async function headingAt(
   return all.find(({ start, words }) => start <= offset && offset <= lineEnd(words.start))
 }
 
-/** Where a link leads, with the first words there; an image; the page of a symbol. */
+/** Where a link leads, with the first words there; an image; the page of a symbol; what a key of data means. */
 export async function hover(session: Session, path: SourcePath, offset: number): Promise<Hover | undefined> {
   const link = await linkAt(session, path, offset)
   if (link?.to) {
@@ -54,6 +55,8 @@ export async function hover(session: Session, path: SourcePath, offset: number):
     const place = `${url ?? file ?? ''}${anchor && `#${anchor}`}`
     return { range, contents: [title && `**${title}**`, about, `\`${place}\``].filter(Boolean).join('\n\n') }
   }
+  const key = await dataHover(session, path, offset)
+  if (key) return key
   const text = session.textAt(path).getText()
   for (const { 0: code, 1: name = '', index } of text.matchAll(/(?<!`)`([\w$.#]+)`(?!`)/g)) {
     if (offset < index || offset > index + code.length) continue

@@ -76,6 +76,8 @@ export class Session {
   readonly #show: (path: SourcePath, diagnostics: readonly Diagnostic[]) => void
   readonly #onTake: SessionOptions['onTake']
   readonly #now: SessionOptions['now']
+  /** See `SessionOptions`. */
+  readonly schemaOf: SessionOptions['schemaOf']
   /** What can be written, by the kind of place. Old words are offered until others are there. */
   readonly #words = new Map<string, Known>()
   #languages: LanguageFolders | undefined
@@ -89,13 +91,14 @@ export class Session {
   /** The whole site is to be checked. */
   #isOwed = true
 
-  constructor({ workspace, folder, unsaved, show, onTake, now }: SessionOptions) {
+  constructor({ workspace, folder, unsaved, show, onTake, now, schemaOf }: SessionOptions) {
     this.workspace = workspace
     this.#site = folder
     this.#unsaved = unsaved
     this.#show = show
     this.#onTake = onTake
     this.#now = now
+    this.schemaOf = schemaOf
   }
 
   /** A file of the site; `undefined` for any other one. */
@@ -281,6 +284,8 @@ export interface SessionOptions {
   show(path: SourcePath, diagnostics: readonly Diagnostic[]): void
   /** The time in milliseconds. */
   now(): number
+  /** A JSON Schema that the package has, such as that of the `config`. */
+  schemaOf(name: string): string | undefined
   /** The text of an open file is another one. */
   onTake?(path: SourcePath): void
 }

@@ -69,7 +69,10 @@ class Sites {
     const dir = site === folder.uri.fsPath ? [] : [site]
     const options = { cwd: folder.uri.fsPath }
     const run = { command: 'node', args: [program, 'lsp', ...dir, '--stdio'], options }
-    const pattern = { baseUri: `${vscode.Uri.file(site)}`, pattern: '**/{*.md,*.mdx,sidebars.*}' }
+    const pattern = {
+      baseUri: `${vscode.Uri.file(site)}`,
+      pattern: '**/{*.md,*.mdx,*.json,*.yml,*.yaml,sidebars.*}',
+    }
     const client = new LanguageClient('chatdocs', 'chatdocs', run, {
       documentSelector: [{ scheme: 'file', pattern }],
       workspaceFolder: folder,

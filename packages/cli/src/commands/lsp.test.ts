@@ -76,6 +76,19 @@ test('what can be written at each place', async () => {
   ])
 })
 
+test('keys and values of data, as its schema says', async () => {
+  const { offered, at } = await openEditor({
+    ...SITE,
+    'data/plugins.schema.json': JSON.stringify({
+      items: { properties: { kind: { enum: ['free', 'paid'], description: 'Its price.' }, name: {} } },
+    }),
+  })
+  expect(await offered('data/plugins.yaml', '- name: A\n  |')).toEqual(['kind: '])
+  expect(await offered('data/plugins.json', '[{ "kind": "|" }]')).toEqual(['"free"', '"paid"'])
+  expect((await at<Hover>('data/plugins.yaml', '- ki|nd: free', 'hover')).contents).toBe('Its price.')
+  expect(await offered('data/other.yaml', '- |')).toEqual([])
+})
+
 test('where links lead, and what leads to a heading, a document and a part', async () => {
   const { at, places, client } = await openEditor(SITE)
   const start = SITE['docs/start.md'].replace('guide/setup.md#', 'guide/se|tup.md#')

@@ -1,6 +1,7 @@
 import type { SourcePath } from '@chatdocs/core'
 import { pauseEvery } from '@chatdocs/engine'
 import { connect, Session, type SessionOptions, serveEditor, shownBy } from '@chatdocs/lsp'
+import { readBuilt } from '../built.ts'
 import { overlaid } from '../host/host.ts'
 import { findProject } from '../project/project.ts'
 import { takingTurns } from '../workspace/turns.ts'
@@ -42,6 +43,7 @@ export async function lsp(options: SiteOptions, context: Context): Promise<Verdi
       show,
       onTake: pages.again,
       now: context.io.now,
+      schemaOf,
     })
     const edits = followEdits(project, { run: session.follow, site: workspace, onCrash })
     const { again, close } = await edits
@@ -69,6 +71,15 @@ export async function lsp(options: SiteOptions, context: Context): Promise<Verdi
     streams.input.destroy()
   }
   return 'fine'
+}
+
+/** A schema of the package; it is not there while `npm run build` alone made the program. */
+function schemaOf(name: string): string | undefined {
+  try {
+    return readBuilt(`schema/${name}.json`)
+  } catch {
+    return undefined
+  }
 }
 
 /** Serves the pages of the site, from the first time that an editor shows one. */

@@ -22,14 +22,16 @@ const socials = z.record(z.string(), text).transform((written, context) => {
 const writtenAuthor = ruled(
   object({
     name: text.optional(),
+    /** A line below the name. */
     title: text.optional(),
+    /** Where the name leads. */
     url: anyAddress.optional(),
     email: text.optional(),
     /** A site path, a URL, or a file in the same folder. `image` is an alias. */
     image_url: anyAddress.optional(),
     image: anyAddress.optional(),
     description: z.string().optional(),
-    /** `true`, or `{ permalink: /x }`. */
+    /** Whether the author has a page with a list of posts: `true`, or `{ permalink: /x }`. */
     page: page.optional(),
     socials: socials.optional(),
   }),
@@ -52,6 +54,13 @@ const author = writtenAuthor.transform(({ image_url, image = image_url, page: ow
 /** An entry of `authors.yml`. Its image is not resolved yet: a URL, or the path of a file. */
 export type AuthorConfig = z.output<typeof author>
 
+/**
+ * `authors.yml` as it is written.
+ *
+ * @public The package has a JSON Schema that is made from this type.
+ */
+export type AuthorsInput = Readonly<Record<string, z.input<typeof author>>>
+
 export type AuthorsFile = Readonly<Record<string, AuthorConfig>>
 
 const permalink = read((written: string) =>
@@ -61,10 +70,19 @@ const permalink = read((written: string) =>
 )
 
 const tag = object({
+  /** The name that readers see. */
   label: text.optional(),
+  /** The address of the tag's page, below the list of tags. */
   permalink: permalink.optional(),
   description: z.string().optional(),
 }).transform(present)
+
+/**
+ * `tags.yml` as it is written.
+ *
+ * @public The package has a JSON Schema that is made from this type.
+ */
+export type TagsInput = Readonly<Record<string, z.input<typeof tag> | null>>
 
 export type TagsFile = Readonly<Record<string, Partial<z.output<typeof tag>>>>
 

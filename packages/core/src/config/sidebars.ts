@@ -85,17 +85,29 @@ const categoryLink = writtenLink.transform((link): CategoryLinkConfig => present
 const CATEGORY = {
   /** `null` for no page, not even the folder's index document. */
   link: categoryLink.nullish(),
+  /** Whether readers can close it. */
   collapsible: z.boolean().optional(),
+  /** Whether it is closed at first. */
   collapsed: z.boolean().optional(),
+  /** Shown on generated indexes. */
   description: z.string().optional(),
   ...ENTRY_LOOK,
 }
 
 const categorySchema = object({
+  /** The name of the category; by default that of the folder. */
   label: text.optional(),
+  /** Its place among the entries beside it. */
   position: z.number().optional(),
   ...CATEGORY,
 }).transform(present)
+
+/**
+ * A `_category_` file as it is written.
+ *
+ * @public The package has a JSON Schema that is made from this type.
+ */
+export type CategoryInput = z.input<typeof categorySchema>
 
 /** The contents of a `_category_` file. */
 export type CategoryConfig = z.output<typeof categorySchema> & {

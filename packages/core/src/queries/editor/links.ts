@@ -222,6 +222,11 @@ export async function documentsWithParts(db: Reader): Promise<readonly SourcePat
   return sources.filter((_, index) => may[index])
 }
 
+/** The text of a file, if there is one. */
+export async function textIn(db: Reader, path: SourcePath): Promise<string | undefined> {
+  return (await db.get(exists, path)) ? db.get(text, path) : undefined
+}
+
 /** The headings that are written in a file. */
 export async function headingsIn(db: Reader, path: SourcePath): Promise<Section[]> {
   return MARKDOWN.test(path) ? headingsOf(db, path, await db.get(text, path)) : []
