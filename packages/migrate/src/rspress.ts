@@ -14,6 +14,13 @@ export const RSPRESS_KEYS = key.table(
     description: key.to('tagline'),
     base: key.to('baseUrl', key.base),
     url: key.to('url', (value) => originOf(value).url),
+    // A preset of several sites.
+    rootUrl: key.to('url', (value) => originOf(value).url),
+    logoLight: key.to('navbar.logo', (value, context) =>
+      key.logo({ light: value, dark: context.all?.logoDark }, context),
+    ),
+    socials: key.to('navbar.items', key.social),
+    editUrl: key.to('docs.editUrl', key.editUrl),
     siteOrigin: key.to('url', (value) => originOf(value).url),
     icon: key.to('favicon'),
     logo: key.to('navbar.logo', key.logo),
@@ -33,9 +40,9 @@ export const RSPRESS_KEYS = key.table(
     ),
   },
   {
-    [key.SAME]: 'lang llms',
+    [key.SAME]: 'lang llms logoDark',
     [key.BUILT_IN]: 'markdown.checkDeadLinks markdown.link markdown.image markdown.cjkFriendlyEmphasis',
-    '`docs.path`': 'root',
+    '`docs.path`': 'root rootDir',
     '`i18n`': 'locales',
     '`trailingSlash: false`; files without a page begin with `_`': 'route',
     '`redirects` of client-redirects; others have no counterpart': 'plugins',
@@ -72,7 +79,7 @@ export function readRspress(config: unknown, site: key.Site): void {
   const theme = asRecord(written.themeConfig)
   const { default: usualVersion, versions } = asRecord(written.multiVersion)
   const version = asText(usualVersion)
-  const root = sources.at(asText(written.root) ?? 'docs')
+  const root = sources.at(asText(written.root) ?? asText(written.rootDir) ?? 'docs')
   const below = (name: string | undefined) => (name === undefined ? root : `${root}/${name}`)
   const all = below(version)
   const older = asList(versions)
@@ -83,7 +90,7 @@ export function readRspress(config: unknown, site: key.Site): void {
   const usual = asText(written.lang) ?? names[0] ?? 'en'
   const hasFolder = names.length > 1 || (names.length === 1 && sources.isFolder(`${all}/${usual}`))
   const folder = hasFolder ? `${all}/${usual}` : all
-  const context = { ...site, folder }
+  const context = { ...site, folder, all: written }
   const others = names.length > 1 ? names.filter((name) => name !== usual) : []
   const languagesOf = (shown: string | undefined) =>
     [usual, ...others].map((name): Language => {

@@ -34,8 +34,8 @@ export function lineAt(text: string, offset: number): number {
   return text.slice(0, offset).split('\n').length
 }
 
-/** The versions of Docusaurus, beside the current one. */
-export function versionsIn(sources: Sources): string[] {
-  const list = sources.json(`${sources.base}versions.json`)
+/** The versions of Docusaurus, beside the current one: of the main folder of documents, or of another one. */
+export function versionsIn(sources: Sources, id = 'default'): string[] {
+  const list = sources.json(`${sources.base}${id === 'default' ? '' : `${id}_`}versions.json`)
   return Array.isArray(list) ? list.map(String) : []
 }

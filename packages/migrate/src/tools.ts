@@ -71,7 +71,7 @@ export const TOOLS: readonly Tool[] = [
   },
   {
     name: 'MkDocs',
-    configs: ['mkdocs.yml', 'mkdocs.yaml', 'zensical.yml', 'zensical.toml'],
+    configs: ['mkdocs.yml', 'mkdocs.yaml', 'zensical.yml', 'zensical.toml', 'properdocs.yml'],
     keys: MKDOCS_KEYS,
     settings: settingsIn,
     read: readMkDocs,

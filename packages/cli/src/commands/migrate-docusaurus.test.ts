@@ -42,13 +42,30 @@ test('presets of any name are known by their options, and all folders of documen
   expect(out).toContain('recorded in urls.lock: 4, of which 4 have a page or lead to one')
 })
 
-test('folders of documents that cannot be joined are reported', async () => {
-  const { out } = await migrated({
-    'docusaurus.config.js': `module.exports = { title: 'T', presets: [['classic', {}]],
-  plugins: [['@docusaurus/plugin-content-docs', { id: 'team', path: '../team', routeBasePath: 'team' }]] }\n`,
-    'docs/a.md': '# A\n',
+test('beside documents with versions, or outside, other folders of documents become versions', async () => {
+  const { config, after, out } = await migrated({
+    'site/docusaurus.config.js': `module.exports = { title: 'T', presets: [['classic', { docs: { lastVersion: '1.0' } }]],
+  i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+  plugins: ['team', 'gone'].map((id) => ['@docusaurus/plugin-content-docs', { id, path: '../' + id, routeBasePath: id, sidebarPath: './team.js' }]),
+  themeConfig: { navbar: { items: [
+    { type: 'docSidebar', sidebarId: 'docs', label: 'Docs' },
+    { type: 'doc', docId: 'who', docsPluginId: 'team', label: 'Team' },
+  ] } } }\n`,
+    'site/team.js': "module.exports = { people: ['who'] }\n",
+    'site/docs/a.md': '# A\n',
+    'site/versions.json': '["1.0"]\n',
+    'site/versioned_docs/version-1.0/a.md': '# A\n',
+    'team/who.md': '# Who\n',
+    'site/team_versions.json': '["old"]\n',
+    'site/team_versioned_docs/version-old/who.md': '# Who was it?\n',
+    'site/i18n/fr/docusaurus-plugin-content-docs-team/current/who.md': '# Qui\n',
   })
-  expect(out).toContain(
-    'the documents team in ../team, at /team, did not come over: they are outside of the folder',
-  )
+  expect(config).toContain("{ label: 'Team', to: '/team/who' }")
+  expect(config).toContain("'team-old': { path: '/team', banner: 'none', badge: false }")
+  expect(after['versions.json']).toBe('[\n  "1.0",\n  "team",\n  "team-old"\n]\n')
+  expect(after['versioned_docs/version-team/who.md']).toBe('# Who\n')
+  expect(after['i18n/fr/versioned_docs/version-team/who.md']).toBe('# Qui\n')
+  expect(after['versioned_sidebars/version-team-sidebars.ts']).toContain("['who']")
+  expect(out).toContain('the documents gone in gone are not there')
+  expect(out).toContain('recorded in urls.lock: 4, of which 4 have a page or lead to one')
 })

@@ -41,6 +41,19 @@ test('a site without documents stays as it is', async () => {
   await refused(site({ 'rspress.config.ts': code, 'texts/index.md': '# A\n' }), 'x-preset is not installed')
 })
 
+test('a preset that is not there may be given the options of the documents by themselves', async () => {
+  const made = site({
+    'rspress.config.ts': `import { withPreset } from 'x-preset'
+export default withPreset({ docs: { rootDir: 'src', title: 'A', logoLight: '/a.svg', socials: { github: 'https://git.example/a' } } }, {})\n`,
+    'src/index.md': '# A\n',
+    'src/public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+  })
+  expect((await made.run('migrate')).out).toContain('home       / shows src/index.md')
+  const config = made.files()['chatdocs.config.ts']
+  expect(config).toContain("logo: { src: '/a.svg' }")
+  expect(config).toContain("{ label: 'GitHub', href: 'https://git.example/a', position: 'right' }")
+})
+
 test('documents that Git cannot give back are not edited', async () => {
   const ignored = site({ ...SITE, '.gitignore': 'docs/b.md\n' })
   writeFiles(ignored.cwd, { 'docs/b.md': '!!! note\n    Mine\n' })

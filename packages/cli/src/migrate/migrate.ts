@@ -84,8 +84,11 @@ export function refuseEmpty({ tool, sources, plan, file, missing }: Migration): 
  */
 function withoutPackages({ value, replaced }: { value: unknown; replaced: readonly string[] }) {
   const { $through, ...config } = asRecord(value)
-  const [calls, own] =
-    '$from' in config ? [[config], Object.assign({}, ...asList(config.args))] : [asList($through), config]
+  const calls = '$from' in config ? [config] : asList($through)
+  const given = calls.flatMap((each) => asList(asRecord(each).args))
+  // Some packages are given the options of the documents by themselves.
+  const documents = given.map((each) => asRecord(each).docs)
+  const own = Object.assign({}, ...documents, ...('$from' in config ? given : [config]))
   const names = calls.map((each) => String(asRecord(each).$from))
   const missing = replaced.filter(
     (each) => !TOOL_PACKAGE.test(each) && names.some((name) => `${name}.`.startsWith(`${each}.`)),

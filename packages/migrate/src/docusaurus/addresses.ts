@@ -1,9 +1,8 @@
 import { splitDate, splitNumber, writtenValues } from '@chatdocs/core'
 import { DOCUMENT } from '../addresses.ts'
-import { asRecord, asText } from '../plan.ts'
-import { type Sources, versionsIn } from '../sources.ts'
+import { asText } from '../plan.ts'
 import type { Site } from '../table.ts'
-import type { Instance } from './instances.ts'
+import { type Instance, versionsOf } from './instances.ts'
 import type { Places } from './translations.ts'
 
 /** The addresses of documents, posts and pages, by the rules of Docusaurus. */
@@ -31,33 +30,13 @@ export function recordAddresses({ places, instances, blogRoute }: Parts, { sourc
       if (url !== undefined) plan.addresses.push({ url, path })
     }
   }
-  const [main, ...others] = instances
-  for (const { folder, route } of [...(main ? versionsOf(main, sources) : []), ...others])
+  for (const { folder, route } of instances.flatMap((each) => versionsOf(each, sources)))
     record(folder, DOCUMENT, (path, text) => documentAddress(path, text, route))
   record(places.pages, /\.(mdx?|jsx?|tsx?)$/, (path) =>
     joined('', path.replace(/\.\w+$/, '').replace(/(^|\/)index$/, '$1')),
   )
   if (blogRoute !== undefined)
     record(places.blog, DOCUMENT, (path, text) => postAddress(path, text, blogRoute))
-}
-
-/** The folders of all versions, each with its route. */
-function versionsOf(
-  { folder, route, options }: Instance,
-  sources: Sources,
-): { folder: string; route: string }[] {
-  const names = options.disableVersioning === true ? [] : versionsIn(sources)
-  const last = asText(options.lastVersion) ?? names[0] ?? 'current'
-  const only = Array.isArray(options.onlyIncludeVersions) ? options.onlyIncludeVersions : undefined
-  const all = [...(options.includeCurrentVersion === false ? [] : ['current']), ...names]
-  return all
-    .filter((name) => only?.includes(name) ?? true)
-    .map((name) => {
-      const usual = name === last ? '' : name === 'current' ? 'next' : name
-      const path = asText(asRecord(asRecord(options.versions)[name]).path) ?? usual
-      const own = name === 'current' ? folder : `${sources.base}versioned_docs/version-${name}`
-      return { folder: own, route: `${route}/${path}` }
-    })
 }
 
 function documentAddress(path: string, text: string, route: string): string | undefined {

@@ -5,7 +5,7 @@ import { printModule } from '../print.ts'
 import * as key from '../table.ts'
 import { recordAddresses } from './addresses.ts'
 import { renameMdx } from './documents.ts'
-import { CONTENT, type Instance, instanceOf, joinable, joinInstances } from './instances.ts'
+import { addAsVersions, CONTENT, instancesOf, joinInstances } from './instances.ts'
 import { DOCUSAURUS_KEYS } from './keys.ts'
 import { footerOf, navbarOf } from './navbar.ts'
 import { fencesOf, movePages } from './pages.ts'
@@ -45,22 +45,22 @@ export async function readDocusaurus(config: unknown, site: key.Site): Promise<v
   }
   const context = { ...site, folder: places.docs }
   await writeParts(written, parts, places, context)
-  const all = [parts.docs, ...parts.instances].map((each) => instanceOf(each, sources))
-  const joined = joinable(all, context)
-  if (joined) {
+  const { all, isOne } = instancesOf([parts.docs, ...parts.instances], sources)
+  if (isOne) {
     plan.set('docs.path', CONTENT)
     plan.set('docs.routeBasePath', '/')
     plan.set('docs.sidebarPath', 'sidebars.moved.ts')
     plan.files.set('sidebars.moved.ts', printModule(await joinInstances(all, site), 'defineSidebars'))
-  } else plan.set('docs.sidebarPath', await sidebarsOf(parts.docs.sidebarPath, site))
-  // Without other folders, paths in the navbar are paths of documents.
-  const known: readonly Instance[] = joined ? all : all.slice(0, 1).map((each) => ({ ...each, route: '' }))
+  } else {
+    plan.set('docs.sidebarPath', await sidebarsOf(parts.docs.sidebarPath, site))
+    await addAsVersions(all, site)
+  }
   for (const path of sources.files(`${sources.base}versioned_sidebars`, /\.json$/)) keepOrEdit(path, site)
   moveVersions(site)
-  const shown = { plan, file, instances: known }
+  const shown = { plan, file, instances: all }
   plan.set('navbar', navbarOf(theme.navbar, shown))
   plan.set('footer', footerOf(theme.footer, shown))
-  writeLanguages(written, { ...places, instances: joined ? all : [], known }, site)
+  writeLanguages(written, { ...places, instances: all }, site)
   for (const { route } of all)
     if (plan.redirects[`/${route}`] !== undefined) {
       delete plan.redirects[`/${route}`]

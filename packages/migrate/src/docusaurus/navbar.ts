@@ -49,7 +49,7 @@ function itemFrom(written: Record<string, unknown>, context: Context): Plain[] {
     return []
   }
   const item = itemOf(written, context.instances)
-  const { type = 'default', docsPluginId } = written
+  const { type = 'default', docsPluginId } = item ?? written
   const own = TYPES[String(type)]
   if (type === 'search') return []
   if (!own && type !== 'default' && type !== 'dropdown')

@@ -1,6 +1,6 @@
 import { asList, asRecord, asText, type Plain } from '../plan.ts'
 import type { Site } from '../table.ts'
-import { type Instance, placeIn } from './instances.ts'
+import type { Instance } from './instances.ts'
 import { footerOf, navbarOf } from './navbar.ts'
 
 /** Where the parts of a site are, relative to the site folder. */
@@ -12,9 +12,7 @@ export interface Places {
 
 /** What has translations. */
 type Translated = Places & {
-  /** Folders of documents that become one, and those that the navbar may name. */
   instances: readonly Instance[]
-  known: readonly Instance[]
 }
 
 /** The languages of a configuration, whose files move to where chatdocs looks for them. */
@@ -49,19 +47,20 @@ export function writeLanguages(
 /** Plans the moves of one language. Returns what the configuration has for it. */
 function moveLanguage(
   folder: string,
-  { docs, blog, pages, instances, known }: Translated,
+  { blog, pages, instances }: Translated,
   theme: Record<string, unknown>,
   { sources, plan }: Site,
 ): Record<string, Plain> {
   const from = `${sources.base}i18n/${folder}`
   const plugin = 'docusaurus-plugin-content-'
   const moves: readonly (readonly [string, string])[] = [
-    ...instances.map(({ id, route }): [string, string] => [
-      `docs${id === 'default' ? '' : `-${id}`}/current/`,
-      `${placeIn(route, '')}/`,
-    ]),
-    ['docs/current/', `${docs}/`],
-    ['docs/version-', 'versioned_docs/version-'],
+    ...instances.flatMap(({ id, place }): [string, string][] => {
+      const [folder, name] = id === 'default' ? ['docs', ''] : [`docs-${id}`, `${id}-`]
+      return [
+        [`${folder}/current/`, `${place}/`],
+        [`${folder}/version-`, `versioned_docs/version-${name}`],
+      ]
+    }),
     ['blog/', `${blog}/`],
     ['pages/', `${pages}/`],
   ]
@@ -82,7 +81,7 @@ function moveLanguage(
     const file = `${from}/docusaurus-theme-classic/${name}.json`
     const words = sources.json(file)
     if (words === undefined) return undefined
-    return make(translated(theme[name], asRecord(words)), { plan, file, instances: known })
+    return make(translated(theme[name], asRecord(words)), { plan, file, instances })
   }
   return { navbar: part('navbar', navbarOf), footer: part('footer', footerOf) }
 }
