@@ -22,6 +22,11 @@ export class ByteWriter {
     return this
   }
 
+  /** A number that may be negative; small ones take few bytes. */
+  signed(value: number): this {
+    return this.number(value < 0 ? -2 * value - 1 : 2 * value)
+  }
+
   /** The length of a text, then the text. */
   text(text: string): this {
     this.number(text.length)
@@ -101,6 +106,11 @@ export class ByteReader {
       if (byte < 0x80) return value
       scale *= 0x80
     }
+  }
+
+  signed(): number {
+    const value = this.number()
+    return (value % 2 ? -(value + 1) : value) / 2
   }
 
   text(): string {

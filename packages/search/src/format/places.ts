@@ -1,5 +1,5 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
-import type { Slice } from './slices.ts'
+import { readSlices, type Slice, writeSlices } from './slices.ts'
 
 /**
  * The most sections of one page with consecutive numbers. Such a chunk has its texts in one fragment, and its own
@@ -7,48 +7,50 @@ import type { Slice } from './slices.ts'
  */
 export const CHUNK_SIZE = 8
 
-/** The number of chunks in one file of places. */
-export const PLACES_BLOCK = 256
-
 /** The fragment of a chunk, and its page, as a number. */
 export interface Place {
   page: number
   fragment: Slice
 }
 
-/** The bundles with the texts of an index, each with the least number of a page in it. */
-export type TextBundles = readonly (readonly [bundle: string, page: number])[]
+/** The places of so many chunks are one file, which loads ahead of a query. Larger indexes have a file for each block. */
+const FEW = 4096
+const BLOCK = 128
 
-/** What a block of places has of each chunk: the number of its bundle (0 for no chunk), its page there, and its slice. */
-const PARTS = 4
+/** The number of chunks in a file of places, given the number of all. */
+export function chunksInFile(size: number): number {
+  return size <= FEW ? FEW : BLOCK
+}
 
-/** Consecutive chunks. Numbers of the same kind follow each other, because they compress better. */
-export function encodePlaces(places: readonly (Place | undefined)[], bundles: TextBundles): Uint8Array {
-  const numbers = new Map(bundles.map(([name], index) => [name, index]))
-  const chunks = places.map((place) => {
-    const [bundle, from, to] = place?.fragment ?? ['', 0, 0]
-    const index = numbers.get(bundle)
-    if (!place || index === undefined) return [0]
-    return [index + 1, place.page - (bundles[index]?.[1] ?? 0), from, to - from]
-  })
-  const writer = new ByteWriter().number(places.length)
-  for (let part = 0; part < PARTS; part++) {
-    for (const { [part]: number } of chunks) if (number !== undefined) writer.number(number)
-  }
+/** The file with the place of a chunk. */
+export function placesOf(chunk: number, files: readonly Slice[]): Slice | undefined {
+  return files[files.length === 1 ? 0 : Math.floor(chunk / BLOCK)]
+}
+
+/** The low bits of the number of a chunk, which compress apart from the high ones. */
+const LOW = 128
+
+/** The places of some chunks by number, in the order of their texts: most begin where the one before them ends. */
+export function encodePlaces(places: ReadonlyMap<number, Place>): Uint8Array {
+  const all = [...places.values()]
+  const writer = new ByteWriter()
+  writeSlices(
+    all.map(({ fragment }) => fragment),
+    writer,
+  )
+  for (const [index, { page }] of all.entries()) writer.signed(page - (all[index - 1]?.page ?? 0))
+  for (const chunk of places.keys()) writer.number(chunk % LOW)
+  for (const chunk of places.keys()) writer.number(Math.floor(chunk / LOW))
   return writer.finish()
 }
 
-export function decodePlaces(bytes: Uint8Array, bundles: TextBundles): (Place | undefined)[] {
+export function decodePlaces(bytes: Uint8Array): Map<number, Place> {
   const reader = new ByteReader(bytes)
-  const chunks = Array.from({ length: reader.number() }, () => [reader.number()])
-  for (let part = 1; part < PARTS; part++) {
-    for (const chunk of chunks) if (chunk[0]) chunk.push(reader.number())
-  }
-  return chunks.map(([number = 0, page = 0, from = 0, length = 0]) => {
-    const [bundle, first] = bundles[number - 1] ?? []
-    if (bundle === undefined || first === undefined) return undefined
-    return { page: first + page, fragment: [bundle, from, from + length] }
-  })
+  let page = 0
+  const places = readSlices(reader).map((fragment) => ({ fragment, page: 0 }))
+  for (const place of places) place.page = page += reader.signed()
+  const low = places.map(() => reader.number())
+  return new Map(places.map((place, index) => [(low[index] ?? 0) + LOW * reader.number(), place]))
 }
 
 /** A section as a result shows it. The head of a page has neither anchor nor heading. */

@@ -1,7 +1,6 @@
 import type { SearchArea } from '@chatdocs/protocol'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import type { Scoring } from './fields.ts'
-import type { TextBundles } from './places.ts'
 import { type Directory, decodeDirectory, encodeDirectory } from './shard.ts'
 import { readSlices, type Slice, writeSlices } from './slices.ts'
 
@@ -22,7 +21,6 @@ export interface Root {
   /** The path of its version, empty for a site without documents. */
   base: string
   places: readonly Slice[]
-  texts: TextBundles
   /** The documents that exist, a bit for each. */
   documents: Slice
   /** The vocabulary by the names of `letterOf`, a large one also by those of `endingOf`. */
@@ -40,14 +38,12 @@ export function fileName(name: string): string {
 }
 
 /** Changes with the file formats. */
-const VERSION = 8
+const VERSION = 9
 
-export function encodeRoot({ terms, places, texts, ...rest }: Root): Uint8Array {
+export function encodeRoot({ terms, places, ...rest }: Root): Uint8Array {
   const directory = encodeDirectory(terms)
   const writer = new ByteWriter().number(VERSION).text(JSON.stringify(rest))
-  writeSlices(places, writer.number(directory.length).bytes(directory)).number(texts.length)
-  for (const [bundle, page] of texts) writer.text(bundle).number(page)
-  return writer.finish()
+  return writeSlices(places, writer.number(directory.length).bytes(directory)).finish()
 }
 
 /** The root, and the bytes that follow it in its file. Throws if another format version wrote the file. */
@@ -58,9 +54,7 @@ export function decodeRoot(bytes: Uint8Array): { root: Root; tail: Uint8Array } 
   const rest = JSON.parse(reader.text())
   const terms = decodeDirectory(reader.bytes(reader.number()))
   const places = readSlices(reader)
-  const texts = Array.from({ length: reader.number() }, () => [reader.text(), reader.number()] as const)
-  const root = { ...rest, terms, places, texts }
-  return { root, tail: bytes.subarray(reader.at) }
+  return { root: { ...rest, terms, places }, tail: bytes.subarray(reader.at) }
 }
 
 /** The error of an index that another release has written, such as one that a site got after its page was loaded. */

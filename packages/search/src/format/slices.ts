@@ -16,8 +16,7 @@ export function writeSlices(slices: readonly Slice[], writer: ByteWriter): ByteW
   }
   known = ''
   for (const [bundle, from, to] of slices) {
-    const move = from - (bundle === known ? end : 0)
-    writer.number(move < 0 ? -2 * move - 1 : 2 * move)
+    writer.signed(from - (bundle === known ? end : 0))
     known = bundle
     end = to
   }
@@ -28,12 +27,11 @@ export function writeSlices(slices: readonly Slice[], writer: ByteWriter): ByteW
 export function readSlices(reader: ByteReader): Slice[] {
   const count = reader.number()
   const names = Array.from({ length: count }, () => reader.text())
-  const moves = names.map(() => reader.number())
+  const moves = names.map(() => reader.signed())
   let [bundle, end] = ['', 0]
   return names.map((name, index) => {
     if (name !== '') [bundle, end] = [name, 0]
-    const move = moves[index] ?? 0
-    const from = end + (move % 2 ? -(move + 1) : move) / 2
+    const from = end + (moves[index] ?? 0)
     end = from + reader.number()
     return [bundle, from, end]
   })

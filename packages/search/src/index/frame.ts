@@ -1,5 +1,5 @@
 import { ByteWriter } from '../format/bytes.ts'
-import { CHUNK_SIZE, encodePlaces, PLACES_BLOCK, type Place, type TextBundles } from '../format/places.ts'
+import { CHUNK_SIZE, chunksInFile, encodePlaces, type Place } from '../format/places.ts'
 import { encodeRoot, encodeVariants, fileName } from '../format/root.ts'
 import { type Directory, encodeDirectory, encodeVocabulary, endingOf, HAN } from '../format/shard.ts'
 import type { Slice } from '../format/slices.ts'
@@ -144,7 +144,7 @@ function rootOf(
   const shards = shardsOf(ranges, slices)
   const directories = shards.length > MOST_SHARDS ? directoriesOf(shards) : []
   const vocabulary = vocabularyOf(ranges)
-  const { blocks: places, bundles } = placesOf(groups, { size, texts, slices })
+  const places = placesOf(groups, { size, texts, slices })
   const syllables = [...new Set(ranges.flatMap((range) => range.syllables))].sort()
   const placed = place(
     new Map([
@@ -173,7 +173,6 @@ function rootOf(
     documents: sliceOf('documents'),
     base,
     places: places.map((_, block) => sliceOf(`places ${block}`)),
-    texts: bundles,
     vocabulary: Object.fromEntries(
       Array.from(vocabulary.byFile.keys(), (file) => [file, sliceOf(`words ${file}`)]),
     ),
@@ -236,39 +235,26 @@ function masksOf(groups: readonly GroupSummary[], size: number): Uint8Array {
   return all
 }
 
-/** Pages are numbered in the order of the bundles with their texts, so that these numbers say little but the bundle. */
+/** The places of all chunks, in files. Pages are numbered in the order of their texts. */
 function placesOf(
   groups: readonly GroupSummary[],
   { size, texts, slices }: Pick<IndexParts, 'size' | 'texts'> & { slices: ReadonlyMap<string, Slice> },
-) {
-  const urlOf = new Map(
-    groups.flatMap(({ urls, fragments }) => fragments.map((name, at) => [name, urls[at]])),
+): Uint8Array[] {
+  const order = new Map(texts.flatMap(({ members }) => members).map(({ name }, at) => [name, at]))
+  const orderOf = ({ fragment }: { fragment: string }) => order.get(fragment) ?? 0
+  const chunks = groups.flatMap(({ numbers, urls, fragments }) =>
+    numbers.map((number, at) => ({ number, url: urls[at], fragment: fragments[at] ?? '' })),
   )
+  chunks.sort((one, other) => orderOf(one) - orderOf(other))
   const pages = new Map<string | undefined, number>()
-  const firsts = new Map<string, number>()
-  for (const name of new Set([
-    ...texts.flatMap(({ members }) => members.map(({ name }) => name)),
-    ...urlOf.keys(),
-  ])) {
-    const [bundle] = slices.get(name) ?? NOWHERE
-    const url = urlOf.get(name)
-    if (url === undefined) continue
+  const inFile = chunksInFile(size)
+  const files = Array.from({ length: Math.ceil(size / inFile) }, () => new Map<number, Place>())
+  for (const { number, url, fragment } of chunks) {
     const page = pages.get(url) ?? pages.size
     pages.set(url, page)
-    firsts.set(bundle, Math.min(page, firsts.get(bundle) ?? page))
+    files[Math.floor(number / inFile)]?.set(number, { page, fragment: slices.get(fragment) ?? NOWHERE })
   }
-  const bundles: TextBundles = [...firsts]
-  const places: (Place | undefined)[] = Array.from({ length: size })
-  for (const { numbers, urls, fragments } of groups) {
-    for (const [index, number] of numbers.entries()) {
-      const fragment = slices.get(fragments[index] ?? '') ?? NOWHERE
-      places[number] = { page: pages.get(urls[index]) ?? 0, fragment }
-    }
-  }
-  const blocks = Array.from({ length: Math.ceil(size / PLACES_BLOCK) }, (_, block) =>
-    encodePlaces(places.slice(block * PLACES_BLOCK, (block + 1) * PLACES_BLOCK), bundles),
-  )
-  return { blocks, bundles }
+  return files.map(encodePlaces)
 }
 
 /** A vocabulary with more characters is too large to load for a mistake in the first letter. */

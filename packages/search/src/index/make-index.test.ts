@@ -87,10 +87,10 @@ test('a new page moves few others', () => {
     const byName = new Map(made.files.map(({ name, bytes }) => [name, bytes]))
     const read = ([name, from, to]: Slice) =>
       gunzipSync(byName.get(`${name}.bin`)?.subarray(from, to) ?? new Uint8Array())
-    const { places, texts } = rootOf(made)
-    return places.flatMap((block, index) =>
-      decodePlaces(read(block), texts).map(
-        (place, chunk) => `${index} ${chunk} ${place && decodeFragment(read(place.fragment)).url}`,
+    return rootOf(made).places.flatMap((file) =>
+      Array.from(
+        decodePlaces(read(file)),
+        ([chunk, { fragment }]) => `${chunk} ${decodeFragment(read(fragment)).url}`,
       ),
     )
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FIELDS, lengthOf, normOf } from '../format/fields.ts'
-import { CHUNK_SIZE, decodeFragment, decodePlaces, PLACES_BLOCK } from '../format/places.ts'
+import { CHUNK_SIZE, decodeFragment, decodePlaces, placesOf } from '../format/places.ts'
 import { decodeRoot, type Root } from '../format/root.ts'
 import { kindOf } from '../heading.ts'
 import type { IndexedPage } from '../index/page.ts'
@@ -133,9 +133,8 @@ async function builtByUs(pages: readonly IndexedPage[]) {
   const size = root.areas.at(-1)?.[1] ?? 0
   const refOf = async (document: number) => {
     const chunk = Math.floor(document / CHUNK_SIZE)
-    const block = root.places[Math.floor(chunk / PLACES_BLOCK)] ?? ['', 0, 0]
-    const places = await files.get(block, (bytes) => decodePlaces(bytes, root.texts))
-    const fragment = await files.get(places[chunk % PLACES_BLOCK]?.fragment ?? ['', 0, 0], decodeFragment)
+    const places = await files.get(placesOf(chunk, root.places) ?? ['', 0, 0], decodePlaces)
+    const fragment = await files.get(places.get(chunk)?.fragment ?? ['', 0, 0], decodeFragment)
     return `${fragment.url}/${document % CHUNK_SIZE}`
   }
   const search = async (query: string) => {

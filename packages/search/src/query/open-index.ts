@@ -18,17 +18,14 @@ export interface SearchIndex {
 /** Longer queries are cut. */
 const LONGEST_QUERY = 200
 
-/** Preloading this many files of places costs less than a query. */
-const FEW_PLACES = 16
-
 export async function openIndex(source: IndexSource): Promise<SearchIndex> {
   const { root, tail } = decodeRoot(await source.read(source.root))
   if (root.tokeniser !== TOKENISER) throw otherRelease(root.tokeniser)
   const files = new Files(source, tail)
   return {
     async prepare() {
-      const places = root.places.length <= FEW_PLACES ? root.places : []
-      await Promise.all(places.map((file) => files.get(file, (bytes) => decodePlaces(bytes, root.texts))))
+      const [places, ...others] = root.places
+      if (places && others.length === 0) await files.get(places, decodePlaces)
     },
     search: (query, question) =>
       search(shortened(query), question, {

@@ -4,8 +4,8 @@ import {
   decodeFragment,
   decodePlaces,
   type Fragment,
-  PLACES_BLOCK,
   type Place,
+  placesOf,
   urlFrom,
 } from '../format/places.ts'
 import type { Root } from '../format/root.ts'
@@ -33,7 +33,7 @@ interface Text {
 
 /** Where texts are. */
 interface TextSource {
-  root: Pick<Root, 'base' | 'places' | 'texts'>
+  root: Pick<Root, 'base' | 'places'>
   files: Files
 }
 
@@ -85,8 +85,8 @@ async function textOf(document: number, source: TextSource): Promise<Text | unde
 /** The page of a document, and the file with its texts. */
 async function placeOf(document: number, { root, files }: TextSource): Promise<Place | undefined> {
   const chunk = Math.floor(document / CHUNK_SIZE)
-  const file = root.places[Math.floor(chunk / PLACES_BLOCK)]
-  return file && (await files.get(file, (bytes) => decodePlaces(bytes, root.texts)))[chunk % PLACES_BLOCK]
+  const file = placesOf(chunk, root.places)
+  return file && (await files.get(file, decodePlaces)).get(chunk)
 }
 
 async function rowOf(
