@@ -11,7 +11,7 @@ import { IS_LONG } from './support/suite.ts'
 
 /** The cost of an edit in the search: texts read, indexes joined, files written. Each build is a separate process. */
 
-const PAGES = 100
+const PAGES = 120
 
 function siteOf(pages: number): Files {
   return {

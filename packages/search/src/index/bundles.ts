@@ -6,7 +6,7 @@ import { hash } from './numbering.ts'
 
 /*
  * Shards, texts and places are small, and hosts limit the number of files. So consecutive ones are in one file, a bundle of
- * some 8 KB, each compressed on its own: a query reads those it needs with `Range`, or the whole where a host does not
+ * some 10 KB, each compressed on its own: a query reads those it needs with `Range`, or the whole where a host does not
  * know ranges.
  */
 
@@ -38,10 +38,10 @@ export interface Bundle {
 }
 
 /** In bytes: the size from which a member can end a bundle, and the largest of a bundle with several members. */
-const SIZES = { least: 5120, most: 12_288 }
+const SIZES = { least: 7680, most: 12_288 }
 
 /** One member in this many ends a bundle of the least size. */
-const CUTS = 3
+const CUTS = 2
 
 /** No server takes a bundle for a compressed file, which it would decompress, because of its first byte. */
 const FIRST = new Uint8Array([0])
