@@ -105,29 +105,36 @@ test('an editor shows what `check` finds, after any edits', async () => {
   expect(crashes).toEqual([])
 })
 
-/** The queries that run for the diagnostics of a page whose title changes, on a site where each page links to the next. */
-async function runsAfterTitle(count: number): Promise<string[]> {
+/** The queries that run for the diagnostics of a page whose head changes, on a site where each page links to the next. */
+async function runsAfter(head: string, count: number): Promise<string[]> {
   const pathOf = (n: number) => `docs/page-${n % count}.md`
-  const textOf = (n: number, title: string) =>
-    `# ${title}\n\n[next](page-${(n + 1) % count}.md) [gone](gone.md)\n`
-  const pages = Array.from({ length: count }, (_, n) => [pathOf(n), textOf(n, `Page ${n}`)])
+  const textOf = (n: number, head: string) =>
+    `${head}\n\n[next](page-${(n + 1) % count}.md) [gone](gone.md)\n`
+  const pages = Array.from({ length: count }, (_, n) => [pathOf(n), textOf(n, `# Page ${n}`)])
   const { workspace, edit, takeLog } = await openSite({
     'chatdocs.config.json': CONFIG,
     ...Object.fromEntries(pages),
   })
   await workspace.diagnostics()
   takeLog()
-  await edit({ [pathOf(7)]: textOf(7, 'Other') })
+  await edit({ [pathOf(7)]: textOf(7, head) })
   const found = await workspace.ask(diagnosticsAt, [pathOf(7) as SourcePath])
   expect(found.get(pathOf(7) as SourcePath)?.map(({ code }) => code)).toEqual(['link/broken-markdown'])
   return takeLog().sort()
 }
 
-test('after an edit of a title, its page alone is looked at, however large the site is', async () => {
-  const runs = await runsAfterTitle(30)
+test.each([
+  ['a title', '# Other', []],
+  [
+    'tags',
+    '---\ntags: [new]\n---\n\n# Page 7',
+    ['addresses', 'exists(docs/tags.yml)', expect.stringMatching(/^firstFile/)],
+  ],
+])('after an edit of %s, its page alone is looked at, however large the site is', async (_, head, others) => {
+  const runs = await runsAfter(head, 30)
   expect(runs).toContain('metadata(docs/page-7.md)')
-  expect(runs.filter((run) => !run.includes('(docs/page-7.md)'))).toEqual([])
-  expect(await runsAfterTitle(150)).toEqual(runs)
+  expect(runs.filter((run) => !run.includes('(docs/page-7.md)'))).toEqual(others)
+  expect(await runsAfter(head, 150)).toEqual(runs)
 })
 
 const TARGET = 'docs/guide/target.md'

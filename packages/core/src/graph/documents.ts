@@ -156,7 +156,7 @@ function makeEntry(metadata: Placed, version: DocsVersion, isIndex: boolean): Do
 }
 
 /** The front matter that ids, addresses and the order of documents depend on. */
-const STANDING = ['id', 'slug', 'draft', 'unlisted', 'sidebarPosition', 'tags'] as const
+const STANDING = ['id', 'slug', 'draft', 'unlisted', 'sidebarPosition'] as const
 
 /** What ids, addresses and the order of documents depend on: metadata without titles and other labels. */
 export function standingOf({ path, api, frontMatter }: Metadata): Metadata {

@@ -159,13 +159,21 @@ export function addressesIn(
   { byUrl, bySource, drafts }: Routes,
   refused: readonly DocumentEntry[],
 ): Addresses {
-  const pageAt = (route: Route): PageAt => {
-    const { kind, version } = route
-    const file = fileOf(route)
-    return { kind, ...(version !== undefined && { version }), ...(file !== undefined && { file }) }
-  }
   const pages = Array.from(byUrl, ([url, route]) => [url, pageAt(route)] as const)
   return { byUrl: new Map(pages), bySource, drafts, refused: refused.map(({ url }) => url) }
+}
+
+function pageAt(route: Route): PageAt {
+  const { kind, version } = route
+  const file = fileOf(route)
+  return { kind, ...(version !== undefined && { version }), ...(file !== undefined && { file }) }
+}
+
+/** Adds the pages of tags, which give way to all others. */
+export function withTags(all: Addresses, tags: readonly Route<'tag'>[]): Addresses {
+  const free = tags.filter(({ url }) => !all.byUrl.has(url) && !checkLength(url, undefined))
+  if (free.length === 0) return all
+  return { ...all, byUrl: new Map([...all.byUrl, ...free.map((each) => [each.url, pageAt(each)] as const)]) }
 }
 
 /** The inputs of the routes. `strings` has the titles of generated pages. */

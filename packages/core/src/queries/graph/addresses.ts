@@ -10,7 +10,7 @@ import { files } from '../inputs/inputs.ts'
 import { config, fallbackOf, folders } from '../site/config.ts'
 import { facts, markdownPageSources, markdownSources } from '../texts/content.ts'
 import { feedLinks } from './blog.ts'
-import { addresses } from './graph.ts'
+import { addresses, ownAddresses } from './graph.ts'
 
 /** The page at an address. Unlike `route`, it does not change with a title. */
 export const pageAt = rows('pageAt', addresses, ({ byUrl }, url: Url): PageAt | undefined => byUrl.get(url))
@@ -19,29 +19,31 @@ export const pageAt = rows('pageAt', addresses, ({ byUrl }, url: Url): PageAt | 
 export const isPage = rows('isPage', addresses, ({ byUrl }, url: Url): boolean => byUrl.has(url))
 
 /** The address of a Markdown file's page. */
-export const urlOfSource = rows('urlOfSource', addresses, ({ bySource }, path: SourcePath): Url | undefined =>
-  bySource.get(path),
+export const urlOfSource = rows(
+  'urlOfSource',
+  ownAddresses,
+  ({ bySource }, path: SourcePath): Url | undefined => bySource.get(path),
 )
 
 /** The address of a custom page, by its component file: a link to the file leads to the page. */
 export const urlOfComponent = query(
   'urlOfComponent',
   async (db, path: SourcePath): Promise<Url | undefined> => {
-    const all = (await db.get(addresses)).byUrl
+    const all = (await db.get(ownAddresses)).byUrl
     return [...all].find(([, { kind, file }]) => kind === 'component' && file === path)?.[0]
   },
 )
 
 /** The draft with a given address or path. */
 export const draftAt = query('draftAt', async (db, place: string): Promise<SourcePath | undefined> => {
-  const { drafts } = await db.get(addresses)
+  const { drafts } = await db.get(ownAddresses)
   return drafts.get(place as Url) ?? [...drafts.values()].find((source) => source === place)
 })
 
 /** Files without a page because of a reported mistake, and the addresses they would have. */
 const refused = query('refused', async (db): Promise<ReadonlySet<string>> => {
   const [table, site, sources, where] = await Promise.all([
-    db.get(addresses),
+    db.get(ownAddresses),
     db.get(config),
     markdownSources(db),
     db.get(folders),
@@ -103,5 +105,5 @@ export function firstOfKind({ byUrl }: Addresses, kind: PageAt['kind']): Url | u
 
 /** The URL of the page with search results; `undefined` if search is turned off. */
 export const searchUrl = query('searchUrl', async (db): Promise<Url | undefined> => {
-  return firstOfKind(await db.get(addresses), 'search')
+  return firstOfKind(await db.get(ownAddresses), 'search')
 })

@@ -31,6 +31,7 @@ import {
   type RouteSources,
   type Routes,
   sidebarsOf,
+  withTags,
 } from '../../graph/routes.ts'
 import { makeSidebars, type Sidebars } from '../../graph/sidebars.ts'
 import { folderOf, type SourcePath } from '../../paths.ts'
@@ -319,11 +320,33 @@ async function routesFor(
 /** One route: a link depends only on its target, not on the whole site. */
 export const route = rows('route', routes, ({ value }, url: Url): Route | undefined => value.byUrl.get(url))
 
-/** The pages at all addresses. Unlike the routes, they do not change with a title. */
-export const addresses = query('addresses', { kept: true }, async (db): Promise<Addresses> => {
+/** The pages at all addresses but those of tags. Unlike the routes, they do not change with a title. */
+export const ownAddresses = query('ownAddresses', { kept: true }, async (db): Promise<Addresses> => {
   const { value: bare } = await db.get(bareDocuments)
   const { sidebars: named } = (await sidebarsFor(db, bare)).value
-  const { routes: tags } = (await tagsFor(db, bare, named)).value
-  const { value } = await routesFor(db, { documents: bare, sidebars: named, tags }, standing)
+  const { value } = await routesFor(db, { documents: bare, sidebars: named }, standing)
   return addressesIn(value, bare.refused)
+})
+
+/** The tags that a document names. */
+const namedTags = part('namedTags', metadata, ({ frontMatter }) => frontMatter.tags)
+
+/** The pages at all addresses. */
+export const addresses = query('addresses', { kept: true }, async (db): Promise<Addresses> => {
+  const [own, bare, sources] = await Promise.all([
+    db.get(ownAddresses),
+    db.get(bareDocuments),
+    db.get(documentSources),
+  ])
+  const all = await Promise.all(sources.map((path) => db.get(namedTags, path)))
+  const tags = new Map(sources.flatMap((path, index) => (all[index] ? [[path, all[index]] as const] : [])))
+  if (tags.size === 0) return own
+  const versions = bare.value.versions.map((each) => ({
+    ...each,
+    entries: each.entries.flatMap((entry) => {
+      const named = tags.get(entry.source)
+      return named ? [{ ...entry, tags: named }] : []
+    }),
+  }))
+  return withTags(own, (await tagsFor(db, inTotal(versions), [])).value.routes)
 })
