@@ -47,14 +47,12 @@ export async function differences(from: BuiltFrom): Promise<readonly Difference[
       if (digest !== undefined) found.push({ path: place.shown(full), why: 'it changed during the build' })
       continue
     }
-    const compared = await compare(full, digest, tree, place)
+    const compared = compare(full, digest, tree, place)
     if (compared && 'why' in compared) found.push(compared)
     else if (compared) unequal.push(compared)
   }
-  const missing = await missingFiles(from, tree, place)
-  return [...found, ...missing, ...(await unlessConverted(unequal, repository))].sort((one, other) =>
-    one.path < other.path ? -1 : 1,
-  )
+  found.push(...missingFiles(from, tree, place), ...(await unlessConverted(unequal, repository)))
+  return found.sort((one, other) => (one.path < other.path ? -1 : 1))
 }
 
 interface Entry {
@@ -64,49 +62,27 @@ interface Entry {
   module: string
 }
 
-interface Tree {
-  at(path: string): Promise<Entry | undefined>
-  /** The paths below a folder, including those of submodules that are checked out. */
-  below(folder: string): Promise<readonly string[]>
-}
+type Tree = ReadonlyMap<string, Entry>
 
 const [LINK, SUBMODULE] = ['120000', '160000']
 
-/** The files of the commit by path. A submodule is opened on the first request for a path below it. */
+/** The files of the commit by path, including those of submodules that are checked out. */
 async function committedTree({ top, commit, env }: Repository): Promise<Tree> {
   const entries = new Map<string, Entry>()
-  const opened = new Set<string>()
-  const add = async (module: string, hash: string) => {
-    const listed = await git(join(top, module), ['ls-tree', '-r', '-z', '--full-tree', hash], { env })
+  const add = async (module: string, commit: string) => {
+    const listed = await git(join(top, module), ['ls-tree', '-r', '-z', '--full-tree', commit], { env })
     for (const line of listed.split('\0')) {
-      const [, mode = '', hash = '', path = ''] = /^(\d+) \w+ (\w+)\t(.*)$/s.exec(line) ?? []
-      if (path !== '') entries.set(module === '' ? path : `${module}/${path}`, { mode, hash, module })
+      const [, mode = '', hash = '', name = ''] = /^(\d+) \w+ (\w+)\t(.*)$/s.exec(line) ?? []
+      if (name === '') continue
+      const path = module === '' ? name : `${module}/${name}`
+      const isOpen = mode === SUBMODULE && statsOf(join(top, path, '.git'))
+      // A commit that is missing here has no files.
+      if (isOpen) await add(path, hash).catch(() => {})
+      else entries.set(path, { mode, hash, module })
     }
   }
-  const open = async (folder: string) => {
-    const entry = entries.get(folder)
-    if (entry?.mode !== SUBMODULE || opened.has(folder) || !statsOf(join(top, folder, '.git'))) return
-    opened.add(folder)
-    // A commit that is missing here has no files.
-    await add(folder, entry.hash).catch(() => {})
-  }
   await add('', commit)
-  return {
-    async at(path) {
-      for (const folder of foldersOf(path)) await open(folder)
-      return entries.get(path) ?? entries.get(path.normalize('NFC'))
-    },
-    async below(folder) {
-      const start = folder === '' ? '' : `${folder}/`
-      const paths = new Set<string>()
-      // The map grows while submodules are opened.
-      for (const path of entries.keys()) {
-        if (path.startsWith(start)) await open(path)
-        if (path.startsWith(start)) paths.add(path)
-      }
-      return [...paths].filter((path) => !opened.has(path))
-    },
-  }
+  return entries
 }
 
 /** Returns the real path of files. Links within the site are kept, since they are files of the commit, too. */
@@ -139,7 +115,6 @@ function inTree(top: string, full: string): string {
 /** A file whose bytes are not those of its blob. */
 interface Compared {
   path: string
-  bytes: Buffer
   entry: Entry
 }
 
@@ -147,13 +122,13 @@ const NOT_COMMITTED = 'it is not committed'
 const CHANGED = 'it is not as committed'
 
 /** `undefined` if the file is as committed. */
-async function compare(
+function compare(
   full: string,
   digest: string | undefined,
   tree: Tree,
   place: Places,
-): Promise<Difference | Compared | undefined> {
-  const real = await followed(full, tree, place)
+): Difference | Compared | undefined {
+  const real = followed(full, tree, place)
   if ('why' in real) return real
   const { path } = real
   const bytes = readFileSync(real.full)
@@ -161,29 +136,29 @@ async function compare(
     return { path, why: 'it changed during the build' }
   if (bytes.length < MOST_OF_POINTER && bytes.toString().startsWith(POINTER))
     return { path, why: 'it is a pointer of Git LFS: run `git lfs pull`' }
-  const entry = await tree.at(path)
+  const entry = entryAt(path, tree)
   if (!entry) return { path, why: NOT_COMMITTED }
-  return isBlob(bytes, entry) || isBlob(pointerTo(bytes), entry) ? undefined : { path, bytes, entry }
+  return isBlob(bytes, entry) || isBlob(pointerTo(bytes), entry) ? undefined : { path, entry }
 }
 
 /** Follows symbolic links. Each of them must be committed itself. */
-async function followed(
-  full: string,
-  tree: Tree,
-  place: Places,
-): Promise<{ path: string; full: string } | Difference> {
+function followed(full: string, tree: Tree, place: Places): { path: string; full: string } | Difference {
   const way = place.inTree(full)
   if (way === undefined) return { path: full, why: 'it lies outside of the repository' }
   for (const path of [...foldersOf(way), way]) {
     const here = full.slice(0, full.length - way.length + path.length)
     if (!lstatSync(here).isSymbolicLink()) continue
     const target = readlinkSync(here)
-    const entry = await tree.at(path)
+    const entry = entryAt(path, tree)
     if (entry?.mode !== LINK || !isBlob(Buffer.from(target.replaceAll('\\', '/')), entry))
       return { path, why: entry ? 'it is not the link that is committed' : NOT_COMMITTED }
     return followed(resolve(dirname(here), target) + full.slice(here.length), tree, place)
   }
   return { path: way, full }
+}
+
+function entryAt(path: string, tree: Tree): Entry | undefined {
+  return tree.get(path) ?? tree.get(path.normalize('NFC'))
 }
 
 function isBlob(bytes: Buffer, { hash }: Entry): boolean {
@@ -201,19 +176,15 @@ function pointerTo(bytes: Buffer): Buffer {
 }
 
 /** Files in the site folder that are in the commit, but not in the working tree. */
-async function missingFiles(
-  { apart, repository: { top } }: BuiltFrom,
-  tree: Tree,
-  place: Places,
-): Promise<Difference[]> {
+function missingFiles({ apart, repository: { top } }: BuiltFrom, tree: Tree, place: Places): Difference[] {
   const folder = place.inTree(place.start)
   if (folder === undefined) return []
-  const start = folder === '' ? 0 : folder.length + 1
+  const start = folder === '' ? '' : `${folder}/`
   const left = apart.map((each) => `${each}${sep}`)
-  return (await tree.below(folder)).flatMap((path) => {
+  return [...tree.keys()].flatMap((path) => {
     const full = join(top, path)
-    const isNoSource = path.slice(start).split('/').some(isIgnoredName)
-    if (isNoSource || left.some((each) => full.startsWith(each)) || place.isAllowed(full)) return []
+    const isSource = path.startsWith(start) && !path.slice(start.length).split('/').some(isIgnoredName)
+    if (!isSource || left.some((each) => full.startsWith(each)) || place.isAllowed(full)) return []
     const stats = lstatSync(full, { throwIfNoEntry: false })
     if (!stats) return [{ path, why: 'it is committed, but not here' }]
     const isModule = stats.isDirectory() && !stats.isSymbolicLink()
