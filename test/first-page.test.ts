@@ -1,11 +1,11 @@
-import { copyFile } from 'node:fs/promises'
+import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { memoryHost } from '../packages/cli/src/host/memory.ts'
+import { diskHost } from '../packages/cli/src/host/disk.ts'
 import type { SourcePath } from '../packages/core/src/index.ts'
 import type { OutputPath } from '../packages/protocol/src/index.ts'
-import { type Files, folderOf, openFolder, openSite, outputText } from './support/site.ts'
+import { type Files, folderOf, openFolder, openSite, outputText, writeFiles } from './support/site.ts'
 
 /** The first page of `dev` waits for the documents that it shows, and for no others. An edit costs what changed. */
 
@@ -77,25 +77,26 @@ test('a page waits for as many documents on a small site as on a large one', asy
 })
 
 test('an edit lists the folder of the site only if a file is new or gone', async () => {
-  const host = memoryHost({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' })
+  const folder = await folderOf({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' })
+  const host = diskHost(folder)
   let listings = 0
   const tree = () => {
     listings++
     return host.tree()
   }
-  const workspace = await openFolder(await folderOf({}), { host: { ...host, tree }, mode: 'dev' })
+  const workspace = await openFolder(folder, { host: { ...host, tree }, mode: 'dev' })
   const listingsOf = async (...paths: string[]) => {
     listings = 0
     await workspace.update(paths as SourcePath[])
     return listings
   }
   await workspace.update('all')
-  host.write('docs/a.md', '# Another\n')
+  await writeFiles(folder, { 'docs/a.md': '# Another\n' })
   expect(await listingsOf('docs/a.md', '../outside.ts')).toBe(0)
   expect(await outputText(workspace, 'docs/a/index.html' as OutputPath)).toContain('Another')
-  host.write('docs/new.md', '# New\n')
+  await writeFiles(folder, { 'docs/new.md': '# New\n' })
   expect(await listingsOf('docs/new.md')).toBe(1)
-  host.remove('docs/b.md')
+  await rm(join(folder, 'docs/b.md'))
   expect(await listingsOf('docs/b.md')).toBe(1)
   expect(await listingsOf('docs/b.md')).toBe(0)
   expect(await workspace.documents()).toEqual(['docs/a.md', 'docs/new.md'])

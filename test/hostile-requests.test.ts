@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
-import { memoryHost } from '../packages/cli/src/host/memory.ts'
+import { diskHost } from '../packages/cli/src/host/disk.ts'
 import { devSite } from '../packages/cli/src/server/dev.ts'
 import { closeServer, listen, makeServer } from '../packages/cli/src/server/listen.ts'
 import { liveChannel } from '../packages/cli/src/server/live.ts'
@@ -55,7 +55,9 @@ async function dev() {
   await workspace.update('all')
   const live = liveChannel('one')
   onTestFinished(() => live.close())
-  return serving(devSite({ workspace, live, host: memoryHost(), runtimeDir: root, explain: String }))
+  return serving(
+    devSite({ workspace, live, host: diskHost(join(root, 'site')), runtimeDir: root, explain: String }),
+  )
 }
 
 const get = (target: string, headers = 'Host: localhost') =>

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OutputPath, Url } from '@chatdocs/protocol'
 import { expect, test, vi } from 'vitest'
-import { memoryHost } from '../host/memory.ts'
+import { diskHost } from '../host/disk.ts'
 import { siteIn, testFolder } from '../testing/folder.ts'
 import { givenSite, givenWorkspace } from '../testing/workspace.ts'
 import { emit } from './emit.ts'
@@ -14,7 +14,7 @@ function project() {
   const outDir = join(root, 'dist')
   return {
     outDir,
-    options: { outDir, cacheDir: join(root, '.chatdocs'), host: memoryHost(), runtimeDir: root },
+    options: { outDir, cacheDir: join(root, '.chatdocs'), host: diskHost(root), runtimeDir: root },
   }
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Output } from '@chatdocs/core'
 import type { OutputPath, Url } from '@chatdocs/protocol'
 import { describe, expect, test } from 'vitest'
-import { memoryHost } from '../host/memory.ts'
+import { diskHost } from '../host/disk.ts'
 import { type Files, filesIn, siteIn, testFolder, timesIn, writeFiles } from '../testing/folder.ts'
 import { givenSite, givenWorkspace } from '../testing/workspace.ts'
 import { type EmitOptions, emit } from './emit.ts'
@@ -13,7 +13,7 @@ import { makeTarget } from './target.ts'
 function project(files: Files = {}) {
   const root = testFolder(files)
   const outDir = join(root, 'dist')
-  const options = { outDir, cacheDir: join(root, '.chatdocs'), host: memoryHost(), runtimeDir: root }
+  const options = { outDir, cacheDir: join(root, '.chatdocs'), host: diskHost(root), runtimeDir: root }
   const build = (site: Files, more: Partial<EmitOptions> = {}) =>
     emit(givenWorkspace(givenSite({ files: site })), { ...options, ...more })
   return { root, outDir, options, build }
@@ -162,8 +162,9 @@ describe('emit writes', () => {
   })
 
   test('copies of static files and of the runtime', async () => {
-    const { outDir, options, root } = project({ 'boot.js': 'boot()' })
-    const host = memoryHost({ 'static/logo.png': 'png', 'static/robots.txt': 'robots' })
+    const files = { 'boot.js': 'boot()', 'static/logo.png': 'png', 'static/robots.txt': 'robots' }
+    const { outDir, options, root } = project(files)
+    const { host } = options
     const outputs: Record<string, unknown> = {
       'robots.txt': { path: 'robots.txt', copy: 'static/robots.txt' },
       'logo.png': { path: 'logo.png', copy: 'static/logo.png' },
@@ -178,7 +179,7 @@ describe('emit writes', () => {
       },
       output: async (path: OutputPath) => outputs[path] as Output,
     }
-    await emit(site, { ...options, host })
+    await emit(site, options)
     const expected = {
       'robots.txt': 'robots',
       'logo.png': 'png',
@@ -186,18 +187,17 @@ describe('emit writes', () => {
       'bytes.bin': 'a',
     }
     expect(siteIn(outDir)).toEqual(expected)
-    writeFiles(root, { 'boot.js': 'reboot()' })
-    host.write('static/logo.png', 'gnp')
+    writeFiles(root, { 'boot.js': 'reboot()', 'static/logo.png': 'a new one' })
     const bytes = host.bytes
     const asked: string[] = []
     host.bytes = (path) => {
       asked.push(path)
       return bytes(path)
     }
-    expect((await emit(site, { ...options, host })).written).toEqual(['assets/boot.js', 'logo.png'])
+    expect((await emit(site, options)).written).toEqual(['assets/boot.js', 'logo.png'])
     expect(asked).toEqual(['static/logo.png'])
-    host.remove('static/logo.png')
-    await expect(emit(site, { ...options, host })).rejects.toThrow('static/logo.png was removed')
+    rmSync(join(root, 'static/logo.png'))
+    await expect(emit(site, options)).rejects.toThrow('static/logo.png was removed')
   })
 })
 

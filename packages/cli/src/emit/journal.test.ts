@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OutputPath } from '@chatdocs/protocol'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { memoryHost } from '../host/memory.ts'
+import { diskHost } from '../host/disk.ts'
 import { type Files, filesIn, testFolder, writeFiles } from '../testing/folder.ts'
 import {
   hasJournal,
@@ -34,7 +34,7 @@ import { makeTarget } from './target.ts'
 async function staged(site: Files, outDir?: string) {
   const root = testFolder({ 'dist/old.html': 'old', 'dist/a': 'in the way' })
   const target = makeTarget(outDir ?? join(root, 'dist'), join(root, '.chatdocs'))
-  const sources = { host: memoryHost(), runtimeDir: root }
+  const sources = { host: diskHost(root), runtimeDir: root }
   const stage = emptyStage(target)
   for (const [path, bytes] of Object.entries(site)) {
     const output = { path: path as OutputPath, bytes }

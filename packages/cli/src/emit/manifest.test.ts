@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fingerprintBytes } from '@chatdocs/engine'
 import type { OutputPath } from '@chatdocs/protocol'
 import { describe, expect, test } from 'vitest'
-import { memoryHost } from '../host/memory.ts'
+import { diskHost } from '../host/disk.ts'
 import { type Files, filesIn, siteIn, testFolder, timesIn, writeFiles } from '../testing/folder.ts'
 import { givenSite, givenWorkspace } from '../testing/workspace.ts'
 import { type EmitOptions, emit } from './emit.ts'
@@ -35,7 +35,7 @@ function project(files: Files = {}) {
   const options = {
     outDir: join(root, 'dist'),
     cacheDir: join(root, '.chatdocs'),
-    host: memoryHost(),
+    host: diskHost(root),
     runtimeDir: root,
   }
   const build = (site: Files, more: Partial<EmitOptions> = {}) =>

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import type { Output } from '@chatdocs/core'
 import type { OutputPath } from '@chatdocs/protocol'
 import { describe, expect, test } from 'vitest'
-import { memoryHost } from '../host/memory.ts'
+import { diskHost } from '../host/disk.ts'
 import { testFolder } from '../testing/folder.ts'
 import { serving } from '../testing/serving.ts'
 import { type GivenSite, givenSite, givenWorkspace } from '../testing/workspace.ts'
@@ -26,7 +26,7 @@ async function serveDev(site: Partial<GivenSite> = {}, outputs: Record<string, O
     devSite({
       workspace,
       live,
-      host: memoryHost({ 'static/logo.png': 'png' }),
+      host: diskHost(testFolder({ 'static/logo.png': 'png' })),
       runtimeDir: testFolder({ 'boot.js': 'boot()' }),
       explain: (error) => {
         explained.push(error)

@@ -2,7 +2,7 @@ import { writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { argv } from 'node:process'
 import { emit } from '../emit/emit.ts'
-import { memoryHost } from '../host/memory.ts'
+import { diskHost } from '../host/disk.ts'
 import { pathsOf, textOf } from './versions.ts'
 
 /** `node emit.fixture.js <root> <version> <pages> [hang]`: builds a version of a site, or hangs halfway. Prints when it waits. */
@@ -23,7 +23,7 @@ const site = {
 await emit(site, {
   outDir: join(root, 'dist'),
   cacheDir: join(root, '.chatdocs'),
-  host: memoryHost(),
+  host: diskHost(root),
   runtimeDir: root,
   onWait: (sentence) => writeSync(1, sentence),
 })

@@ -1,13 +1,13 @@
 import { groupPages } from '@chatdocs/core'
 import type { Run, Task, timed } from '@chatdocs/engine'
 import { expect, test } from 'vitest'
-import { memoryHost } from '../host/memory.ts'
+import { diskHost } from '../host/disk.ts'
 import { testFolder } from '../testing/folder.ts'
 import { oneByOne, openTaskRunner } from './task-runner.ts'
 
 test('tasks of the main thread leave turns of the event loop to requests and edits', async () => {
   const site = testFolder()
-  const tasks = openTaskRunner({ site, cacheDir: `${site}/.chatdocs`, host: memoryHost({}), cache: false })
+  const tasks = openTaskRunner({ site, cacheDir: `${site}/.chatdocs`, host: diskHost(site), cache: false })
   const asks = 20
   let [turns, isDone] = [0, false]
   const turn = () => {
