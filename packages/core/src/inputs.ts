@@ -5,7 +5,6 @@ import type { SourcePath } from './paths.ts'
 
 /** One file of the site. `text` is set only for source files of the site. */
 export interface SourceFile {
-  path: SourcePath
   /** The digest of its bytes: equal digests mean equal files. */
   digest: string
   text?: string

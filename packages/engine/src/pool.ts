@@ -280,11 +280,10 @@ function faultOf(error: unknown): ThreadEnded {
 /** Passes a reply on. */
 function settle(ask: Ask, reply: Reply): TaskReport {
   const { task } = ask
-  const failed = 'error' in reply
   if (trace.hasSubscribers) publish({ type: 'answered', ask })
-  if (failed) ask.reject(new TaskError(task, fromErrorData(reply.error)))
+  if ('error' in reply) ask.reject(new TaskError(task, fromErrorData(reply.error)))
   else ask.resolve('filed' in reply ? ask.filing?.take(reply.filed) : reply.output)
-  return { task, milliseconds: reply.milliseconds, failed }
+  return { task, milliseconds: reply.milliseconds }
 }
 
 /** Where a thread may file the output. */

@@ -187,11 +187,10 @@ export function threadStopwatch(): () => number {
   return () => now() - start
 }
 
-/** One task done: which, in how long, and whether it threw. */
+/** One task done, even if it threw. */
 export interface TaskReport {
   readonly task: string
   readonly milliseconds: number
-  readonly failed: boolean
 }
 
 /**
@@ -201,13 +200,10 @@ export interface TaskReport {
 export function timed(report: (report: TaskReport) => void, run: Run): Run {
   return async (task, input, beside) => {
     const spent = stopwatch()
-    let failed = true
     try {
-      const output = await run(task, input, beside)
-      failed = false
-      return output
+      return await run(task, input, beside)
     } finally {
-      report({ task: task.name, milliseconds: spent(), failed })
+      report({ task: task.name, milliseconds: spent() })
     }
   }
 }

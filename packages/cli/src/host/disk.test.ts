@@ -89,10 +89,7 @@ describe('a file', () => {
       testFolder({ 'a.md': '\ufeff# 标题\r\n', 'b.PNG': 'png', 'c.tsx': 'x', 'd.webmanifest': '{}' }),
     )
     expect((await host.read(path('a.md')))?.text).toBe('\ufeff# 标题\r\n')
-    expect(await host.read(path('b.PNG'))).toEqual({
-      path: 'b.PNG',
-      digest: expect.stringMatching(/^[0-9a-f]{40}$/),
-    })
+    expect(await host.read(path('b.PNG'))).toEqual({ digest: expect.stringMatching(/^[0-9a-f]{40}$/) })
     expect((await host.read(path('c.tsx')))?.text).toBe('x')
     expect((await host.read(path('d.webmanifest')))?.text).toBe('{}')
     expect(Buffer.from(await host.bytes(path('b.PNG'))).toString()).toBe('png')

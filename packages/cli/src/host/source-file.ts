@@ -21,10 +21,10 @@ export function isText(path: SourcePath): boolean {
  */
 export function sourceFile(path: SourcePath, bytes: Buffer): SourceFile {
   const digest = fingerprintBytes(bytes)
-  if (!isText(path)) return { path, digest }
+  if (!isText(path)) return { digest }
   const text = bytes.toString('utf8')
   const garbled = isUtf8(bytes) ? undefined : garbledAt(bytes, text)
-  return { path, digest, text: text.replaceAll('\0', STAND_IN), ...(garbled !== undefined && { garbled }) }
+  return { digest, text: text.replaceAll('\0', STAND_IN), ...(garbled !== undefined && { garbled }) }
 }
 
 /** The digest of a file as the core sees it; `undefined` if there is no file. */

@@ -184,7 +184,6 @@ export type HeadTag = NonNullable<Values['head']>[number]
 /** `target` is the address in the source: entities are resolved, escapes (`%20`) are not. */
 export interface Link {
   target: string
-  from: 'markdown' | 'html'
 }
 
 /**

@@ -26,7 +26,7 @@ test.each<[string, object]>([
   ['./more', { kind: 'page', url: '/docs/quick/more', files: ['docs/01-quick/more'] }],
   ['../a.zip', { kind: 'page', files: ['docs/a.zip'] }],
 ])('the candidates of %s', (target, expected) => {
-  expect(candidateOf({ target, from: 'markdown' }, from, config)).toMatchObject(expected)
+  expect(candidateOf({ target }, from, config)).toMatchObject(expected)
 })
 
 test('a static file is served below the root', () => {
@@ -40,7 +40,7 @@ test('a link stays in its version', () => {
     url: '/docs/1/a/b' as Url,
     version: { path: 'versioned_docs/version-1', routeBase: '/docs/1' },
   }
-  const of = (target: string) => candidateOf({ target, from: 'markdown' }, old, config)
+  const of = (target: string) => candidateOf({ target }, old, config)
   expect(of('../c.md')).toMatchObject({ sources: ['versioned_docs/version-1/c.md'] })
   expect(of('/c.md')).toMatchObject({ sources: ['versioned_docs/version-1/c.md', 'c.md'] })
   expect(of('./c')).toMatchObject({ url: '/docs/1/a/c' })

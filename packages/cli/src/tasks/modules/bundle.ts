@@ -114,46 +114,32 @@ async function bundleTwice(
   { entries, base, statics, data, code = {}, refreshes = false }: BundleInput,
   folders: BundleFolders,
 ): Promise<[ModuleBundle, ModuleBundle]> {
-  const names = namesOf(entries)
-  const inBrowser = bundleModules({
+  const both = {
     folder: folders.site,
     holds: folders.holds,
-    entries: names,
+    entries: namesOf(entries),
     data,
     code,
     statics: staticsIn(folders.site, statics),
+    fallbacks: FOREIGN_MODULES,
+  }
+  const inBrowser = bundleModules({
+    ...both,
     platform: 'browser',
-    names: {
-      entry: `${ASSETS}/[name]-[hash]`,
-      chunk: `${ASSETS}/chunk-[hash]`,
-      asset: `${ASSETS}/files/[name]-[hash]`,
-      publicPath: base.replace(/\/$/, ''),
-    },
+    names: { entry: `${ASSETS}/[name]-[hash]`, base },
     answers: {
       ...provided((specifier) => specifier),
       ...(await reactDom(base, folders)),
       [REFRESH]: { file: sourceOf('refresh.tsx') },
     },
     refreshes,
-    fallbacks: FOREIGN_MODULES,
   })
   const onServer = bundleModules({
-    folder: folders.site,
-    holds: folders.holds,
-    entries: names,
-    data,
-    code,
-    statics: staticsIn(folders.site, statics),
+    ...both,
     platform: 'node',
     withMap: true,
-    names: {
-      entry: '[name]-[hash]',
-      chunk: 'chunk-[hash]',
-      asset: `${ASSETS}/files/[name]-[hash]`,
-      publicPath: base.replace(/\/$/, ''),
-    },
+    names: { entry: '[name]-[hash]', base },
     answers: provided((_, file) => `./${runtimeModule(file)}`),
-    fallbacks: FOREIGN_MODULES,
   })
   return Promise.all([inBrowser, onServer])
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'
 import { join, relative, resolve as resolvePath } from 'node:path'
-import { decode } from '@chatdocs/protocol'
+import { ASSETS, decode } from '@chatdocs/protocol'
 import {
   type BuildOptions,
   build,
@@ -41,8 +41,8 @@ export interface ModuleBundleOptions {
   withoutSettings?: boolean
   /** Add inline source maps, to locate errors in the sources. */
   withMap?: boolean
-  /** Templates for output names, and the public path. */
-  names?: { entry: string; chunk: string; asset: string; publicPath: string }
+  /** The template for names of entries, and the base path of the site. */
+  names?: { entry: string; base: string }
   /** The folder of a bundle that imports packages from where they are. Only for a single entry. */
   apart?: string
   /** Imports that are resolved to another module, to the given source text, or to a file. */
@@ -105,6 +105,7 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
   const [entry = ''] = Object.values(entries)
   const files: string[] = []
   const onFiles = (all: readonly string[]) => void files.push(...all)
+  const publicPath = names?.base.replace(/\/$/, '') ?? ''
   const banner = apart === undefined ? REQUIRE : REQUIRE + ownPlace(apart, join(folder, entry))
   const settings: BuildOptions = {
     absWorkingDir: folder,
@@ -129,7 +130,7 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
       answerImports(answers, folder, { isLast: false }),
       answerImports(fallbacks, folder, { isLast: true }),
       takeExports(options),
-      ...(options.statics ? [leaveStatics(options.statics, names?.publicPath ?? '')] : []),
+      ...(options.statics ? [leaveStatics(options.statics, publicPath)] : []),
       loadData(folder, data),
       localStyles(folder, onFiles),
       sassStyles(folder, onFiles),
@@ -143,9 +144,9 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
     ...(options.withMap && { sourcemap: 'inline', sourcesContent: false }),
     ...(names && {
       entryNames: names.entry,
-      chunkNames: names.chunk,
-      assetNames: names.asset,
-      publicPath: names.publicPath,
+      chunkNames: `${ASSETS}/chunk-[hash]`,
+      assetNames: `${ASSETS}/files/[name]-[hash]`,
+      publicPath,
     }),
   }
   try {

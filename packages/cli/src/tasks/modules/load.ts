@@ -3,7 +3,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type LoadInput, type LoadOutput, locationOfCode, type SourcePath } from '@chatdocs/core'
 import { scratchFolder } from '../../project/cache.ts'
-import { originOf, toLocation } from '../errors/place.ts'
+import { originOf, placeOf } from '../errors/place.ts'
 import { importWithin, SECONDS, timeLimiter } from '../errors/time-limit.ts'
 import { bundleModules, type Message, type ModuleBundle, type ModuleBundleOptions } from './esbuild.ts'
 
@@ -86,10 +86,8 @@ export async function broken(
   path: SourcePath,
   { site }: ModuleFolders,
 ): Promise<Extract<LoadOutput, { failed: string }>> {
-  const { text: failed, location } = error
-  if (!location) return { failed, inputs: [path] }
-  const source = await readFile(join(site, location.file), 'utf8').catch(() => '')
-  return { failed, at: toLocation(location, source), inputs: siteInputs([path, location.file]) }
+  const at = await placeOf(error, site)
+  return { failed: error.text, ...(at && { at }), inputs: at ? siteInputs([path, at.path]) : [path] }
 }
 
 async function run(file: string, seconds: number): Promise<unknown> {

@@ -34,12 +34,7 @@ test('the names of files are the same in another folder', async () => {
   }
   const bundled = async () => {
     const folder = testFolder(files)
-    const names = {
-      entry: 'assets/[name]-[hash]',
-      chunk: '[name]-[hash]',
-      asset: '[name]-[hash]',
-      publicPath: '',
-    }
+    const names = { entry: 'assets/[name]-[hash]', base: '/' }
     const bundle = await bundleModules({ folder, entries: { a: 'pages/a.tsx' }, platform: 'browser', names })
     return bundle.files.map(({ path, text }) => [path.slice(folder.length), text])
   }

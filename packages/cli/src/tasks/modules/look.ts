@@ -49,12 +49,7 @@ export async function makeLook(
       ...Object.fromEntries(scripts.map((path, index) => [scriptName(path, index), path])),
     },
     platform: 'browser',
-    names: {
-      entry: `${ASSETS}/site-[name]-[hash]`,
-      chunk: `${ASSETS}/chunk-[hash]`,
-      asset: `${ASSETS}/files/[name]-[hash]`,
-      publicPath: base.replace(/\/$/, ''),
-    },
+    names: { entry: `${ASSETS}/site-[name]-[hash]`, base },
     answers: {
       [SHEET]: css(sheet),
       [RUNTIME]: css(readBuilt(`runtime/client/${prebuilt}`)),

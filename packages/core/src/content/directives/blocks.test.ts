@@ -26,7 +26,7 @@ test.each([
 test('the address of a card is a link at its position in the source', async () => {
   const text = '甲\n\n::card[乙]{href=b.md}'
   const { facts, places } = await read(text)
-  expect(facts.links).toEqual([{ target: 'b.md', from: 'markdown' }])
+  expect(facts.links).toEqual([{ target: 'b.md' }])
   expect(places.links.map(({ start, end }) => text.slice(start, end))).toEqual(['b.md'])
 })
 

@@ -1,6 +1,5 @@
 import type { Element, Nodes } from 'hast'
 import type { Span } from '../../paths.ts'
-import type { Link } from '../model.ts'
 import { addressFrom } from '../source/includes.ts'
 import { originOf } from '../source/whole.ts'
 import { placeOf } from '../tree/elements.ts'
@@ -10,7 +9,6 @@ import { locationIn, type Reading } from '../tree/reading.ts'
 import { placeKey } from '../tree/rewritten.ts'
 
 export interface AddressPlace {
-  from: Link['from']
   /** The span of the address, or of the whole element if the address cannot be found. */
   span: Span
   /** Identifies the element: an HTML parser may have duplicated it. */
@@ -28,14 +26,13 @@ export function addressPlaces(
   attributes: readonly string[],
 ): (piece: number) => AddressPlace {
   const mark = /^(?:href|src)$/.test(attributes[0] ?? '') ? takePlaceMark(element) : undefined
-  const from = mark ? 'markdown' : 'html'
   const exact = mark ? [mark] : attributePlaces(element, reading, attributes)
   return (piece) => {
     const span = exact[piece]
     // In the Markdown form of the page, the address here is replaced.
     if (span && !mark) reading.addresses.set(placeKey(span), span)
-    if (span) return { from, span, key: placeKey(span) }
-    return { from, span: locationIn(reading, placeOf(element, ...[...ancestors].reverse())).span }
+    if (span) return { span, key: placeKey(span) }
+    return { span: locationIn(reading, placeOf(element, ...[...ancestors].reverse())).span }
   }
 }
 

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { bodyOf, linkSources, problemsOf, read, readAs } from '../testing.ts'
 
 async function targetsOf(text: string): Promise<string[]> {
-  return (await read(text)).facts.links.map(({ target, from }) =>
-    from === 'html' ? `html ${target}` : target,
-  )
+  return (await read(text)).facts.links.map(({ target }) => target)
 }
 
 test.each<[string, string[], string[]?]>([
@@ -31,58 +29,38 @@ test.each<[string, string[], string[]?]>([
   ['::::tabs\n:::tab[x]\n[a](b.md)\n:::\n::::\n\n[c](d.md)', ['b.md', 'd.md']],
   ['[a](https://a.b) <https://a.b> https://a.b [a](mailto:a@b.c) [a](//a.b)', []],
   ['`[a](b.md)`\n\n    [a](b.md)', []],
-  ['x <a href="b.md">y</a>', ['html b.md'], ['b.md']],
-  ["<a\n class=x href='b.md?a&amp;b'>y</a>", ['html b.md?a&b'], ['b.md?a&amp;b']],
-  ['<p><a href=b.md>y</a> <A HREF="c.md">z</A></p>', ['html b.md', 'html c.md'], ['b.md', 'c.md']],
-  ['> <p>\n> <a href="b.md">y</a>\n> </p>', ['html b.md'], ['b.md']],
+  ['x <a href="b.md">y</a>', ['b.md'], ['b.md']],
+  ["<a\n class=x href='b.md?a&amp;b'>y</a>", ['b.md?a&b'], ['b.md?a&amp;b']],
+  ['<p><a href=b.md>y</a> <A HREF="c.md">z</A></p>', ['b.md', 'c.md'], ['b.md', 'c.md']],
+  ['> <p>\n> <a href="b.md">y</a>\n> </p>', ['b.md'], ['b.md']],
   [
     '<script>"<a href=\'no.md\'>"</script>\n\n<!-- <a href="no.md"> --><a href="b.md">y</a>',
-    ['html b.md'],
+    ['b.md'],
     ['b.md'],
   ],
-  ['| <a href="b.md">x</a> |\n|---|', ['html b.md'], ['b.md']],
+  ['| <a href="b.md">x</a> |\n|---|', ['b.md'], ['b.md']],
   ['<a id="x">y</a> <a name="href=no.md">z</a>', []],
   [
     '<picture><source srcset="d.png" media="(min-width: 60em)"><img src="a.png"></picture>',
-    ['html d.png'],
+    ['d.png'],
     ['d.png'],
   ],
-  [
-    '<video src="a.mp4" controls><track src="a.vtt"></video>',
-    ['html a.mp4', 'html a.vtt'],
-    ['a.mp4', 'a.vtt'],
-  ],
+  ['<video src="a.mp4" controls><track src="a.vtt"></video>', ['a.mp4', 'a.vtt'], ['a.mp4', 'a.vtt']],
   ['<video poster="https://a.b/c.png" src="data:video/mp4,"></video>', []],
-  ['<img src="a.png" srcset="b.png 2x, c.png 300w">', ['html b.png', 'html c.png'], ['b.png', 'c.png']],
-  ['> <p>\n> <img srcset=b.png src=a.png>\n> </p>', ['html b.png'], ['b.png']],
-  ['<object data="p.svg"></object><embed src="q.svg">', ['html p.svg', 'html q.svg'], ['p.svg', 'q.svg']],
-  [
-    '<iframe src="demo.html"></iframe> <a href="b.md">x</a>',
-    ['html demo.html', 'html b.md'],
-    ['demo.html', 'b.md'],
-  ],
-  ['<map name="m"><area href="b.md" alt="b"></map>', ['html b.md'], ['b.md']],
-  [
-    '<blockquote cite="b.md">x</blockquote><q cite="c.md">y</q>',
-    ['html b.md', 'html c.md'],
-    ['b.md', 'c.md'],
-  ],
-  [
-    '<form action="b.md"><button formaction="c.md">x</button></form>',
-    ['html b.md', 'html c.md'],
-    ['b.md', 'c.md'],
-  ],
+  ['<img src="a.png" srcset="b.png 2x, c.png 300w">', ['b.png', 'c.png'], ['b.png', 'c.png']],
+  ['> <p>\n> <img srcset=b.png src=a.png>\n> </p>', ['b.png'], ['b.png']],
+  ['<object data="p.svg"></object><embed src="q.svg">', ['p.svg', 'q.svg'], ['p.svg', 'q.svg']],
+  ['<iframe src="demo.html"></iframe> <a href="b.md">x</a>', ['demo.html', 'b.md'], ['demo.html', 'b.md']],
+  ['<map name="m"><area href="b.md" alt="b"></map>', ['b.md'], ['b.md']],
+  ['<blockquote cite="b.md">x</blockquote><q cite="c.md">y</q>', ['b.md', 'c.md'], ['b.md', 'c.md']],
+  ['<form action="b.md"><button formaction="c.md">x</button></form>', ['b.md', 'c.md'], ['b.md', 'c.md']],
   ['<form method="post" action="/api"><button formaction="/api/2">x</button></form>', []],
   [
     '<svg><a xlink:href="b.md"><image href="c.png"/></a><use href="#x"/><use href="d.svg#x"/></svg>',
-    ['html b.md', 'html c.png', 'html d.svg#x'],
+    ['b.md', 'c.png', 'd.svg#x'],
     ['b.md', 'c.png', 'd.svg#x'],
   ],
-  [
-    '<input type="image" src="a.png" alt="a"> <base href="/x/"> <a ping="/log">x</a>',
-    ['html a.png'],
-    ['a.png'],
-  ],
+  ['<input type="image" src="a.png" alt="a"> <base href="/x/"> <a ping="/log">x</a>', ['a.png'], ['a.png']],
 ])('links of %j', async (text, targets, sources) => {
   expect(await targetsOf(text)).toEqual(targets)
   expect(await linkSources(text)).toEqual(sources ?? targets)

@@ -32,8 +32,8 @@ export function gatherLinks(reading: Reading, found: { links: GatheredLinks }): 
       if (element.tagName === 'img' && attribute === 'src') continue
       const places = known.get(attribute) ?? addressPlaces(element, ancestors, reading, [attribute])
       known.set(attribute, places)
-      const { from, span, key } = places((at - 1) / 2)
-      const link = { target: addressAt(span, target, reading), from }
+      const { span, key } = places((at - 1) / 2)
+      const link = { target: addressAt(span, target, reading) }
       const text = element.tagName === 'a' ? lineOf(element) : ''
       const slot = { link: all.add({ link, span, text }, key && `${key} ${target}`) }
       fillings.push({ element, attribute: property, slot, piece: { of: pieces, at } })

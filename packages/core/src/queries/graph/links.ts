@@ -75,7 +75,7 @@ export async function resolveAddress(
   target: string,
 ): Promise<Resolved | undefined> {
   const [from, site, where] = await Promise.all([standpoint(db, path), db.get(config), db.get(folders)])
-  const candidate = candidateOf({ target, from: 'markdown' }, from, site.value)
+  const candidate = candidateOf({ target }, from, site.value)
   return resolve(db, inLanguage(candidate, db.scope, where), from)
 }
 
