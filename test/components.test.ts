@@ -304,3 +304,26 @@ test('the names of bundles with components of chatdocs do not depend on where it
   expect(names).toContainEqual(expect.stringMatching(/^assets\/page-tabs-\w+\.js$/))
   expect(await namesIn('far/below')).toEqual(names)
 })
+
+test('components of Rspress and Next.js run without their tool, even where it is installed', async () => {
+  const broken = {
+    'package.json': '{ "name": "x", "exports": { "./*": "./a.js" } }',
+    'a.js': 'import "virtual"',
+  }
+  const packages = ['@rspress/core', 'next'].flatMap((name) =>
+    Object.entries(broken).map(([path, text]) => [`node_modules/${name}/${path}`, text] as const),
+  )
+  const site = await openSite({
+    ...Object.fromEntries(packages),
+    'docs/index.md': '# A\n\n::Box\n',
+    'components/Box.tsx': `import { NoSSR, useLang } from '@rspress/core/runtime'
+import { getCustomMDXComponent, Link } from '@rspress/core/theme'
+import Image from 'next/image'
+export default function Box() {
+  const { h6: H } = getCustomMDXComponent()
+  return <H>{useLang()} <Link href="/docs/">x</Link> <Image src={{ src: '/a.png' }} fill /> <NoSSR>y</NoSSR></H>
+}\n`,
+  })
+  const html = (await outputsOf(site.workspace)).get('docs/index.html' as never)
+  expect(html).toContain('<h6>en<!-- --> <a href="/docs/">x</a> <img src="/a.png" alt=""/> </h6>')
+})

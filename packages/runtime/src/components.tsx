@@ -9,6 +9,7 @@ import {
   Children,
   createElement,
   type HTMLAttributes,
+  type ImgHTMLAttributes,
   isValidElement,
   type ReactNode,
   useId,
@@ -253,6 +254,44 @@ export function useDocusaurusContext() {
     siteConfig: { title, tagline, url, baseUrl, customFields: {}, themeConfig: {} },
     i18n: { currentLocale: locale.name, locales: locales.map(({ name }) => name) },
   }
+}
+
+/** The language of the page, as Rspress names it. */
+export function useLang(): string {
+  return useSite().locale.name
+}
+
+/** Whether the page is dark, as Rspress asks. */
+export function useDark(): boolean {
+  return useColorMode().mode === 'dark'
+}
+
+/** Renders its children only in the browser. */
+export function NoSSR({ children }: WithChildren) {
+  return <>{useHydrated() && children}</>
+}
+
+/** Opens a page of the site. */
+export function useNavigate(): (path: string) => void {
+  const { withBaseUrl } = useBaseUrlUtils()
+  return (path) => location.assign(withBaseUrl(path))
+}
+
+/** The components of headings and other elements in Rspress: the elements themselves. */
+export function getCustomMDXComponent(): Readonly<Record<string, string>> {
+  return new Proxy({}, { get: (_, name) => name })
+}
+
+interface PlainImageProps extends Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'> {
+  src: string | { src: string }
+  fill?: boolean
+  priority?: boolean
+  quality?: number
+}
+
+/** An image as it is, without the options that Next.js has for it. */
+export function PlainImage({ src, alt = '', fill: _, priority: __, quality: ___, ...rest }: PlainImageProps) {
+  return <img {...rest} src={typeof src === 'string' ? src : src.src} alt={alt} />
 }
 
 /** The colour mode under its names in Docusaurus. */

@@ -54,6 +54,18 @@ export default withPreset({ docs: { rootDir: 'src', title: 'A', logoLight: '/a.s
   expect(config).toContain("{ label: 'GitHub', href: 'https://git.example/a', position: 'right' }")
 })
 
+test('translations keep addresses that Starlight writes in lower case', async () => {
+  const made = site({
+    'astro.config.mjs': `import starlight from '@astrojs/starlight'
+export default { integrations: [starlight({ title: path.basename('/A'), locales: { root: { label: 'English', lang: 'en' }, fr: { label: 'Français' } } })] }\n`,
+    'src/content/docs/Debug/index.md': '# A\n',
+    'src/content/docs/fr/Debug/index.md': '# A\n',
+  })
+  const { out } = await made.run('migrate')
+  expect(out).toContain('recorded in urls.lock: 2, of which 2 have a page or lead to one')
+  expect(made.files()['src/content/docs/fr/Debug/index.md']).toBe('---\nslug: /debug\n---\n\n# A\n')
+})
+
 test('documents that Git cannot give back are not edited', async () => {
   const ignored = site({ ...SITE, '.gitignore': 'docs/b.md\n' })
   writeFiles(ignored.cwd, { 'docs/b.md': '!!! note\n    Mine\n' })

@@ -153,14 +153,16 @@ markdown_extensions: { attr_list: {}, def_list: {}, md_in_html: {}, toc: {}, pym
 test('tabs of Material are entries of the navbar, each with a sidebar', async () => {
   const { config, after } = await migrated({
     'mkdocs.yml':
-      "site_name: !ENV [NAME, 'Trees']\ntheme:\n  name: material\n  features: [navigation.tabs]\nnav:\n  - index.md\n  - Guide:\n      - Start: guide/start.md\n",
+      "site_name: !ENV [NAME, 'Trees']\ntheme:\n  name: material\n  features: [navigation.tabs]\nnav:\n  - index.md\n  - Guide:\n      - Start: guide/start.md\n      - Second: guide/second.md\n",
     'docs/index.md': '# Welcome\n',
+    'docs/guide/second.md': '## Inside\n\n```sh\n# no title\n```\n',
     'docs/guide/start.md': '# Start\n',
   })
   expect(config).toContain("title: 'Trees'")
   expect(config).toContain("{ label: 'Welcome', to: '/' }")
   expect(config).toContain("{ label: 'Guide', to: '/guide/start' }")
-  expect(after['sidebars.ts']).toContain("guide: [{ type: 'doc', id: 'guide/start', label: 'Start' }]")
+  expect(after['sidebars.ts']).toContain("{ type: 'doc', id: 'guide/start', label: 'Start' }")
+  expect(after['docs/guide/second.md']).toMatch(/^---\ntitle: "Second"\n---\n\n## Inside/)
 })
 
 test('the blog of Material keeps its posts, authors, tags and addresses', async () => {

@@ -1,6 +1,15 @@
 import { join, relative } from 'node:path'
-import { DiagnosticError, type SourcePath, urlsLock, writtenValues } from '@chatdocs/core'
-import { accountOf, addingKey, type OldAddress, OTHER_MKDOCS, recognise, TOOLS } from '@chatdocs/migrate'
+import { DiagnosticError, escapeRegExp, type SourcePath, urlsLock, writtenValues } from '@chatdocs/core'
+import {
+  accountOf,
+  addingKey,
+  asList,
+  asRecord,
+  type OldAddress,
+  OTHER_MKDOCS,
+  recognise,
+  TOOLS,
+} from '@chatdocs/migrate'
 import { toUrl } from '@chatdocs/protocol'
 import { differences, reasons } from '../host/git-committed.ts'
 import { uncommitted } from '../host/git-deploy.ts'
@@ -178,18 +187,17 @@ function keepAddress(
   if (!/\.mdx?$/.test(now) || !sources.has(now)) return []
   const text = sources.text(now)
   if (writtenValues(text).slug !== undefined) return []
-  const route = String(docsRoute(plan.config.docs)).replace(/^\/+|\/+$/g, '')
-  if (route !== '' && !url.startsWith(`/${route}/`) && url !== `/${route}`) return []
   // The URL of a translation begins with its language, which the slug omits.
-  const [, language = ''] = /^i18n\/([^/]+)\//.exec(now) ?? []
+  const { path: folder, routeBasePath } = asRecord(plan.config.docs)
+  const [, above, named = ''] = new RegExp(`^(i18n|${escapeRegExp(String(folder))})/([^/]+)/`).exec(now) ?? []
+  const isLanguage = above === 'i18n' || asList(asRecord(plan.config.i18n).locales).includes(named)
+  const language = isLanguage ? named : ''
+  const route = String(routeBasePath ?? 'docs').replace(/^\/+|\/+$/g, '')
+  if (route !== '' && !url.startsWith(`/${route}/`) && url !== `/${route}`) return []
   const start = language !== '' && url.startsWith(`/${language}/`) ? language.length + 1 : 0
   const slug = url.slice(start + (route === '' ? 0 : route.length + 1)) || '/'
   const { start: at, text: line } = addingKey(text, `slug: ${slug}`)
   return [[now, [text, text.slice(0, at) + line + text.slice(at)]]]
-}
-
-function docsRoute(docs: unknown): unknown {
-  return (docs as { routeBasePath?: unknown } | undefined)?.routeBasePath ?? 'docs'
 }
 
 /** Maximum number of lines of a summary, which is read on a screen, unless all are printed. */

@@ -79,6 +79,8 @@ process.once('message', async ({ bundle, source }: ReadRequest) => {
       return standInModule(name)
     }
   }
+  // Some use modules of Node.js that they do not import.
+  for (const name of ['fs', 'os', 'path', 'url']) Object.assign(globalThis, { [name]: load(name) })
   Object.assign(globalThis, {
     __filename: source,
     __dirname: dirname(source),

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { type Addresses, documentsIn, isExternal, originOf, plainAddress, slugOf } from '../addresses.ts'
-import { rewriteFrontMatter } from '../front-matter.ts'
+import { addingKey, rewriteFrontMatter } from '../front-matter.ts'
 import { writeLanguages } from '../languages.ts'
 import { type Entry, firstLink, plainLink } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
@@ -100,6 +100,7 @@ export async function readMkDocs(settings: unknown, site: key.Site): Promise<voi
     if (plugins.some(([name]) => TAGS.test(name)) && TAGS_HERE.test(sources.text(path)))
       plan.hand(path, 'a list of tags is written here: tags have pages of their own')
   rewriteFrontMatter('MkDocs', files, languages, site)
+  titlesFrom(entries, addresses, site)
   rewriteAll(files, { ...dialectOf(config, context), folder, sources, plan })
 }
 
@@ -182,6 +183,20 @@ function tabsOf(entries: readonly Entry[], addresses: Addresses, sources: Source
   })
   const others = entries.filter(({ items }) => items === undefined)
   return { nav, sidebars: { docs: others, ...Object.fromEntries(named) } }
+}
+
+const TITLE = /^(?:# |=+ *$|<h1\b|title:)/m
+const CODE = /^ *(`{3,}|~{3,})[\s\S]*?^ *\1/gm
+
+/** A document without a title has the one that the navigation gives to it. */
+function titlesFrom(entries: readonly Entry[], addresses: Addresses, site: key.Site): void {
+  for (const { label, link, items = [] } of entries) {
+    titlesFrom(items, addresses, site)
+    const path = label === '' ? undefined : addresses.get(plainAddress(link ?? ''))
+    const text = path === undefined ? '' : site.sources.text(path)
+    if (path !== undefined && link !== undefined && !TITLE.test(text.replace(CODE, '')))
+      site.plan.splice(path, addingKey(text, `title: ${JSON.stringify(label)}`))
+  }
 }
 
 function linkOf(written: string): string {

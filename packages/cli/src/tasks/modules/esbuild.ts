@@ -311,6 +311,9 @@ function named({ inputs, outputs }: Metafile): Metafile {
 
 type Answers = Readonly<Record<string, ImportAnswer>>
 
+/** Modules that do not work without their tool, even where they are installed. */
+const NEEDS_ITS_TOOL = /^@?rspress\/|^next\//
+
 /** Resolves imports from a list of answers. With `isLast`, only imports that cannot be resolved otherwise. */
 function answerImports(answers: Answers, folder: string, { isLast }: { isLast: boolean }): Plugin {
   const name = isLast ? FALLBACKS : 'answers'
@@ -321,7 +324,7 @@ function answerImports(answers: Answers, folder: string, { isLast }: { isLast: b
       onResolve({ filter: /^[@a-z]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         const answer = answers[path]
         if (!answer || pluginData === asked) return undefined
-        if (isLast) {
+        if (isLast && !NEEDS_ITS_TOOL.test(path)) {
           const found = await resolve(path, { kind, importer, resolveDir, pluginData: asked })
           if (found.errors.length === 0) return found
         }

@@ -5,14 +5,12 @@ import type { ImportAnswer } from './esbuild.ts'
 /** The module with components for the site's code. */
 const COMPONENTS = 'chatdocs/components'
 
-/** Docusaurus modules whose default export is one of our components. */
+/** Modules of Docusaurus and Next.js whose default export is one of our components. */
 const DEFAULTS: Readonly<Record<string, string>> = {
   '@docusaurus/BrowserOnly': 'BrowserOnly',
   '@docusaurus/ExecutionEnvironment': 'environment',
   '@docusaurus/Head': 'Head',
   '@docusaurus/Link': 'Link',
-  '@docusaurus/Translate': 'Translate',
-  '@docusaurus/useBaseUrl': 'useBaseUrl',
   '@docusaurus/useDocusaurusContext': 'useDocusaurusContext',
   '@theme/Admonition': 'Admonition',
   '@theme/CodeBlock': 'CodeBlock',
@@ -22,16 +20,28 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   '@theme/TabItem': 'TabItem',
   '@theme/Tabs': 'Tabs',
   '@theme/ThemedImage': 'ThemedImage',
+  'next/head': 'Head',
+  'next/image': 'PlainImage',
+  'next/link': 'Link',
 }
 
-/** Named exports of other Docusaurus modules. */
-const MORE: Readonly<Record<string, string>> = {
-  '@docusaurus/Translate': 'translate',
-  '@docusaurus/useBaseUrl': 'useBaseUrlUtils',
+const THEME = 'Heading, Link, Tabs, TabItem as Tab, getCustomMDXComponent'
+const HOOKS = 'NoSSR, useDark, useLang, useNavigate'
+
+/** What other modules of Docusaurus and Rspress export. */
+const NAMED: Readonly<Record<string, string>> = {
+  '@docusaurus/Translate': 'Translate as default, translate',
+  '@docusaurus/theme-common': 'useDocusaurusColorMode as useColorMode',
+  '@docusaurus/useBaseUrl': 'useBaseUrl as default, useBaseUrlUtils',
+  '@rspress/core/runtime': HOOKS,
+  '@rspress/core/theme': THEME,
+  '@rspress/core/theme-original': THEME,
+  'rspress/runtime': HOOKS,
+  'rspress/theme': THEME,
 }
 
 /**
- * Resolutions for imports of our components and those of Docusaurus, unless the site's `tsconfig.json` or an installed
+ * Resolutions for imports of our components and those of other tools, unless the site's `tsconfig.json` or an installed
  * package resolves them.
  */
 export const FOREIGN_MODULES: Readonly<Record<string, ImportAnswer>> = {
@@ -39,16 +49,11 @@ export const FOREIGN_MODULES: Readonly<Record<string, ImportAnswer>> = {
   'chatdocs/live': { file: sourceOf('live.tsx') },
   'chatdocs/live.css': { file: sourceOf('live.css'), loader: 'css' },
   '@docusaurus/useIsBrowser': { text: "export { useHydrated as default } from '@chatdocs/runtime'" },
-  '@docusaurus/theme-common': {
-    text: `export { useDocusaurusColorMode as useColorMode } from '${COMPONENTS}'`,
-  },
   ...Object.fromEntries(
-    Object.entries(DEFAULTS).map(([specifier, name]) => [
-      specifier,
-      {
-        text: `export { ${name} as default${MORE[specifier] ? `, ${MORE[specifier]}` : ''} } from '${COMPONENTS}'`,
-      },
-    ]),
+    [
+      ...Object.entries(DEFAULTS).map(([specifier, name]) => [specifier, `${name} as default`]),
+      ...Object.entries(NAMED),
+    ].map(([specifier, names]) => [specifier, { text: `export { ${names} } from '${COMPONENTS}'` }]),
   ),
 }
 

@@ -50,6 +50,7 @@ const MAKERS: Readonly<Record<string, Make>> = {
   Link: linkOf,
   LinkButton: (use) => linkOf(use, ['button']),
   LinkCard: cardOf,
+  NoSSR: ({ children }) => children,
   PackageManagerTabs: commandsOf,
   PackageManagers: commandsOf,
   PageTab: tabOf,
