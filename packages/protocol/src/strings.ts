@@ -1,6 +1,7 @@
 import type content from './strings/en/content.json'
 import type reader from './strings/en/interface.json'
 import type search from './strings/en/search.json'
+import type reference from './strings/reference/en.json'
 import type { Admonition } from './theme.ts'
 
 /** The interface strings in one language. */
@@ -19,6 +20,12 @@ export type Words = Strings & { searchWords: SearchStrings }
 /** The strings that a site overrides. */
 export type OwnWords = Partial<Strings> & {
   searchWords?: Partial<Omit<SearchStrings, 'problems'>> & { problems?: Partial<SearchStrings['problems']> }
+}
+
+/** The words of API references and HTTP API references. Only sites with such pages load them, in one language. */
+export type ReferenceWords = Readonly<Omit<typeof reference, 'kinds'>> & {
+  /** The kinds of symbols. */
+  kinds: Readonly<Record<keyof typeof reference.kinds, readonly [one: string, many: string]>>
 }
 
 /** The languages whose words are part of the runtime. A page in another language names a module with its words. */

@@ -2,16 +2,7 @@ import { languageIn } from '@chatdocs/protocol'
 import words from './words.json' with { type: 'json' }
 
 /** The words around diagnostics. The diagnostics themselves are in English. */
-export interface LiveWords {
-  errors: string
-  warnings: string
-  close: string
-  help: string
-  /** The link after the name of a file. */
-  edit: string
-  more: string
-  hint: string
-}
+export type LiveWords = typeof words.en
 
 /**
  * Built sites do not contain these words, so they are not part of the interface words.

@@ -1,5 +1,5 @@
+import type { ReferenceWords } from '../../strings.ts'
 import { wordsLanguage } from '../all.ts'
-import type { ReferenceWords } from './words.ts'
 
 const english = () => import('./en.json', { with: { type: 'json' } })
 
