@@ -31,8 +31,8 @@ export function link(words: string, address: string): string {
 }
 
 /** Lines after the first one indented, as a list item needs. */
-function indented(text: string, by = '  '): string {
-  return text.replace(/\n(?!\n|$)/g, `\n${by}`)
+function indented(text: string): string {
+  return text.replace(/\n(?!\n|$)/g, '\n  ')
 }
 
 export function item(...blocks: readonly string[]): string {
@@ -50,8 +50,8 @@ export function division(name: string, content: string): string {
 }
 
 /** Markdown in a collapsible block. `summary` is HTML. */
-export function fold(summary: string, content: string, attributes = ''): string {
-  return blocks(`<details data-layout${attributes}><summary>${summary}</summary>`, content, '</details>')
+export function fold(summary: string, content: string): string {
+  return blocks(`<details data-layout><summary>${summary}</summary>`, content, '</details>')
 }
 
 export function badge(words: string, type: 'info' | 'tip' | 'warning' | 'danger'): string {

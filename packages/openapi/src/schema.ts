@@ -161,8 +161,8 @@ export function descriptionOf(part: Part | undefined, { parts }: Context): { lin
 }
 
 /** The properties of a schema as rows. Objects are collapsible. */
-export function fieldsOf(part: Part, context: Context, around: readonly string[] = []): string {
-  return rows(fieldItems(part, context, around))
+export function fieldsOf(part: Part, context: Context): string {
+  return rows(fieldItems(part, context, []))
 }
 
 export function rows(items: readonly string[]): string {

@@ -94,7 +94,12 @@ interface Navbar {
   items: readonly NavbarItem[]
 }
 
-export type NavbarItem = NavbarLink | NavbarDropdown | NavbarVersions | NavbarLocales | NavbarComponent
+export type NavbarItem =
+  | NavbarLink
+  | NavbarDropdown
+  | NavbarList<'versions'>
+  | NavbarList<'locales'>
+  | NavbarComponent
 
 export interface NavbarLink {
   kind: 'link'
@@ -122,18 +127,10 @@ interface NavbarDropdown {
   position: 'left' | 'right'
 }
 
-/** Links to the current page in the other docs versions. */
-interface NavbarVersions {
-  kind: 'versions'
-  /** Links above and below the versions. */
-  before: readonly NavbarLink[]
-  after: readonly NavbarLink[]
-  position: 'left' | 'right'
-}
-
-/** Links to the current page in the other languages. */
-interface NavbarLocales {
-  kind: 'locales'
+/** Links to the current page in the other docs versions or languages. */
+interface NavbarList<Kind> {
+  kind: Kind
+  /** Links above and below these. */
   before: readonly NavbarLink[]
   after: readonly NavbarLink[]
   position: 'left' | 'right'

@@ -279,10 +279,17 @@ export const imageWithoutAlt = (address: string, at: Location) => make('image/no
   the image ${address} has no alternative text
   help: describe it: ![text](address); for pure decoration, write <img src="address" alt="">`
 
-export const pluginFailed = (
-  { failed, plugin, span }: { failed: string; plugin?: string; span?: Span },
-  path: SourcePath,
-) => make('content/unreadable', span ? { path, span } : { path })`
+/** Why and where a plugin failed, and its name, if known. */
+export interface Failed {
+  failed: string
+  span?: Span
+  plugin?: string
+}
+
+export const pluginFailed = ({ failed, plugin, span }: Failed, path: SourcePath) => make(
+  'content/unreadable',
+  span ? { path, span } : { path },
+)`
   ${plugin === undefined ? 'a plugin' : `the plugin ${plugin}`} fails on this file: ${failed}`
 
 /** A directive of a plugin threw: an author's mistake that the plugin explains. */

@@ -14,7 +14,7 @@ import { useReader } from '../state/reader.ts'
 import { Link } from './link.tsx'
 import type { MenuEntry } from './navbar-links.ts'
 
-interface DropdownProps {
+export interface DropdownProps {
   label: string
   /** The accessible name of the button, if the label alone does not say what it chooses. */
   said?: string | undefined

@@ -1,7 +1,7 @@
 import { fill, type NavbarItem, type NavbarLink } from '@chatdocs/protocol'
 import { NavbarItemGuard } from '../errors.tsx'
 import { usePreferredVersion, useReader } from '../state/reader.ts'
-import { Dropdown, EntryLink, FoldedEntries } from './dropdown.tsx'
+import { Dropdown, type DropdownProps, EntryLink, FoldedEntries } from './dropdown.tsx'
 import { entriesOf, localeEntries, type MenuEntry, versionEntries, versionHere } from './navbar-links.ts'
 import { Part } from './part.tsx'
 
@@ -85,15 +85,7 @@ function LocalesDropdown({ item, mobile }: ItemProps<Extract<NavbarItem, { kind:
   return <Entries label={label} said={said} entries={entries} mobile={mobile} name="locales" />
 }
 
-interface EntriesProps extends Partial<Pick<ItemProps, 'mobile'>> {
-  label: string
-  said?: string | undefined
-  entries: readonly MenuEntry[]
-  /** A class name for style sheets. */
-  name?: string
-}
-
-function Entries({ mobile, ...props }: EntriesProps) {
+function Entries({ mobile, ...props }: DropdownProps & Partial<Pick<ItemProps, 'mobile'>>) {
   return <li>{mobile ? <FoldedEntries {...props} /> : <Dropdown {...props} />}</li>
 }
 

@@ -5,7 +5,7 @@ import rehypeRaw from 'rehype-raw'
 import rehypeStringify from 'rehype-stringify'
 import remarkRehype, { defaultHandlers, type Options } from 'remark-rehype'
 import { type Pluggable, type Processor, unified } from 'unified'
-import type { Span } from '../../paths.ts'
+import type { Failed } from '../../diagnostics/content-catalogue.ts'
 import type { Annotator } from '../code/notes.ts'
 import type { ContentOptions, Rewritten } from '../model.ts'
 import { loadMdx, makeParser, type Parse, type Satteri, type Syntax } from '../parser/parser.ts'
@@ -39,13 +39,6 @@ type File = NonNullable<Parameters<Processor['parse']>[0]>
 
 /** The result of a site's plugins; `failed` is the message if one of them threw. */
 type Ran<T> = { tree: T; file: File } | Failed
-
-/** Why and where a plugin failed, and its name, if known. */
-export interface Failed {
-  failed: string
-  span?: Span
-  plugin?: string
-}
 
 /** A Markdown tree, and the definitions of references and footnotes in it. */
 interface Whole {
