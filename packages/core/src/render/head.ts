@@ -2,6 +2,8 @@ import {
   BACKGROUNDS,
   documentTitle,
   encodePath,
+  hrefOf,
+  isExternal,
   isHidden,
   MANIFEST,
   type PostFacts,
@@ -13,7 +15,6 @@ import {
 import type { HeadTag } from '../content/model.ts'
 import { escapeValue } from '../content/tree/html.ts'
 import type { HeadParts, SharedImage } from '../look.ts'
-import { breadcrumbList } from './breadcrumb-list.ts'
 import { languagesOf } from './languages.ts'
 import { scriptJson } from './script-json.ts'
 
@@ -211,4 +212,21 @@ function link(rel: string, href: string): string {
 
 function optional<T>(value: T | undefined, tag: (value: T) => string): string[] {
   return value === undefined || value === '' ? [] : [tag(value)]
+}
+
+/** Breadcrumbs for search engines (schema.org); `undefined` if the page has none. */
+function breadcrumbList(site: SiteData, { breadcrumbs }: RouteData): object | undefined {
+  if (site.origin === '' || breadcrumbs.length === 0) return undefined
+  const address = (href: string) => (isExternal(href) ? href : site.origin + hrefOf(site, href))
+  const items = [{ label: site.title, href: '/' }, ...breadcrumbs]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map(({ label, href }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: label,
+      ...(href !== undefined && { item: address(href) }),
+    })),
+  }
 }

@@ -1,4 +1,4 @@
-import type { Code, RootContent } from 'mdast'
+import type { Code, List, RootContent } from 'mdast'
 import {
   directiveMisplaced,
   duplicateTab,
@@ -12,7 +12,6 @@ import { placeOf } from '../tree/elements.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import { isCard, listOfCards } from './cards.ts'
 import { attributeIn, opening } from './places.ts'
-import { makeSteps } from './steps.ts'
 import { makeTabs, type TabsProblem } from './tabs.ts'
 
 /** Converts directives that contain others, and reports errors in them. */
@@ -99,4 +98,36 @@ export function cardsOf(directive: ContainerDirective, reading: Reading): RootCo
     reading.diagnostics.push(noCard('content between cards', locationIn(reading, placeOf(first))))
   }
   return [...others, listOfCards(cards, reading)]
+}
+
+const NUMBERED = { hProperties: { className: ['steps'] } }
+
+/**
+ * Converts `steps` to a numbered list: from the ordered list in it, or from its headings, each with the
+ * content below it. `undefined` if it has neither.
+ */
+function makeSteps(directive: ContainerDirective): RootContent[] | undefined {
+  const { children } = directive
+  const list = children.find((child) => child.type === 'list' && child.ordered)
+  if (list) {
+    list.data = { ...list.data, ...NUMBERED }
+    return children
+  }
+  const depths = children.flatMap((child) => (child.type === 'heading' ? [child.depth] : []))
+  if (depths.length === 0) return undefined
+  return listOf(children, Math.min(...depths))
+}
+
+function listOf(children: ContainerDirective['children'], depth: number): RootContent[] {
+  const before: RootContent[] = []
+  const list: List = { type: 'list', ordered: true, spread: true, children: [], data: NUMBERED }
+  for (const child of children) {
+    if (child.type === 'heading' && child.depth === depth) {
+      list.children.push({ type: 'listItem', spread: true, children: [] })
+    }
+    const item = list.children.at(-1)
+    if (item) item.children.push(child)
+    else before.push(child)
+  }
+  return [...before, list]
 }
