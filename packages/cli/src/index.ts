@@ -1,4 +1,19 @@
-import type { ConfigInput, Plugin, SidebarsInput } from '@chatdocs/core'
+import type {
+  ConfigInput,
+  Plugin,
+  PluginData,
+  PluginDirective,
+  PluginDocument,
+  PluginElement,
+  PluginGiven,
+  PluginPage,
+  PluginPages,
+  PluginProblem,
+  PluginReport,
+  PluginTexts,
+  PluginWords,
+  SidebarsInput,
+} from '@chatdocs/core'
 
 export type {
   ConfigInput,
@@ -15,7 +30,7 @@ export type {
   PluginTexts,
   PluginWords,
   SidebarsInput,
-} from '@chatdocs/core'
+}
 
 /** Returns the configuration unchanged. Gives editors its types. */
 export function defineConfig(config: ConfigInput): ConfigInput {

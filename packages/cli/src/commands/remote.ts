@@ -1,5 +1,5 @@
 import type { Fill } from '@chatdocs/engine'
-import { type FinishedFiles, finishedFiles } from '../emit/finished.ts'
+import { finishedFiles } from '../emit/finished.ts'
 import { checkedOut } from '../host/git.ts'
 import type { Io } from '../process/io.ts'
 import type { Project } from '../project/project.ts'
@@ -24,7 +24,7 @@ export interface RemoteChoice {
 export interface SiteRemote {
   /** Fetches parts of packs that this machine lacks. */
   fill: Fill
-  finished: FinishedFiles
+  finished: ReturnType<typeof finishedFiles>
   /** Reports what was read and, if the build `succeeded`, uploads its results. Call it after the workspace is closed. */
   close(succeeded: boolean): Promise<void>
 }

@@ -6,37 +6,30 @@ import { filesFolder } from '../project/cache.ts'
 import type { Emitted } from './emit.ts'
 import { shortened } from './manifest.ts'
 
-/** Files of finished sites in a shared cache: a machine without the output folder need not make them again. */
-export interface FinishedFiles {
-  /** The bytes of a file, by its path and digest. */
-  get(path: OutputPath, digest: string): Promise<Uint8Array | undefined>
-  /** Whether there is such a file, which then stays in the cache. Its bytes may be on another machine. */
-  has(path: OutputPath, digest: string): boolean
-  /** Stores the files that a build has made. Files copied from the site folder need not be stored. */
-  keep(outDir: string, emitted: Emitted): void
-  close(): void
-}
-
 export interface FinishedOptions extends Pick<DiskStoreOptions, 'fill'> {
   /** Store nothing. */
   isReadOnly: boolean
 }
 
-export function finishedFiles(cacheDir: string, { fill, isReadOnly }: FinishedOptions): FinishedFiles {
+/** Files of finished sites in a shared cache: a machine without the output folder need not make them again. */
+export function finishedFiles(cacheDir: string, { fill, isReadOnly }: FinishedOptions) {
   const store = diskStore(filesFolder(cacheDir), { use: 'build', fill })
   const keyOf = (path: OutputPath, digest: string) => fingerprint([path, digest])
   return {
-    async get(path, digest) {
+    /** The bytes of a file, by its path and digest. */
+    async get(path: OutputPath, digest: string): Promise<Uint8Array | undefined> {
       const bytes = await store.get(keyOf(path, digest))
       return bytes instanceof Uint8Array ? bytes : undefined
     },
-    has(path, digest) {
+    /** Whether there is such a file, which then stays in the cache. Its bytes may be on another machine. */
+    has(path: OutputPath, digest: string): boolean {
       const key = keyOf(path, digest)
       const isThere = store.has(key)
       if (isThere) store.keep([key])
       return isThere
     },
-    keep(outDir, { files }) {
+    /** Stores the files that a build has made. Files copied from the site folder need not be stored. */
+    keep(outDir: string, { files }: Emitted): void {
       if (isReadOnly) return
       const keys = []
       for (const [path, { digest, bytes: known, copied }] of files) {

@@ -2,18 +2,6 @@ import type { BigIntStats } from 'node:fs'
 import type { SourcePath } from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
 
-/**
- * The digests of files that this process or an earlier one has read. A file with the same size, times and inode is
- * assumed to be unchanged: programs cannot set the time of a change (`ctime`).
- */
-interface SeenFiles {
-  get(path: SourcePath, stats: BigIntStats): string | undefined
-  add(path: SourcePath, stats: BigIntStats, digest: string, now: number): void
-  forget(path: SourcePath): void
-  /** The data for later processes; `undefined` if nothing changed. */
-  toSave(): Uint8Array | undefined
-}
-
 /** Granularity of file times, in ms: a file changed more recently may change again with the same time. */
 const COARSE_TIME = 3000
 
@@ -22,7 +10,11 @@ const KIND = '1 seen'
 
 type Entry = readonly [path: SourcePath, stamp: string, digest: string]
 
-export function seenFiles(saved: Uint8Array | undefined): SeenFiles {
+/**
+ * The digests of files that this process or an earlier one has read. A file with the same size, times and inode is
+ * assumed to be unchanged: programs cannot set the time of a change (`ctime`).
+ */
+export function seenFiles(saved: Uint8Array | undefined) {
   const known = new Map<SourcePath, { stamp: string; digest: string }>()
   for (const [path, stamp, digest] of decode(saved)) known.set(path, { stamp, digest })
   let hasNews = false
@@ -31,11 +23,11 @@ export function seenFiles(saved: Uint8Array | undefined): SeenFiles {
   }
   return {
     forget,
-    get(path, stats) {
+    get(path: SourcePath, stats: BigIntStats): string | undefined {
       const found = known.get(path)
       return found?.stamp === stampOf(stats) ? found.digest : undefined
     },
-    add(path, stats, digest, now) {
+    add(path: SourcePath, stats: BigIntStats, digest: string, now: number) {
       const stamp = stampOf(stats)
       const changedAt = Number(stats.mtimeMs > stats.ctimeMs ? stats.mtimeMs : stats.ctimeMs)
       if (now - changedAt <= COARSE_TIME) return forget(path)
@@ -43,7 +35,8 @@ export function seenFiles(saved: Uint8Array | undefined): SeenFiles {
       hasNews ||= before?.stamp !== stamp || before.digest !== digest
       known.set(path, { stamp, digest })
     },
-    toSave() {
+    /** The data for later processes; `undefined` if nothing changed. */
+    toSave(): Uint8Array | undefined {
       if (!hasNews) return undefined
       hasNews = false
       return encode([...known].map(([path, { stamp, digest }]) => [path, stamp, digest]))

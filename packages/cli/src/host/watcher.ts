@@ -6,17 +6,6 @@ import { statsOf, toSourcePath, type WalkOptions, walk } from './disk.ts'
 import { isBelow, isLink, openRoots, realOr } from './links.ts'
 import { isIgnoredName } from './source-file.ts'
 
-export interface Watcher {
-  /**
-   * Also watches these files, which lie outside the folder; paths are relative to it. Returns whether any of them
-   * was not watched before.
-   */
-  include(files: readonly SourcePath[]): Promise<boolean>
-  /** Sets the outside folders to which symbolic links may lead, relative to the folder; none at first. */
-  allow(folders: readonly string[]): Promise<void>
-  close(): void
-}
-
 export interface WatchOptions {
   /** Absolute paths of folders to skip. */
   ignore?: readonly string[]
@@ -48,7 +37,7 @@ const GATHER = 20
  * tests of links: chokidar follows all links or none. Links that must not be followed have to be ignored, and then cause
  * no event when they appear, disappear or change. Nor does a broken link, nor a link whose target comes back.
  */
-export async function watchFolder(dir: string, options: WatchOptions): Promise<Watcher> {
+export async function watchFolder(dir: string, options: WatchOptions) {
   const { ignore = [], onChange, onError = () => {} } = options
   const outside = new Set<string>()
   const files = new Set<string>()
@@ -82,7 +71,11 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
     await watchers.ready()
   } while (watchers.started().length > 0)
   return {
-    async include(included) {
+    /**
+     * Also watches these files, which lie outside the folder; paths are relative to it. Returns whether any of them
+     * was not watched before.
+     */
+    async include(included: readonly SourcePath[]): Promise<boolean> {
       const folders = included.map((each) => join(dir, folderOf(each)))
       const fresh = folders.filter((each) => !outside.has(each))
       for (const folder of fresh) {
@@ -93,11 +86,12 @@ export async function watchFolder(dir: string, options: WatchOptions): Promise<W
       await watchers.ready()
       return fresh.length > 0
     },
-    async allow(folders) {
+    /** Sets the outside folders to which symbolic links may lead, relative to the folder; none at first. */
+    async allow(folders: readonly string[]): Promise<void> {
       if (roots.allow(folders)) list()
       await watchers.ready()
     },
-    close() {
+    close(): void {
       gathered.close()
       watchers.close()
     },

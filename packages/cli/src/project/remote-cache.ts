@@ -4,15 +4,7 @@ import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { type Fill, indexIn } from '@chatdocs/engine'
 import { fillSaved, readSaved, releaseFolder, writeSaved } from './cache.ts'
-import {
-  openRemote,
-  patience,
-  type Remote,
-  RemoteError,
-  type RemoteOptions,
-  sha256Of,
-  type Traffic,
-} from './remote.ts'
+import { openRemote, patience, type Remote, RemoteError, type RemoteOptions, sha256Of } from './remote.ts'
 import {
   buildOf,
   isFinal,
@@ -70,20 +62,11 @@ export interface RemoteCacheOptions extends Omit<RemoteOptions, 'signal'> {
   warn(line: string): void
 }
 
-/** Any failure costs at most the given time, and one warning. */
-export interface RemoteCache {
-  /** Fills an empty cache with the graph of another machine. */
-  open(): Promise<void>
-  /** Fetches parts of packs. */
-  fill: Fill
-  /** Uploads what is new, once the cache is closed. */
-  publish(): Promise<void>
-  /** The traffic so far. */
-  traffic(): Traffic
-}
-
-/** Throws a `UsageError` if the URL is invalid. Does not connect. */
-export function remoteCache(options: RemoteCacheOptions): RemoteCache {
+/**
+ * Throws a `UsageError` if the URL is invalid. Does not connect. Any later failure costs at most the given time, and one
+ * warning.
+ */
+export function remoteCache(options: RemoteCacheOptions) {
   const { cacheDir, graph, site, url, isReadOnly, branches, shard } = options
   const build = buildOf(branches[0], options.commit)
   const { attempt, traffic } = attempts(options)
@@ -91,7 +74,8 @@ export function remoteCache(options: RemoteCacheOptions): RemoteCache {
   const learn = () => writeKnown(cacheDir, url, [...known.values()])
   const filling = filler(cacheDir, known, (work) => attempt('read', work))
   return {
-    async open() {
+    /** Fills an empty cache with the graph of another machine. */
+    async open(): Promise<void> {
       await attempt('read', async (remote) => {
         if (!isEmpty(cacheDir, graph.name)) return
         const { graphs, take } = taker(remote, cacheDir, known)
@@ -107,8 +91,10 @@ export function remoteCache(options: RemoteCacheOptions): RemoteCache {
         if (shards.missing.length > 0) options.warn(missingText(shards))
       })
     },
-    fill: filling,
-    async publish() {
+    /** Fetches parts of packs. */
+    fill: filling as Fill,
+    /** Uploads what is new, once the cache is closed. */
+    async publish(): Promise<void> {
       if (filling.hasFilled()) learn()
       if (isReadOnly) return
       await attempt('written', async (remote) => {

@@ -25,7 +25,7 @@ export interface Blob {
   size: number
 }
 
-export interface Traffic {
+interface Traffic {
   requests: number
   read: number
   written: number

@@ -45,18 +45,13 @@ function failureText({ message, help, stack }: Failure, style: Style): string {
   return lines.join('\n')
 }
 
-export interface ProgressLine {
-  show(done: number, total: number, work?: ProgressWork): void
-  clear(): void
-}
-
 /** Milliseconds before the line appears. */
 const PATIENCE = 1000
 /** Milliseconds between two updates. */
 const PAUSE = 100
 
 /** A progress line for long builds in a terminal: `building 1200 of 5000 files, 3.20 s`. */
-export function progressLine({ stderr, env, now }: Io, quiet: boolean): ProgressLine {
+export function progressLine({ stderr, env, now }: Io, quiet: boolean) {
   const isWatched = stderr.isTTY === true && !env.CI && !quiet
   let began: number | undefined
   let drawn = 0
@@ -67,7 +62,7 @@ export function progressLine({ stderr, env, now }: Io, quiet: boolean): Progress
   }
 
   return {
-    show: (done, total, work = 'building') => {
+    show: (done: number, total: number, work: ProgressWork = 'building') => {
       if (!isWatched) return
       if (done === total) return clear()
       const time = now()

@@ -1,13 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { LiveMessage } from '@chatdocs/protocol'
 
-export interface LiveChannel {
-  /** The id of the latest change. A page that sends the id after which it was made misses no change before it listens. */
-  latest(): string
-  connect(request: IncomingMessage, response: ServerResponse): void
-  tell(message: LiveMessage): void
-  close(): void
-}
+export type LiveChannel = ReturnType<typeof liveChannel>
 
 /** Milliseconds. Proxies close a channel that is silent for a minute. */
 const HEARTBEAT = 25_000
@@ -17,7 +11,7 @@ const HEARTBEAT = 25_000
  * reloads if it missed a change, even one from before a restart: `server` identifies this process. With `once`, the
  * response ends after that, because another tab of the browser keeps listening.
  */
-export function liveChannel(server: string): LiveChannel {
+export function liveChannel(server: string) {
   const pages = new Set<ServerResponse>()
   let changes = 0
   let mistakes: LiveMessage | undefined
@@ -29,8 +23,9 @@ export function liveChannel(server: string): LiveChannel {
   const heartbeat = setInterval(() => write(': here\n\n'), HEARTBEAT).unref()
 
   return {
+    /** The id of the latest change. A page that sends the id after which it was made misses no change before it listens. */
     latest,
-    connect: (request, response) => {
+    connect: (request: IncomingMessage, response: ServerResponse): void => {
       response.writeHead(200, {
         'Content-Type': 'text/event-stream',
         'Cache-Control': 'no-store',
@@ -44,12 +39,12 @@ export function liveChannel(server: string): LiveChannel {
       pages.add(response)
       request.on('close', () => pages.delete(response))
     },
-    tell: (message) => {
+    tell: (message: LiveMessage): void => {
       if (message.type === 'diagnostics') mistakes = message
       else changes++
       write(eventOf(message))
     },
-    close: () => {
+    close: (): void => {
       clearInterval(heartbeat)
       for (const page of pages) page.end()
       pages.clear()

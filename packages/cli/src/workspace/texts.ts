@@ -11,23 +11,10 @@ import { type Database, equal, type Fingerprint } from '@chatdocs/engine'
 import type { Host } from '../host/host.ts'
 import { digestOf } from '../host/source-file.ts'
 
-/** Passes the files of a site to the database, and their texts to code frames. */
-export interface Texts {
-  /**
-   * Reads the named files, and removes deleted ones. Returns all files of the site. The names must include new and
-   * deleted files: without any, the folder is not listed again.
-   */
-  read(named: readonly SourcePath[] | 'all'): Promise<readonly SourcePath[]>
-  /** Lists the folder again, and reads what is new. Returns all files of the site. */
-  list(): Promise<readonly SourcePath[]>
-  /** Symbolic links that lead out of the site. They are not followed. */
-  waysOut(): readonly SourcePath[]
-  /** Replaces the files outside the site that diagnostics point into. */
-  readOutside(paths: readonly SourcePath[]): Promise<void>
-  of(path: SourcePath): string | undefined
-}
+export type Texts = ReturnType<typeof openTexts>
 
-export function openTexts(db: Database, host: Host): Texts {
+/** Passes the files of a site to the database, and their texts to code frames. */
+export function openTexts(db: Database, host: Host) {
   /** The files in the database. */
   const inside = new Set<SourcePath>()
   const outside = new Map<SourcePath, string>()
@@ -56,16 +43,23 @@ export function openTexts(db: Database, host: Host): Texts {
     return names.all()
   }
   return {
-    async read(named) {
+    /**
+     * Reads the named files, and removes deleted ones. Returns all files of the site. The names must include new and
+     * deleted files: without any, the folder is not listed again.
+     */
+    async read(named: readonly SourcePath[] | 'all'): Promise<readonly SourcePath[]> {
       const changed = named === 'all' ? 'all' : named.filter((path) => !isOutside(path))
       if (changed === 'all' || !changed.every(names.areCurrent)) await names.list()
       await lookAt(changed === 'all' ? names.all() : changed)
       // A file was removed meanwhile, or now leads out of the site.
       return inside.size < names.present().size ? list() : names.all()
     },
+    /** Lists the folder again, and reads what is new. Returns all files of the site. */
     list,
+    /** Symbolic links that lead out of the site. They are not followed. */
     waysOut: names.waysOut,
-    async readOutside(paths) {
+    /** Replaces the files outside the site that diagnostics point into. */
+    async readOutside(paths: readonly SourcePath[]): Promise<void> {
       const known = new Set(paths)
       for (const path of outside.keys()) if (!known.has(path)) db.set(file, path, undefined)
       outside.clear()
@@ -74,7 +68,8 @@ export function openTexts(db: Database, host: Host): Texts {
         outside.set(path, read?.text ?? '')
       }
     },
-    of: (path) => outside.get(path) ?? (inside.has(path) ? host.text(path) : undefined),
+    of: (path: SourcePath): string | undefined =>
+      outside.get(path) ?? (inside.has(path) ? host.text(path) : undefined),
   }
 }
 

@@ -19,25 +19,20 @@ interface Shown {
   loader: Loader
 }
 
-interface Edits {
-  /** Updates the page after an edit of these files, once earlier edits are shown. */
-  show(files: readonly string[]): void
-  /** Resolves when the page is up to date: `false` if the last update failed. */
-  done(): Promise<boolean>
-}
-
 /** Updates the page in place. Keeps its scroll position, and the state of everything unchanged. */
-export function makeEdits(started: Promise<Shown>): Edits {
+export function makeEdits(started: Promise<Shown>) {
   const versions = new Map<string, number>()
   let last = Promise.resolve(true)
   return {
-    show: (files) => {
+    /** Updates the page after an edit of these files, once earlier edits are shown. */
+    show: (files: readonly string[]): void => {
       for (const file of files) versions.set(file, (versions.get(file) ?? 0) + 1)
       last = last
         .then(() => started)
         .then((shown) => showEdits(shown, versions))
         .catch(() => false)
     },
+    /** Resolves when the page is up to date: `false` if the last update failed. */
     done: () => last,
   }
 }

@@ -4,19 +4,13 @@ import type { SourcePath } from '@chatdocs/core'
 import { fingerprintBytes } from '@chatdocs/engine'
 import { leadsOut } from '../../host/links.ts'
 
-/** Reads files, and records each one, including files that are missing. */
-export interface Files {
-  text(path: string): string | undefined
-  isFile(path: string): boolean
-  isFolder(path: string): boolean
-  /** Digests of the files that were read, by paths relative to the site folder. */
-  read(): Record<SourcePath, string>
-  /** Files that were looked for and are missing. */
-  missed(): Record<SourcePath, string>
-}
+export type Files = ReturnType<typeof recordedFiles>
 
-/** Files on disk, except those reached through links out of the site. Files below `unread` are not recorded. */
-export function recordedFiles(folder: string, unread: string, linked: readonly string[]): Files {
+/**
+ * Reads files on disk, except those reached through links out of the site, and records each one, including files that
+ * are missing. Files below `unread` are not recorded.
+ */
+export function recordedFiles(folder: string, unread: string, linked: readonly string[]) {
   const isOut = leadsOut(folder, linked)
   const kindIn = (path: string) => {
     const kind = kindOf(path)
@@ -24,7 +18,7 @@ export function recordedFiles(folder: string, unread: string, linked: readonly s
   }
   const read = new Map<string, string>()
   const missed = new Set<string>()
-  const listed = (entries: Iterable<readonly [string, string]>) =>
+  const listed = (entries: Iterable<readonly [string, string]>): Record<SourcePath, string> =>
     Object.fromEntries(
       [...entries]
         .filter(([path]) => !path.startsWith(unread))
@@ -36,16 +30,18 @@ export function recordedFiles(folder: string, unread: string, linked: readonly s
     return isFound
   }
   return {
-    text: (path) => {
+    text: (path: string): string | undefined => {
       const bytes = kindIn(path) === 'file' ? readFileSync(path) : undefined
       if (!found(path, bytes !== undefined) || !bytes) return undefined
       read.set(resolve(path), fingerprintBytes(bytes))
       // Keeps a byte order mark, since the site counts offsets with it.
       return bytes.toString('utf8')
     },
-    isFile: (path) => found(path, kindIn(path) === 'file'),
-    isFolder: (path) => found(path, kindIn(path) === 'folder'),
+    isFile: (path: string) => found(path, kindIn(path) === 'file'),
+    isFolder: (path: string) => found(path, kindIn(path) === 'folder'),
+    /** Digests of the files that were read, by paths relative to the site folder. */
     read: () => listed(read),
+    /** Files that were looked for and are missing. */
     missed: () => listed([...missed].filter((path) => !read.has(path)).map((path) => [path, MISSING])),
   }
 }

@@ -34,7 +34,7 @@ export function hostFiles(host: Host, site: HostedSite): HostFiles {
  */
 
 /** Netlify serves a file rather than a redirect, unless the redirect has a `!`. */
-export function netlifyFiles(site: HostedSite): HostFiles {
+function netlifyFiles(site: HostedSite): HostFiles {
   const notFound = site.folders.filter(Boolean).map((folder) => `/${folder}* /${folder}404.html 404`)
   // A header cannot be removed for a single file.
   const isWhole = (folder: string) => !site.unnamed.some((path) => path.startsWith(`${folder}assets/`))
@@ -43,7 +43,7 @@ export function netlifyFiles(site: HostedSite): HostFiles {
 }
 
 /** Cloudflare serves the nearest `404.html`, and redirects even if the old address has a file. */
-export function cloudflareFiles(site: HostedSite): HostFiles {
+function cloudflareFiles(site: HostedSite): HostFiles {
   return withRules(redirectsOf(site, '301'), site)
 }
 
@@ -79,7 +79,7 @@ function rule(path: string, lines: readonly string[]): string {
 }
 
 /** `vercel.json` for a folder that is deployed without a build. Vercel revalidates files without a rule. */
-export function vercelFiles(site: HostedSite): HostFiles {
+function vercelFiles(site: HostedSite): HostFiles {
   const { trailingSlash, redirects, headers, unnamed } = site
   const isNamed = unnamed.length === 0 ? '' : `(?!${unnamed.map((path) => exact(nameIn(path))).join('|')}$)`
   const configuration = {
@@ -117,7 +117,7 @@ function exact(path: string): string {
  * S3 has no file for rules: caching and redirects are properties of each object. So this is a script that uploads a site
  * with them. Its order keeps the site working for readers: first new assets, then pages, and old files are removed last.
  */
-export function s3Files(site: HostedSite): HostFiles {
+function s3Files(site: HostedSite): HostFiles {
   const { trailingSlash, redirects, unnamed } = site
   const assets = assetFolders(site)
   const isNamed = [
