@@ -1,5 +1,5 @@
 import { type Addresses, plainAddress } from './addresses.ts'
-import { type Entry, navbarItems, sidebarItems } from './navigation.ts'
+import { type Entry, fittingItems, navbarItems, sidebarItems } from './navigation.ts'
 import { asList, asRecord, type Plain, type Plan } from './plan.ts'
 import { printModule } from './print.ts'
 import type { Site } from './table.ts'
@@ -55,15 +55,20 @@ export function writeLanguages(languages: readonly Language[], options: Options)
   plan.set('docs.routeBasePath', '/')
   plan.config.blog ??= false
   const { title, ...shared } = asRecord(plan.config.navbar) as Record<string, Plain>
-  const navbarOf = ({ brand, nav, label, name }: Language): Plain => ({
-    title: brand ?? title,
-    ...shared,
-    items: [
+  const navbarOf = ({ brand, nav, label, name }: Language): Plain => {
+    const items = [
       ...navbarItems(nav ?? main.nav ?? []),
       ...languageItems(label ?? name, languages.length, options.elsewhere ?? []),
       ...(asList(shared.items) as Plain[]),
-    ],
-  })
+    ]
+    const shown = brand ?? title
+    const more = name.startsWith('zh') ? '更多' : 'More'
+    return {
+      title: shown,
+      ...shared,
+      items: fittingItems(items, String(shown ?? plan.config.title ?? ''), more),
+    }
+  }
   plan.config.navbar = navbarOf(main)
   if (languages.length === 1) {
     plan.set('lang', main.name)

@@ -71,6 +71,32 @@ export function navbarItems(entries: readonly Entry[], position?: 'right'): Plai
   })
 }
 
+/** What a navbar has room for on a common screen, beside the search. */
+const ROOM = 960
+
+/** Items that have no room beside the title become entries of a last one. */
+export function fittingItems(items: readonly Plain[], title: string, more: string): Plain[] {
+  const isMovable = (each: Plain) => {
+    const { position, to, href, items } = asRecord(each)
+    return position === undefined && [to, href, items].some((part) => part !== undefined)
+  }
+  const widths = items.map((each) => widthOf(asText(asRecord(each).label) ?? 'v1.0, English') + 28)
+  const all = widths.reduce((sum, each) => sum + each, widthOf(title) * 1.25 + 60)
+  let [over, from] = [all - ROOM, items.length]
+  if (over > 0) over += widthOf(more) + 28
+  while (over > 0 && from > 0) if (isMovable(items[--from])) over -= widths[from] ?? 0
+  const moved = items.slice(from).filter(isMovable)
+  if (moved.length < 2) return [...items]
+  const below = moved.flatMap((each) => (asRecord(each).items as Plain[] | undefined) ?? [each])
+  const rest = items.slice(from).filter((each) => !isMovable(each))
+  return [...items.slice(0, from), { type: 'dropdown', label: more, items: below }, ...rest]
+}
+
+/** The width of a text in pixels, roughly. */
+function widthOf(text: string): number {
+  return [...text].reduce((sum, sign) => sum + (sign > '\u2e80' ? 15 : 8), 0)
+}
+
 /** The first link of an entry, or below it. */
 export function firstLink({ link, items = [] }: Entry): string | undefined {
   return link ?? items.map(firstLink).find((each) => each !== undefined)

@@ -52,7 +52,9 @@ test('beside documents with versions, or outside, other folders of documents bec
     { type: 'doc', docId: 'who', docsPluginId: 'team', label: 'Team' },
   ] } } }\n`,
     'site/team.js': "module.exports = { people: ['who'] }\n",
-    'site/docs/a.md': '# A\n',
+    'site/docs/a.md': '# A\n\n![x](/static/x.svg) `![x](/static/x.svg)`\n',
+    'site/static/x.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+    'site/src/css/a.css': "a { background: url('/static/x.svg') }\n",
     'site/versions.json': '["1.0"]\n',
     'site/versioned_docs/version-1.0/a.md': '# A\n',
     'team/who.md': '# Who\n',
@@ -62,6 +64,8 @@ test('beside documents with versions, or outside, other folders of documents bec
   })
   expect(config).toContain("{ label: 'Team', to: '/team/who' }")
   expect(config).toContain("'team-old': { path: '/team', banner: 'none', badge: false }")
+  expect(after['site/docs/a.md']).toBe('# A\n\n![x](/x.svg) `![x](/static/x.svg)`\n')
+  expect(after['site/src/css/a.css']).toBe("a { background: url('../../static/x.svg') }\n")
   expect(after['versions.json']).toBe('[\n  "1.0",\n  "team",\n  "team-old"\n]\n')
   expect(after['versioned_docs/version-team/who.md']).toBe('# Who\n')
   expect(after['i18n/fr/versioned_docs/version-team/who.md']).toBe('# Qui\n')

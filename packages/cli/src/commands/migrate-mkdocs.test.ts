@@ -165,6 +165,17 @@ test('tabs of Material are entries of the navbar, each with a sidebar', async ()
   expect(after['docs/guide/second.md']).toMatch(/^---\ntitle: "Second"\n---\n\n## Inside/)
 })
 
+test('tabs that have no room in the navbar are entries of its last one', async () => {
+  const names = Array.from({ length: 12 }, (_, index) => `A tab of a site, ${index}`)
+  const { config } = await migrated({
+    'mkdocs.yml': `site_name: A\ntheme: { name: material, features: [navigation.tabs] }\nnav:\n${names.map((name) => `  - "${name}": index.md\n`).join('')}`,
+    'docs/index.md': '# Welcome\n',
+  })
+  expect(config).toMatch(
+    /label: 'A tab of a site, 3', to: '\/' \},\n\s+\{\n\s+type: 'dropdown',\n\s+label: 'More'/,
+  )
+})
+
 test('the blog of Material keeps its posts, authors, tags and addresses', async () => {
   const { out, config, after } = await migrated({
     'mkdocs.yml':

@@ -31,6 +31,7 @@ export async function renameMdx(
   const files = all.filter((path) => DOCUMENT.test(path))
   for (const path of files) {
     moveStyles(path, find, site)
+    nameImages(path, find, site)
     showTitle(path, find, site)
   }
   const placeOf = (path: string) => (plan.moves.get(path) ?? path).replace(/^i18n\/[^/]+\//, '')
@@ -52,6 +53,16 @@ function moveStyles(path: string, find: FindNodes, { sources, plan }: Site): voi
     if (!sources.has(sheet) || isCode(index, index + all.length, find(text, ['code']))) continue
     if (!asList(plan.config.styles).includes(`./${sheet}`)) plan.set('styles', [`./${sheet}`])
     plan.splice(path, { start: index, end: index + all.length, text: '' })
+  }
+}
+
+/** An image that is named by the folder of static files has an address without it. */
+function nameImages(path: string, find: FindNodes, { sources, plan }: Site): void {
+  const text = sources.text(path)
+  for (const { 0: all, 1: file = '', index } of text.matchAll(/!\[[^\]\n]*\]\(\/(static\/[^\s()#?]+)/g)) {
+    const start = index + all.length - file.length
+    if (sources.has(sources.at(file)) && !isCode(index, start, find(text, ['code', 'inlineCode'])))
+      plan.splice(path, { start, end: start + 'static/'.length, text: '' })
   }
 }
 

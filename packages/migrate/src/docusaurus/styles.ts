@@ -23,9 +23,11 @@ const DARK = /\[data-theme=['"]?dark['"]?\]/
 /** Style sheets of Docusaurus: a variable of Infima with a counterpart sets the variable of chatdocs, the rest stays. */
 export function writeStyles(customCss: unknown, context: key.Context): void {
   const { plan, sources } = context
-  // Style sheets name their files by relative paths alone.
+  // Style sheets name their files by relative paths alone; there, `/static/` is that folder of the site, too.
   for (const path of sources.files(`${sources.base}src`, /\.(?:css|s[ac]ss)$/))
-    for (const { 0: all, 1: before = '', index } of sources.text(path).matchAll(/(['"(])~?@site\//g)) {
+    for (const { 0: all, 1: before = '', index } of sources
+      .text(path)
+      .matchAll(/(['"(])(?:~?@site\/|\/(?=static\/))/g)) {
       const text = `${before}${posix.relative(posix.dirname(path), sources.at('.')) || '.'}/`
       plan.splice(path, { start: index, end: index + all.length, text })
     }

@@ -137,7 +137,7 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
       ...(apart === undefined ? [] : [leavePackages(apart)]),
       ...(options.refreshes ? [wrapComponents(folder)] : []),
     ],
-    loader: { ...Object.fromEntries(ASSET_TYPES.map((type) => [type, 'file' as const])), '.js': 'jsx' },
+    loader: { ...Object.fromEntries(ASSET_TYPES.map((type) => [`.${type}`, 'file' as const])), '.js': 'jsx' },
     // `.mjs` files are modules whatever the `type` in the nearest package.json.
     ...(platform === 'node' && { banner: { js: banner }, outExtension: { '.js': '.mjs' } }),
     ...(options.withoutSettings && { tsconfigRaw: {} }),
@@ -172,18 +172,21 @@ export async function grammarErrors(path: string, text: string): Promise<readonl
 
 const NOTHING: Metafile = { inputs: {}, outputs: {} }
 /** File types that modules import as a URL. */
-const ASSET_TYPES: readonly string[] = [
-  '.png',
-  '.jpg',
-  '.jpeg',
-  '.gif',
-  '.svg',
-  '.webp',
-  '.avif',
-  '.woff',
-  '.woff2',
-  '.ttf',
-  '.otf',
+const ASSET_TYPES = [
+  'png',
+  'jpg',
+  'jpeg',
+  'gif',
+  'svg',
+  'webp',
+  'avif',
+  'woff',
+  'woff2',
+  'ttf',
+  'otf',
+  'mp3',
+  'mp4',
+  'webm',
 ]
 
 /** The forms of a relative import: style sheets need no `./`. */
