@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import type { Diagnostic, Location, SourcePath } from '@chatdocs/core'
+import { type Diagnostic, DiagnosticError, type Location, type SourcePath } from '@chatdocs/core'
 import { GENERATOR_VERSION } from '@chatdocs/protocol'
 import {
   type Connection,
@@ -123,7 +123,8 @@ function answerAt(connection: Connection, site: Site): void {
       try {
         return await answer(session, path, given)
       } catch (error) {
-        onCrash(error)
+        // A configuration that cannot be read is shown as a mistake.
+        if (!(error instanceof DiagnosticError)) onCrash(error)
         return null
       }
     }

@@ -38,6 +38,9 @@ export interface EditorSite {
   textOf(path: SourcePath): string | undefined
 }
 
+/** Code and style sheets are bundled as they are on the disk: what is not saved of them does not count. */
+const READ_AS_TEXT = /\.(?:mdx?|json|ya?ml)$/i
+
 /** Documents that are checked at a time. */
 const PART = 64
 
@@ -125,7 +128,7 @@ export class Session {
   async take(path: SourcePath, text: TextDocument | undefined): Promise<void> {
     if (text) {
       this.#open.set(path, text)
-      this.#unsaved.set(path, text.getText())
+      if (READ_AS_TEXT.test(path)) this.#unsaved.set(path, text.getText())
     } else {
       this.#open.delete(path)
       this.#unsaved.delete(path)

@@ -89,6 +89,26 @@ test('keys and values of data, as its schema says', async () => {
   expect(await offered('data/other.yaml', '- |')).toEqual([])
 })
 
+test('configuration and code count as they are saved', async () => {
+  const { write, save, offered, codesAt, crashes, folder } = await openEditor(SITE)
+  const texts = {
+    'chatdocs.config.json': '{ "titel": "S" }',
+    'sidebars.ts': "export default { main: ['none'] }\n",
+  }
+  for (const [path, text] of Object.entries(texts)) await write(path, text)
+  expect(await offered('docs/start.md', '[x](guide/setup.md#k|')).toEqual(['kept'])
+  for (const [path, text] of Object.entries(texts)) {
+    writeFileSync(join(folder, path), text)
+    await save(path)
+  }
+  await expect
+    .poll(() => Object.keys(texts).map(codesAt))
+    .toEqual([['config/invalid'], ['sidebar/unknown-document']])
+  await write('chatdocs.config.json', '{')
+  await offered('docs/start.md', '[x](guide/setup.md#k|').catch(() => {})
+  expect(crashes).toEqual([])
+})
+
 test('where links lead, and what leads to a heading, a document and a part', async () => {
   const { at, places, client } = await openEditor(SITE)
   const start = SITE['docs/start.md'].replace('guide/setup.md#', 'guide/se|tup.md#')

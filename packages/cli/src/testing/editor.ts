@@ -68,6 +68,10 @@ export async function openEditor(files: Files) {
       await client.sendNotification('textDocument/didChange', { textDocument, contentChanges: [{ text }] })
     else await client.sendNotification('textDocument/didOpen', { textDocument })
   }
+  async function close(path: string) {
+    if (texts.delete(path))
+      await client.sendNotification('textDocument/didClose', { textDocument: { uri: uriOf(path) } })
+  }
   /** Sends a request for the cursor position in a text. */
   async function at<T>(path: string, text: string, method: string, more: object = {}): Promise<T> {
     const offset = text.indexOf('|')
@@ -124,6 +128,8 @@ export async function openEditor(files: Files) {
     shown,
     crashes,
     write,
+    close,
+    isOpen: (path: string) => texts.has(path),
     at,
     applied,
     uriOf,

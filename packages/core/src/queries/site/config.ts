@@ -15,6 +15,7 @@ import { namesLanguage, normaliseConfig } from '../../config/normalise.ts'
 import type { SidebarsConfig } from '../../config/sidebars.ts'
 import { normaliseSidebars } from '../../config/sidebars.ts'
 import { type DocsVersion, makeVersions, VERSIONED_DOCS, VERSIONS_FILE } from '../../config/versions.ts'
+import { readData } from '../../data/read.ts'
 import { configUnreadable } from '../../diagnostics/catalogue.ts'
 import { type Checked, DiagnosticError } from '../../diagnostics/diagnostic.ts'
 import { unusedFile } from '../../diagnostics/page-catalogue.ts'
@@ -205,14 +206,19 @@ export const writtenSidebars = query(
 /** The default export of a module of the site. A module can depend on anything, such as the environment. */
 export const loaded = sharedQuery('loaded', { volatile: true }, loadModule)
 
-/** Reads everything a module imports, to depend on it. */
+/** Runs a module, and depends on everything that it imports. JSON is read as it is, also before it is saved. */
 async function loadModule(db: Reader, path: SourcePath): Promise<unknown> {
+  const what = CONFIG_FILE.test(path) ? 'the configuration' : nameOf(path)
+  if (path.endsWith('.json') && (await db.get(exists, path))) {
+    const read = readData(await db.get(text, path), 'json')
+    if (!('failed' in read)) return read.value
+    throw new DiagnosticError([configUnreadable(what, read.failed, { path, span: read.span })])
+  }
   await Promise.all([db.get(file, path), db.get(exists, path), db.get(compilerSettings)])
   const found = await db.run(load, { path })
   await Promise.all(found.inputs.map((each) => db.get(file, each)))
   if (!('failed' in found)) return found.value
   // A missing module may be added later.
   await db.get(files)
-  const what = CONFIG_FILE.test(path) ? 'the configuration' : nameOf(path)
   throw new DiagnosticError([configUnreadable(what, found.failed, found.at ?? { path })])
 }
