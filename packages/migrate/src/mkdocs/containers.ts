@@ -24,29 +24,25 @@ export function details(title: string, isOpen: boolean, inside: readonly string[
 export function admonition(mark: string, rest: string, inside: readonly string[]): string[] {
   const [, words = '', title] = /^([\w\s-]*)(?:"(.*)")?$/.exec(rest.trimEnd()) ?? [undefined, rest]
   const [type = 'note'] = words.trim().split(/\s+/)
-  const known = TYPES[type.toLowerCase()]
+  const known = TYPES.get(type.toLowerCase())
   const usual = type.charAt(0).toUpperCase() + type.slice(1)
   if (mark.startsWith('?')) return details(title ?? usual, mark === '???+', inside)
   return container(known ?? 'note', title ?? (known === type ? '' : usual), inside)
 }
 
 /** Admonitions of Material for MkDocs by what they look like here. */
-const TYPES: Readonly<Record<string, string>> = {
+const LOOKS: Readonly<Record<string, string>> = {
   note: 'note',
-  info: 'info',
-  tip: 'tip',
-  hint: 'tip',
+  info: 'info question',
+  tip: 'tip hint success',
   important: 'important',
-  success: 'tip',
-  question: 'info',
-  warning: 'warning',
+  warning: 'warning attention',
   caution: 'caution',
-  attention: 'warning',
-  danger: 'danger',
-  failure: 'danger',
-  bug: 'danger',
-  error: 'danger',
+  danger: 'danger failure bug error',
 }
+const TYPES = new Map(
+  Object.entries(LOOKS).flatMap(([look, all]) => all.split(' ').map((type) => [type, look])),
+)
 
 export interface Tab {
   title: string

@@ -73,10 +73,13 @@ const MAKERS: Readonly<Record<string, Make>> = {
 /** The names of all components. */
 export const COMPONENTS: readonly string[] = Object.keys(MAKERS)
 
+const LIST =
+  'write links to the pages, or give the folder a _category_.yml with link: { type: generated-index }'
+
 /** What to write instead of components of other generators that have no counterpart. */
 export const INSTEAD: Readonly<Record<string, string>> = {
-  Overview:
-    'write links to the pages, or give the folder a _category_.yml with link: { type: generated-index }',
+  DocCardList: LIST,
+  Overview: LIST,
   Prompt: 'write the prompt in a code block, which has a button to copy it: ```md',
 }
 
