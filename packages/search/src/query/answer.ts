@@ -106,7 +106,7 @@ async function ranked(
 }
 
 /** Documents with scores. */
-interface Part extends Partial<Pick<Ranking, 'names' | 'isQuestion'>> {
+interface Part extends Partial<Pick<Ranking, 'names' | 'full' | 'isQuestion'>> {
   /** 1 for each. */
   documents: Uint8Array
   scores: Float64Array
@@ -154,18 +154,20 @@ async function answerOf(
   const wanted = Math.max(offset + limit, ORDERED)
   const most = perPage === undefined ? wanted : CANDIDATES * wanted
   const rows: Shown[] = []
-  for (const { documents, scores, marker, names, phrase } of parts) {
+  for (const { documents, scores, marker, names, full, phrase } of parts) {
     if (area !== undefined) {
       documents.fill(0, 0, asked?.start)
       documents.fill(0, asked?.end ?? 0)
     }
     for (const document of best(documents, scores, most - rows.length)) {
-      rows.push({ document, marker, name: names?.[document], phrase: from === 0 ? phrase : undefined })
+      const [score, name, isFull] = [scores[document] ?? 0, names?.[document], full?.[document] === 1]
+      rows.push({ document, score, isFull, marker, name, phrase: from === 0 ? phrase : undefined })
     }
   }
   const window = rows.slice(from)
-  const shown = perPage === undefined ? window : await spread(window, { perPage, wanted }, loaded)
-  const isSpread = perPage !== undefined && parts.every(({ isQuestion }) => isQuestion)
+  const isQuestion = parts.every((part) => part.isQuestion)
+  const shown = perPage === undefined ? window : await spread(window, { perPage, wanted, isQuestion }, loaded)
+  const isSpread = perPage !== undefined && isQuestion
   const results = await rowsOf(shown, { snippet, isSpread }, loaded)
   const counts: Partial<Record<SearchArea, number>> = {}
   for (const { name, start, end } of within) {

@@ -229,6 +229,18 @@ test('of a question, each page has one of the first rows before any has two', as
   expect(await urls({})).toEqual(['/long', '/long', '/long', '/short'])
 })
 
+test('of a question, a page with several rows comes before one that mentions it', async () => {
+  const parts = ['one', 'two', 'three'].map((text) =>
+    section(text, `${text} rotates tokens ${'other '.repeat(2)}`),
+  )
+  const pages = [
+    page('/mention', { title: 'News', sections: [section('', 'rotates tokens')] }),
+    page('/about', { title: 'Keys', sections: parts }),
+  ]
+  const { results } = await answer(pages, 'which cron rotates secret tokens', { perPage: 3 })
+  expect(results.map(({ document }) => document.url)).toEqual(['/about', '/mention', '/about', '/about'])
+})
+
 test('the total is the same for every offset and option', async () => {
   const docs = Array.from({ length: 30 }, (_, index) =>
     page(`/d${index}`, { title: `D${index}`, sections: [section('', 'install plugin')] }),

@@ -16,6 +16,9 @@ import { distanceOf, type Phrase } from './phrase.ts'
 /** A document to show. */
 export interface Shown {
   document: number
+  score: number
+  /** Whether it has all words of the query. */
+  isFull: boolean
   marker: Marker
   /** The number of the name of the query that it has, if any. */
   name: number | undefined
@@ -116,15 +119,18 @@ async function rowOf(
 
 /**
  * The first rows, at most `perPage` of each page. Rows beyond that follow if there are too few others. A chunk is part of
- * one page, so candidates that are not shown load nothing, unless a page has rows in several chunks.
+ * one page, so candidates that are not shown load nothing, unless a page has rows in several chunks. Of a question, pages
+ * about it come before pages that mention it.
  */
 export async function spread(
-  candidates: readonly Shown[],
-  { perPage, wanted }: { perPage: number; wanted: number },
+  all: readonly Shown[],
+  { perPage, wanted, isQuestion }: { perPage: number; wanted: number; isQuestion: boolean },
   source: TextSource,
 ): Promise<Shown[]> {
   const pagesOf = (rows: readonly Shown[]) =>
     Promise.all(rows.map(async ({ document }) => String((await placeOf(document, source))?.page)))
+  const near = isQuestion ? all.slice(0, MOST_NEAR) : []
+  const candidates = [...byTheirPages(near, await pagesOf(near)), ...all.slice(near.length)]
   const byChunk = split(candidates, candidates.map(chunkOf), perPage)
   const limited = [...byChunk.within, ...byChunk.beyond]
   const first = limited.slice(0, wanted)
@@ -132,6 +138,28 @@ export async function spread(
   const some = limited.slice(0, MOST_PLACES)
   const byPage = split(some, await pagesOf(some), perPage)
   return [...byPage.within, ...byPage.beyond, ...limited.slice(MOST_PLACES)].slice(0, wanted)
+}
+
+/** So many of the first rows count for others of their page: the best of these with this share, each other one half. */
+const MOST_NEAR = 16
+const OTHER_ROW = 0.3
+
+/** How much more a row with all words counts: the query may be a quote. */
+const QUOTED = 1.5
+
+/** Orders rows by their scores and those of others of their page. */
+function byTheirPages(rows: readonly Shown[], pages: readonly string[]): Shown[] {
+  const worth = new Map<Shown, number>()
+  for (const [at, row] of rows.entries()) {
+    let [sum, share] = [row.score, OTHER_ROW]
+    for (const [index, { score }] of rows.entries()) {
+      if (index === at || pages[index] !== pages[at]) continue
+      sum += share * score
+      share /= 2
+    }
+    worth.set(row, row.isFull ? QUOTED * sum : sum)
+  }
+  return rows.toSorted((one, other) => (worth.get(other) ?? 0) - (worth.get(one) ?? 0))
 }
 
 /** The most rows whose pages are looked up. Each may need a file. */
