@@ -29,7 +29,7 @@ import {
   type SiteOptions,
   type Verdict,
 } from './context.ts'
-import { type FollowedEdits, followEdits } from './edits.ts'
+import { followEdits } from './edits.ts'
 import { follow } from './follow.ts'
 
 export interface DevOptions extends SiteOptions, AddressOptions {}
@@ -82,7 +82,7 @@ export interface ServedSite {
   urls: readonly string[]
   workspace: Workspace
   /** Reads these files again, or all. */
-  again: FollowedEdits['again']
+  again: Awaited<ReturnType<typeof followEdits>>['again']
   close(): Promise<void>
 }
 

@@ -4,23 +4,13 @@ import type { Project } from '../project/project.ts'
 import { Loop, type LoopOptions } from '../workspace/watch.ts'
 import type { Workspace } from '../workspace/workspace.ts'
 
-/** A running watch of a site. */
-export interface FollowedEdits {
-  /** Requests another run that reads these files again, or all files. */
-  again(what?: Iterable<SourcePath> | 'all'): void
-  close(): Promise<void>
-}
-
 export interface EditsOptions extends LoopOptions {
   /** After each run, lists the outside files to watch. Saved after the first run that ends. */
   site: Pick<Workspace, 'linked' | 'outside' | 'moved' | 'save'>
 }
 
 /** Runs once on the whole site, then whenever files change. */
-export async function followEdits(
-  { site: folder, outDir }: Project,
-  { site, ...options }: EditsOptions,
-): Promise<FollowedEdits> {
+export async function followEdits({ site: folder, outDir }: Project, { site, ...options }: EditsOptions) {
   let loop: Loop | undefined
   let isSaved = false
   const watcher = await watchFolder(folder, {
@@ -42,8 +32,9 @@ export async function followEdits(
   }
   loop = new Loop({ ...options, run })
   return {
-    again: (what = []) => loop.changed(what),
-    close: async () => {
+    /** Requests another run that reads these files again, or all files. */
+    again: (what: Iterable<SourcePath> | 'all' = []) => loop.changed(what),
+    close: async (): Promise<void> => {
       // A run in progress may still add files to watch.
       await loop.close()
       watcher.close()

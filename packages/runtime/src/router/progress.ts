@@ -1,13 +1,9 @@
 import { PROGRESS_DELAY } from '@chatdocs/protocol'
 
-/** The progress bar of slow navigations. */
-export interface Progress {
-  start(): void
-  stop(): void
-}
+export type Progress = ReturnType<typeof progressBar>
 
-/** Shows the bar only after a delay. CSS animates it. */
-export function progressBar(): Progress {
+/** The progress bar of slow navigations, shown only after a delay. CSS animates it. */
+export function progressBar() {
   let timer: ReturnType<typeof setTimeout> | undefined
   const bar = document.createElement('div')
   bar.className = 'progress'
