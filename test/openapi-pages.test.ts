@@ -84,3 +84,45 @@ test.each(['sanitize', 'escape'])(
     expect([own.test(bodyOf(plain)), own.test(bodyOf(untrusted))]).toEqual([true, false])
   },
 )
+
+test('a description without tags has a page for each first part of a path, and says once what repeats', async () => {
+  const missing = (description: string) => ({
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  })
+  const team = { type: 'object', properties: { lead: { type: 'string' } } }
+  const responses = {
+    200: { description: 'Yes.', content: { 'a/json': { schema: { oneOf: [{ type: 'null' }, team] } } } },
+    401: missing('Who?'),
+    404: missing('Where?'),
+  }
+  const description = 'See [another](#operation/getTeam), [all](#tag/Users) or https://a.example/b_c.'
+  const { workspace } = await openSite({
+    'chatdocs.config.ts': "export default { title: 'Site', plugins: ['chatdocs/plugins/openapi'] }\n",
+    'docs/index.md': '# A\n',
+    'openapi.yaml': JSON.stringify({
+      openapi: '3.1.0',
+      info: { title: 'T', version: '1' },
+      components: { schemas: { Problem: { type: 'object', properties: { a: { type: 'string' } } } } },
+      paths: {
+        '/v1/users/{id}': { get: { operationId: 'getUser', description, responses } },
+        '/v1/users': { get: { operationId: 'getUsers', responses } },
+        '/v1/sticker-packs/{id}': { get: { operationId: 'getTeam', responses } },
+      },
+    }),
+  })
+  expect(await workspace.diagnostics()).toEqual([])
+  const outputs: ReadonlyMap<string, string> = await outputsOf(workspace)
+  expect([...outputs.keys()].filter((path) => /^docs\/http\/[^/]+\.md$/.test(path))).toEqual([
+    'docs/http/Sticker-packs.md',
+    'docs/http/Users.md',
+    'docs/http/schemas.md',
+  ])
+  const html = outputs.get('docs/http/Users/index.html') ?? ''
+  expect(html.match(/Who\?<br\/?>.*?Where\?<\/summary>/g)).toHaveLength(2)
+  const markdown = outputs.get('docs/http/Users.md') ?? ''
+  expect(markdown).toContain('- **`lead`** `string`')
+  expect(markdown).not.toContain('Properties')
+  for (const address of ['/docs/http/Sticker-packs#getTeam', '/docs/http/Users', 'https://a.example/b_c'])
+    expect(html).toMatch(new RegExp(`href="${address}/?"|href="${address.replace('#', '/#')}"`))
+})

@@ -71,7 +71,7 @@ function operationsOf(root: Part, { parts, words }: Context): Operation[] {
     ...parts.each(root, 'webhooks').map((each) => [each, true] as const),
   ]
   const used = new Set<string>()
-  return groups.flatMap(([[path, written], isWebhook]) => {
+  const found = groups.flatMap(([[path, written], isWebhook]) => {
     const around = parts.follow(written)
     if (!around) return []
     return METHODS.flatMap((name): Operation[] => {
@@ -80,10 +80,28 @@ function operationsOf(root: Part, { parts, words }: Context): Operation[] {
       const method = name.toUpperCase()
       const [tag] = parts.each(part, 'tags').map(([, { value }]) => String(value))
       const anchor = free(slug(textAt(part, 'operationId')) || slug(`${name} ${path}`), used)
-      const group = tag ?? (isWebhook ? words.webhooks : words.others)
-      return [{ method, path, anchor, tag: group, part, around, isWebhook }]
+      return [{ method, path, anchor, tag: tag ?? '', part, around, isWebhook }]
     })
   })
+  const groupOf = found.some(({ tag }) => tag !== '') ? () => undefined : groupByPath(found)
+  return found.map((each) => ({
+    ...each,
+    tag: each.tag || (each.isWebhook ? words.webhooks : (groupOf(each.path) ?? words.others)),
+  }))
+}
+
+/** Groups of operations without any tag: the first part of their paths that differs, apart from parameters. */
+function groupByPath(operations: readonly Operation[]): (path: string) => string | undefined {
+  const partsOf = (path: string) => path.split('/').filter((each) => each !== '' && !each.startsWith('{'))
+  const all = operations.filter(({ isWebhook }) => !isWebhook).map(({ path }) => partsOf(path))
+  let shared = 0
+  while (all.length > 1 && all.every((each) => each.length > shared + 1 && each[shared] === all[0]?.[shared]))
+    shared += 1
+  if (new Set(all.map((each) => each[shared])).size < 2) return () => undefined
+  return (path) =>
+    partsOf(path)
+      [shared]?.replace(/[-_]+/g, ' ')
+      .replace(/^./u, (first) => first.toUpperCase())
 }
 
 function reportOperations(
@@ -138,7 +156,7 @@ function pagesOf(
   })
   const [above, within] = [context('schemas/'), context('')]
   const tags = tagsOf(root, operations, parts)
-  return {
+  const pages = {
     'index.md': overviewPage(tags, above),
     ...Object.fromEntries(tags.map((tag, index) => [`${tag.file}.md`, tagPage(tag, index + 1, above)])),
     ...(schemas.length > 0 && { 'schemas/index.md': schemasPage(schemas, tags.length + 1, within) }),
@@ -146,6 +164,24 @@ function pagesOf(
       schemas.map(([name, part]) => [`schemas/${fileOf(name)}.md`, schemaPage(name, part, within)]),
     ),
   }
+  return Object.fromEntries(
+    Object.entries(pages).map(([path, page]) => {
+      const text = withAddresses(page.text, tags, path.startsWith('schemas/') ? '../' : '')
+      return [path, { ...page, text }]
+    }),
+  )
+}
+
+/** Replaces the anchors by which Redoc links to an operation or a tag: `#operation/listPets`, `#tag/Pets`. */
+function withAddresses(text: string, tags: readonly Tag[], way: string): string {
+  return text.replace(/\]\(#(?:tag\/([^\s()/]+)\/?)?(?:operation\/([^\s()/]+))?\)/g, (link, name, id) => {
+    for (const { file, operations } of tags) {
+      const found = operations.find(({ part }) => textAt(part, 'operationId') === id)
+      if (found) return `](${way}${file}.md#${found.anchor})`
+      if (id === undefined && file === name) return `](${way}${file}.md)`
+    }
+    return link
+  })
 }
 
 /** The tags in the order of the description, then of the operations. A tag without operations has no page. */

@@ -58,65 +58,66 @@ export function badge(words: string, type: 'info' | 'tip' | 'warning' | 'danger'
   return `:badge[${words.replace(/[[\]\n]/g, ' ')}]{type=${type}}`
 }
 
-/** Markdown from the description. Renames `data-layout`, which only HTML of the plugin may have. */
+/** An address between spaces, with what surely belongs to it. */
+const ADDRESS = /(?<=^|\s)https?:\/\/[\w-]+(?:\.[\w-]+)+(?:[-\w./?#=%+:@&]*[\w/])?(?=[.,:;!?)]*(?:\s|$))/g
+
+/**
+ * Markdown from the description. Renames `data-layout`, which only HTML of the plugin may have. Bare addresses become
+ * links that the native parser reads.
+ */
 export function foreign(text: string): string {
-  return text.replace(/data-layout/gi, '$&-of-text')
+  const own = text.replace(/data-layout/gi, '$&-of-text')
+  return /[`<~[]|^(?: {4}|\t)/m.test(own) ? own : own.replace(ADDRESS, '<$&>')
 }
 
 /** Markdown from the description within a page: its headings go below `level`, and it cannot affect later text. */
 export function within(level: number, text: string): string {
   const written = foreign(text).replaceAll('\r\n', '\n').trim()
   const lines = closed(written).split('\n')
-  const headings = lines.flatMap(({ length }, index) =>
-    length > 0 && isHeading(lines, index) ? [depthOf(lines, index)] : [],
+  const fences = fencesOf(lines)
+  const depths = lines.map((line, index) =>
+    fences[index] === undefined ? (/^ {0,3}(#{1,6})(?:\s|$)/.exec(line)?.[1]?.length ?? 0) : 0,
   )
-  const shift = level + 1 - Math.min(...headings)
+  const shift = level + 1 - Math.min(...depths.filter((depth) => depth > 0))
   return lines
-    .map((line, index) =>
-      isHeading(lines, index)
-        ? '#'.repeat(Math.min(6, depthOf(lines, index) + shift)) + line.replace(/^ {0,3}#+/, '')
-        : line,
-    )
+    .map((line, index) => {
+      const depth = depths[index] ?? 0
+      return depth > 0 ? '#'.repeat(Math.min(6, depth + shift)) + line.replace(/^ {0,3}#+/, '') : line
+    })
     .join('\n')
-}
-
-function isHeading(lines: readonly string[], index: number): boolean {
-  return /^ {0,3}#{1,6}(?:\s|$)/.test(lines[index] ?? '') && openFence(lines.slice(0, index)) === undefined
-}
-
-function depthOf(lines: readonly string[], index: number): number {
-  return /#+/.exec(lines[index] ?? '')?.[0].length ?? 1
 }
 
 /** Closes code blocks, directives and comments that a text leaves open. */
 function closed(text: string): string {
   const lines = text.split('\n')
-  const fence = openFence(lines)
+  const fences = fencesOf(lines)
+  const fence = fences.at(-1)
   if (fence !== undefined) return closed(`${text}\n${fence}`)
-  const colons = openDirectives(lines)
+  const colons = openDirectives(lines.filter((_, index) => fences[index] === undefined))
   const comment = text.lastIndexOf('<!--') > text.lastIndexOf('-->') ? '\n-->' : ''
   return [text + comment, ...colons].join('\n')
 }
 
-function openFence(lines: readonly string[]): string | undefined {
+/** The code block that is open before each line, and after the last one, by its first mark. */
+function fencesOf(lines: readonly string[]): (string | undefined)[] {
   let open: string | undefined
-  for (const line of lines) {
-    const [, fence = '', after = ''] = /^\s*(`{3,}|~{3,})(.*)$/.exec(line) ?? []
-    if (fence === '') continue
-    if (open === undefined) open = fence
-    else if (fence.startsWith(open) && after.trim() === '') open = undefined
-  }
-  return open
+  const after = lines.map((line) => {
+    const [, fence = '', more = ''] = /^\s*(`{3,}|~{3,})(.*)$/.exec(line) ?? []
+    if (fence !== '' && open === undefined) open = fence
+    else if (fence !== '' && open !== undefined && fence.startsWith(open) && more.trim() === '')
+      open = undefined
+    return open
+  })
+  return [undefined, ...after]
 }
 
 /** The colons that close the open directives, the innermost first. */
 function openDirectives(lines: readonly string[]): string[] {
   const open: string[] = []
-  lines.forEach((line, index) => {
+  for (const line of lines) {
     const [, colons = '', name = ''] = /^\s*(:{3,})\s*(\S*)/.exec(line) ?? []
-    if (colons === '' || openFence(lines.slice(0, index)) !== undefined) return
-    if (name === '') open.shift()
-    else open.unshift(colons)
-  })
+    if (colons !== '' && name === '') open.shift()
+    else if (colons !== '') open.unshift(colons)
+  }
   return open
 }

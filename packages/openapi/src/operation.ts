@@ -118,7 +118,10 @@ function responseBlocks(part: Part, context: Context): string {
   const { parts } = context
   const responses = parts.each(part, 'responses')
   if (responses.length === 0) return ''
-  const folds = responses.map(([status, each]) => {
+  // What several responses consist of, such as an error and its headers, is shown once.
+  const folds = new Map<string, string[]>()
+  const add = (content: string, line: string) => folds.set(content, [...(folds.get(content) ?? []), line])
+  for (const [status, each] of responses) {
     const { line, blocks: long } = descriptionOf(each, context)
     const headers = parts
       .each(each, 'headers')
@@ -134,10 +137,13 @@ function responseBlocks(part: Part, context: Context): string {
     // The summary of a collapsible block is HTML, where Markdown would stay plain text.
     const isPlain = !/[*_[<&]/.test(line)
     const words = escaped(line).replace(/`([^`]+)`/g, '<code>$1</code>')
-    if (content === '') return division('status', `${badge(status, colorOf(status))} ${line}`.trim())
-    return fold(`${mark} ${isPlain ? words : ''}`.trim(), blocks(isPlain ? '' : line, content))
-  })
-  return blocks(`**${context.words.responses}**`, division('responses', blocks(...folds)))
+    if (content === '') add(division('status', `${badge(status, colorOf(status))} ${line}`.trim()), '')
+    else add(blocks(isPlain ? '' : line, content), `${mark} ${isPlain ? words : ''}`.trim())
+  }
+  const all = [...folds].map(([content, lines]) =>
+    lines.join('') === '' ? content : fold(lines.join('<br>'), content),
+  )
+  return blocks(`**${context.words.responses}**`, division('responses', blocks(...all)))
 }
 
 /** Examples of all responses with content, as tabs. An example comes from the description, or is made from the schema. */

@@ -34,13 +34,19 @@ function pageOf(
   const matter = Object.entries(head).flatMap(([key, value]) =>
     value === '' ? [] : [`${key}: ${JSON.stringify(value)}`],
   )
-  let text = `---\n${matter.join('\n')}\n---\n`
+  let text = ''
+  let count = 1
+  const add = (more: string) => {
+    text += more
+    count += more.split('\n').length - 1
+  }
+  add(`---\n${matter.join('\n')}\n---\n`)
   const lines: [number, number][] = [[1, 1]]
   for (const [written, part] of sections) {
     if (written === '') continue
-    text += '\n'
-    if (part?.file === root.file) lines.push([text.split('\n').length, parts.line(part)])
-    text += `${written}\n`
+    add('\n')
+    if (part?.file === root.file) lines.push([count, parts.line(part)])
+    add(`${written}\n`)
   }
   return { text, source: root.file, lines, ...(connects.size > 0 && { connects: [...connects] }) }
 }

@@ -186,11 +186,19 @@ function fieldItems(part: Part, context: Context, around: readonly string[]): st
     ...own,
     ...(isRecord(others?.value) ? [row(`*${words.anyName}*`, others, { context, around: within })] : []),
     ...(items ? fieldItems(items, context, within) : []),
-    ...variantsOf(schema, parts).flatMap(([, each]) => {
-      const fields = fieldItems(each, context, within)
-      return fields.length > 0 ? [item(typeOf(each, context), '', unfolding(each, fields, context))] : []
-    }),
+    ...variantItems(schema, context, within),
   ]
+}
+
+/** The properties of the variants of a schema. A single one with properties, as where it can be null, needs no name. */
+function variantItems(schema: Part, context: Context, within: readonly string[]): string[] {
+  const all = variantsOf(schema, context.parts).flatMap(([, each]) => {
+    const fields = fieldItems(each, context, within)
+    return fields.length > 0 ? [[each, fields] as const] : []
+  })
+  const [only] = all
+  if (only && all.length === 1) return only[1]
+  return all.map(([each, fields]) => item(blocks(typeOf(each, context), unfolding(each, fields, context))))
 }
 
 function requiredIn(schema: Part, parts: Parts): string[] {

@@ -308,8 +308,9 @@ class Marks {
 
   /** A line end that makes the line before a node blank, if text is there. */
   #gap(node: Nodes, { children }: Parents, { lead }: Margin): string {
-    const isBehind = !/(?:^|\n)[ \t>]*\r?\n[^\n]*$/.test(this.#reading.text.slice(0, placeOf(node).start))
-    return isBehind && children[0] !== node ? `\n${lead}` : ''
+    const before = this.#reading.text.slice(0, placeOf(node).start)
+    const above = before.slice(before.lastIndexOf('\n', before.lastIndexOf('\n') - 1) + 1)
+    return children[0] === node || /^[ \t>]*\r?\n/.test(above) ? '' : `\n${lead}`
   }
 
   /** Replaces what a pattern finds in the text of a node. */

@@ -18,7 +18,7 @@ export function parseNatively(text: string, satteri: Satteri, syntax: Syntax): R
   const isMdx = syntax.mdx !== undefined
   const disguised = disguise(text, isMdx)
   if (!disguised || (isMdx && isHard(text))) return undefined
-  const directive = syntax.textDirectives || DIRECTIVE.test(text)
+  const directive = syntax.textDirectives || DIRECTIVE.test(text) || MARK.test(text)
   const options = { position: true, features: { directive, frontmatter: false } }
   const parse = isMdx ? mdxParser(satteri) : satteri.markdownToMdast
   const tree = parse(disguised.text, options) as Root | undefined
@@ -34,6 +34,9 @@ export function parseNatively(text: string, satteri: Satteri, syntax: Syntax): R
 
 /** A line that may start with a directive, after any list or blockquote markers. */
 const DIRECTIVE = /^[ \t>*+\-\d.)]*::/m
+/** A badge or an icon, and the ones that both parsers read the same. */
+const MARK = /:(?:badge|icon)\[/
+const SIMPLE_MARK = /^:(?:badge|icon)\[\w[\w .-]*\](?:\{\w+=\w+\})?$/
 
 function mdxParser({ mdxToMdast }: Satteri) {
   return (...[text, options]: Parameters<typeof mdxToMdast>) => {
@@ -70,7 +73,6 @@ function isHard(text: string): boolean {
 /** Syntax that satteri may read differently, after a substring that such texts contain. A false alarm only costs time. */
 const DOUBTS: readonly (readonly [string, RegExp])[] = [
   ['[^', /\[\^/],
-  [':', /:(?:badge|icon)\[/],
   ['', /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)*(?:[-*+]|\d+[.)])(?:[ \t]*$|[ \t]{5,}[^ \t\r\n])/m], // a list item that is empty or begins with code
   ['::', /^[ \t>*+\-\d.)]*:{3,}(?: +[^\s:[\]{}]+[[{]| *\t)/m], // a space before a name with a label or attributes, or a tab
   ['>', /^[ \t]*>[ \t>]*(?<=[ \t]{2})\r?$/m], // spaces in an empty line of a quote
@@ -78,6 +80,7 @@ const DOUBTS: readonly (readonly [string, RegExp])[] = [
 ]
 
 const DOUBTS_OF_MDX = [
+  MARK,
   /<!--/,
   /(?<!\\)\{#/, // not the id of a heading
   /:\w+\{/, // an expression after a colon
@@ -137,7 +140,7 @@ function isOddNode(node: Nodes, parent: Parents, around: Around): boolean {
   switch (node.type) {
     case 'text':
       if (isMdx && /`|(?<!\\)\{(?!#)|^(?:import|export) /m.test(source)) return true
-      if (parent.type !== 'link' && ADDRESS.test(node.value)) return true
+      if (MARK.test(source) || (parent.type !== 'link' && ADDRESS.test(node.value))) return true
       // Text that is almost a table changes how satteri reads other lines.
       if (node.value.includes('|') && node.value.includes('-')) return true
       return TAG.test(node.value) || hasColons(node.value)
@@ -209,8 +212,8 @@ function hasColons(value: string): boolean {
 }
 
 /**
- * Turns satteri's text directives back into text: `10:30`, `中:文`. Returns false if one has more than a name, such as a
- * badge or `见:说明[文档](a.md)`.
+ * Turns satteri's text directives back into text, `10:30` and `中:文`, apart from badges and icons. Returns false if one has
+ * more than a name, such as `见:说明[文档](a.md)`.
  */
 function revertNames(tree: Root, text: string, areMeant: boolean): boolean {
   const parents = new Set<Parents>()
@@ -219,11 +222,19 @@ function revertNames(tree: Root, text: string, areMeant: boolean): boolean {
     if (node.type !== 'textDirective') return undefined
     const value = `:${node.name}`
     const { start, end } = placeOf(node)
-    isSure &&= !areMeant && text.slice(start, end) === value
+    const source = text.slice(start, end)
     parents.add(parent)
+    if (!areMeant && SIMPLE_MARK.test(source)) return undefined
+    isSure &&= !areMeant && source === value
     parent.children[index] = { type: 'text', value, ...(node.position && { position: node.position }) }
   })
-  for (const parent of parents) mergeTexts(parent)
+  for (const parent of parents) {
+    mergeTexts(parent)
+    // Where spaces at the end of a line were dropped, two texts remain.
+    isSure &&= !parent.children.some(
+      ({ type }, at) => type === 'text' && parent.children[at + 1]?.type === type,
+    )
+  }
   return isSure
 }
 
