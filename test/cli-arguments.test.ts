@@ -28,7 +28,7 @@ describe('the command line', () => {
       Commands:
         init [options] [dir]            begin a site
         migrate [options] [dir]         move a site from Docusaurus, VitePress,
-                                        Starlight, Rspress, MkDocs or mdBook
+                                        Starlight, Rspress, MkDocs, mdBook or Nextra
         build [options] [dir]           build the site for production
         check [options] [dir]           check the site without writing it
         dev|watch [options] [dir]       start the dev server

@@ -168,7 +168,7 @@ function describeInit(program: Command, choose: Choose): void {
 
 function describeMigrate(program: Command, choose: Choose): void {
   reported(program.command('migrate'))
-    .description('move a site from Docusaurus, VitePress, Starlight, Rspress, MkDocs or mdBook')
+    .description('move a site from Docusaurus, VitePress, Starlight, Rspress, MkDocs, mdBook or Nextra')
     .argument('[dir]', 'folder of the site (default: the current folder)')
     .option('--dry-run', 'print what would change, and change nothing')
     .option('--force', 'work in a folder with changes that Git does not have, or without Git')
