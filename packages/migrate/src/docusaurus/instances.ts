@@ -140,7 +140,7 @@ export async function joinInstances(
   return made
 }
 
-export function placeIn(route: string, path: string): string {
+function placeIn(route: string, path: string): string {
   return [CONTENT, route, path].filter((each) => each !== '').join('/')
 }
 
