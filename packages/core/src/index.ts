@@ -2,7 +2,7 @@ export { composePage } from './api/compose.ts'
 export { indexCode, signatureCode } from './api/declaration.ts'
 export type * from './api/model.ts'
 export { escapeRegExp, type Revision } from './api/source-address.ts'
-export { editFor, type Fix, wayTo } from './checks/fixes.ts'
+export { editFor, type Fix, inAddress, wayTo } from './checks/fixes.ts'
 export { addressesInPage } from './checks/page-links.ts'
 export { importsOfModule, loadsOfPage } from './checks/weight.ts'
 export type { ApiPackage } from './config/api.ts'
@@ -100,6 +100,7 @@ export {
 export {
   type Edit,
   filesBelow,
+  includesIn,
   moveFiles,
   redirected,
   renameHeading,

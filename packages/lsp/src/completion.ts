@@ -1,4 +1,4 @@
-import { type EditorWord, folderOf, follow, type SourcePath, wayTo } from '@chatdocs/core'
+import { type EditorWord, folderOf, follow, inAddress, type SourcePath, wayTo } from '@chatdocs/core'
 import { type CompletionItem, CompletionItemKind, type CompletionList } from 'vscode-languageserver'
 import { type Place, placeAt } from './context.ts'
 import { dataItems } from './data.ts'
@@ -43,7 +43,7 @@ export async function complete(session: Session, path: SourcePath, offset: numbe
       kind: KINDS[place.kind] ?? CompletionItemKind.Value,
       filterText: written,
       sortText: `${rank}${text}`,
-      textEdit: { range, newText: text + (place.end ?? '') },
+      textEdit: { range, newText: (word.isPath ? inAddress(text) : text) + (place.end ?? '') },
       ...(word.about !== undefined && { detail: word.about }),
     }
   })

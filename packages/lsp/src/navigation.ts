@@ -3,8 +3,10 @@ import {
   documentsWith,
   type EditorLink,
   headingsIn,
+  includesIn,
   linksIn,
   linksTo,
+  MARKDOWN,
   type Section,
   type SourcePath,
   symbolNamed,
@@ -27,9 +29,14 @@ import type { Session } from './session.ts'
 
 const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
 
+/** The links of a document, and the files that it includes. */
+async function linksOf({ workspace }: Session, path: SourcePath): Promise<EditorLink[]> {
+  if (!MARKDOWN.test(path)) return []
+  return [...(await workspace.ask(linksIn, path)), ...(await workspace.ask(includesIn, path))]
+}
+
 async function linkAt(session: Session, path: SourcePath, offset: number): Promise<EditorLink | undefined> {
-  const all = await session.workspace.ask(linksIn, path)
-  return all.find(({ span }) => span.start <= offset && offset <= span.end)
+  return (await linksOf(session, path)).find(({ span }) => span.start <= offset && offset <= span.end)
 }
 
 export async function headingAt(
@@ -104,8 +111,7 @@ export async function references(session: Session, path: SourcePath, offset: num
 }
 
 export async function documentLinks(session: Session, path: SourcePath): Promise<DocumentLink[]> {
-  const all = await session.workspace.ask(linksIn, path)
-  return all.flatMap(({ span, to }) =>
+  return (await linksOf(session, path)).flatMap(({ span, to }) =>
     to?.path === undefined ? [] : [{ range: session.rangeAt(path, span), target: session.uriOf(to.path) }],
   )
 }

@@ -57,7 +57,7 @@ const OF_DOCUMENT: ReadonlySet<Wanted['kind']> = new Set(['anchors', 'ids', 'sym
 
 /** What is listed for each open document before its author asks. */
 const FIRST: readonly Wanted[] = [
-  ...WORD_KINDS.map((kind) => ({ kind, of: '' })),
+  ...WORD_KINDS.filter((kind) => kind !== 'anchors').map((kind) => ({ kind, of: '' })),
   { kind: 'files', of: 'image' },
   { kind: 'values', of: 'displayed_sidebar' },
 ]

@@ -115,6 +115,8 @@ test('where links lead, and what leads to a heading, a document and a part', asy
   const { contents } = await at<Hover>('docs/start.md', start, 'hover')
   expect(contents).toMatch(/^\*\*Set up\*\*\n\nHow to begin\.?\n\n`\/docs\/guide\/setup#on-a-server`$/)
   expect(places(await at('docs/start.md', start, 'definition'))).toEqual(['docs/guide/setup.md:9'])
+  const use = SITE['docs/guide/use.md'].replace('_part', '_|part')
+  expect(places(await at('docs/guide/use.md', use, 'definition'))).toEqual(['docs/guide/_part.md:1'])
   const setup = SITE['docs/guide/setup.md']
   expect(places(await at('docs/guide/setup.md', setup.replace('## On', '## |On'), 'references'))).toEqual([
     'docs/guide/use.md:3',

@@ -79,6 +79,14 @@ export function wayTo(file: SourcePath, folder: string, old: string): string {
   return !way.startsWith('../') && old.startsWith('.') ? `./${way}` : way
 }
 
+/** A path as the address of a link: a space would end it, and `#` begin an anchor. */
+export function inAddress(path: string): string {
+  return path.replace(
+    /[ \t()<>#?%"]/g,
+    (each) => `%${each.charCodeAt(0).toString(16).padStart(2, '0').toUpperCase()}`,
+  )
+}
+
 /** The edit that corrects a diagnostic: one of the `fixes`, or the word that its help suggests. */
 export function editFor(
   { help = '', code, at }: Diagnostic,

@@ -44,6 +44,8 @@ export interface EditorLink {
   /** As it is written. */
   target: string
   to?: Destination | undefined
+  /** The span has the name of a definition, whose address another link has. */
+  isUse?: boolean
 }
 
 interface Destination {
@@ -69,7 +71,8 @@ export async function linksIn(db: Reader, path: SourcePath): Promise<EditorLink[
 }
 
 async function linksHere(db: Reader, path: SourcePath): Promise<EditorLink[]> {
-  const [known, spans, found, pictures, spots] = await Promise.all([
+  const [written, known, spans, found, pictures, spots] = await Promise.all([
+    db.get(text, path),
     db.get(facts, path),
     addressSpans(db, path),
     db.get(links, path),
@@ -78,7 +81,9 @@ async function linksHere(db: Reader, path: SourcePath): Promise<EditorLink[]> {
   ])
   const own = known.links.map(async ({ target }, index) => {
     const [span, to] = [spans[index], found[index]]
-    return span ? [{ path, span, target, to: to && (await destinationOf(db, to)) }] : []
+    if (!span) return []
+    const isUse = written[span.start] === '['
+    return [{ path, span, target, to: to && (await destinationOf(db, to)), isUse }]
   })
   const shown = known.images.flatMap((target, index) => {
     const [span, file] = [spots.images[index], pictures[index]]

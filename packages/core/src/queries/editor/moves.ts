@@ -1,6 +1,6 @@
 import type { Reader } from '@chatdocs/engine'
 import { splitAddress, toUrl, type Url } from '@chatdocs/protocol'
-import { wayTo } from '../../checks/fixes.ts'
+import { inAddress, wayTo } from '../../checks/fixes.ts'
 import { filesAt, placeOf, translationAt } from '../../config/languages.ts'
 import { versionAt } from '../../config/versions.ts'
 import { bodyStart, writtenValues } from '../../content/source/front-matter.ts'
@@ -11,7 +11,7 @@ import { urlOfSource } from '../graph/addresses.ts'
 import { bareDocuments } from '../graph/graph.ts'
 import { exists, files, text } from '../inputs/inputs.ts'
 import { docsVersions, folders } from '../site/config.ts'
-import { metadata, places } from '../texts/content.ts'
+import { metadata, partsOf, places } from '../texts/content.ts'
 import {
   documentsNaming,
   documentsWithParts,
@@ -62,8 +62,8 @@ export async function renameHeading(
 /** New anchors of links to a document. */
 async function anchorsOf(db: Reader, to: SourcePath, ids: ReadonlyMap<string, string>): Promise<Edit[]> {
   const all = await linksTo(db, to)
-  return all.flatMap(({ path, span, target, to }) => {
-    const id = ids.get(to?.anchor ?? '')
+  return all.flatMap(({ path, span, target, to, isUse }) => {
+    const id = isUse ? undefined : ids.get(to?.anchor ?? '')
     const { path: page, search } = splitAddress(target)
     return id === undefined ? [] : [{ path, span, text: `${page}${search}#${id}` }]
   })
@@ -88,8 +88,8 @@ export async function moveFiles(db: Reader, given: ReadonlyMap<SourcePath, Sourc
     documentsNaming(db, new Set(renames.keys())),
     documentsWithParts(db),
   ])
-  const own = [...renames.keys()].filter((path) => MARKDOWN.test(path))
-  const sources = new Set([...own, ...naming, ...including])
+  const own = [...renames.keys(), ...(await Promise.all(including.map((path) => partsOf(db, path)))).flat()]
+  const sources = new Set([...own.filter((path) => MARKDOWN.test(path)), ...naming, ...including])
   const edits = await Promise.all([
     ...[...sources].map((path) => addressesAfter(db, path, renames)),
     ...[...renames].map(([from, to]) => traces(db, from, to)),
@@ -137,18 +137,19 @@ async function addressesAfter(
   // A translation writes the way from document to document, wherever its own folder is.
   const way = (to: SourcePath, from: SourcePath, address: string) =>
     wayTo(placeOf(to, where), folderOf(placeOf(from, where)), address)
-  const written = await linksIn(db, path)
   const included = await includesIn(db, path)
-  return [...written, ...included].flatMap(({ span, target, to }) => {
+  return [...(await linksIn(db, path)), ...included].flatMap((each) => {
+    const { span, target, to } = each
+    const write = included.includes(each) ? (address: string) => address : inAddress
     const file = to?.path
     const next = file && (renames.get(file) ?? file)
-    if (file === undefined || next === undefined || (next === file && home === path)) return []
+    if (each.isUse || file === undefined || next === undefined || (next === file && home === path)) return []
     const { path: address, search, hash } = splitAddress(target)
     const isRelative = !address.startsWith('/')
     if (address === '' || (next === file && !isRelative)) return []
     // Files move together.
     if (isRelative && way(next, home, address) === way(file, path, address)) return []
-    return [{ path, span, text: way(next, home, address) + search + hash }]
+    return [{ path, span, text: write(way(next, home, address)) + search + hash }]
   })
 }
 
@@ -156,7 +157,8 @@ async function addressesAfter(
 const INCLUDES =
   /^[ \t]*(?:<!--[ \t]*@include:[ \t]*|<<<[ \t]*|import\b[^\n]*?['"])(\.{1,2}\/(?:(?!-->)[^\s'"#{])+)/gm
 
-async function includesIn(db: Reader, path: SourcePath): Promise<EditorLink[]> {
+/** The files that a file includes, and where it says so. */
+export async function includesIn(db: Reader, path: SourcePath): Promise<EditorLink[]> {
   const written = await db.get(text, path)
   return [...written.matchAll(INCLUDES)].flatMap(({ 0: line, 1: target = '', index }) => {
     const file = follow(folderOf(path), target)
