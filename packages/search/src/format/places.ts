@@ -24,7 +24,7 @@ export function chunksInFile(size: number): number {
 
 /** The file with the place of a chunk. */
 export function placesOf(chunk: number, files: readonly Slice[]): Slice | undefined {
-  return files[files.length === 1 ? 0 : Math.floor(chunk / BLOCK)]
+  return files[Math.floor(chunk / BLOCK)] ?? files[0]
 }
 
 /** The low bits of the number of a chunk, which compress apart from the high ones. */
@@ -46,9 +46,12 @@ export function encodePlaces(places: ReadonlyMap<number, Place>): Uint8Array {
 
 export function decodePlaces(bytes: Uint8Array): Map<number, Place> {
   const reader = new ByteReader(bytes)
+  const fragments = readSlices(reader)
   let page = 0
-  const places = readSlices(reader).map((fragment) => ({ fragment, page: 0 }))
-  for (const place of places) place.page = page += reader.signed()
+  const places = fragments.map((fragment) => {
+    page += reader.signed()
+    return { page, fragment }
+  })
   const low = places.map(() => reader.number())
   return new Map(places.map((place, index) => [(low[index] ?? 0) + LOW * reader.number(), place]))
 }

@@ -160,8 +160,14 @@ async function answerOf(
       documents.fill(0, asked?.end ?? 0)
     }
     for (const document of best(documents, scores, most - rows.length)) {
-      const [score, name, isFull] = [scores[document] ?? 0, names?.[document], full?.[document] === 1]
-      rows.push({ document, score, isFull, marker, name, phrase: from === 0 ? phrase : undefined })
+      rows.push({
+        document,
+        score: scores[document] ?? 0,
+        isFull: !!full?.[document],
+        name: names?.[document],
+        marker,
+        phrase: from === 0 ? phrase : undefined,
+      })
     }
   }
   const window = rows.slice(from)

@@ -1,11 +1,11 @@
 import type { SearchAnswer } from '@chatdocs/protocol'
-import { decodePlaces } from '../format/places.ts'
 import { decodeRoot, otherRelease } from '../format/root.ts'
 import { TOKENISER } from '../tokenise.ts'
 import { answerClauses, answerWords, type IndexQuestion, type Loaded, simplified } from './answer.ts'
 import { makeDictionary } from './dictionary.ts'
 import { Files, type IndexSource } from './files.ts'
 import { loadSyntax } from './load.ts'
+import { placeOf } from './rows.ts'
 
 /** An open index. It loads what a query needs, and keeps it for a while. */
 export interface SearchIndex {
@@ -24,8 +24,7 @@ export async function openIndex(source: IndexSource): Promise<SearchIndex> {
   const files = new Files(source, tail)
   return {
     async prepare() {
-      const [places, ...others] = root.places
-      if (places && others.length === 0) await files.get(places, decodePlaces)
+      if (root.places.length === 1) await placeOf(0, { root, files })
     },
     search: (query, question) =>
       search(shortened(query), question, {

@@ -86,7 +86,7 @@ async function textOf(document: number, source: TextSource): Promise<Text | unde
 }
 
 /** The page of a document, and the file with its texts. */
-async function placeOf(document: number, { root, files }: TextSource): Promise<Place | undefined> {
+export async function placeOf(document: number, { root, files }: TextSource): Promise<Place | undefined> {
   const chunk = Math.floor(document / CHUNK_SIZE)
   const file = placesOf(chunk, root.places)
   return file && (await files.get(file, decodePlaces)).get(chunk)
@@ -128,53 +128,45 @@ export async function spread(
   source: TextSource,
 ): Promise<Shown[]> {
   const pagesOf = (rows: readonly Shown[]) =>
-    Promise.all(rows.map(async ({ document }) => String((await placeOf(document, source))?.page)))
-  const near = isQuestion ? all.slice(0, MOST_NEAR) : []
+    Promise.all(rows.map(async ({ document }) => (await placeOf(document, source))?.page))
+  const near = all.slice(0, isQuestion ? MOST_PLACES : 0)
   const candidates = [...byTheirPages(near, await pagesOf(near)), ...all.slice(near.length)]
   const byChunk = split(candidates, candidates.map(chunkOf), perPage)
   const limited = [...byChunk.within, ...byChunk.beyond]
-  const first = limited.slice(0, wanted)
-  if (split(first, await pagesOf(first), perPage).beyond.length === 0) return first
   const some = limited.slice(0, MOST_PLACES)
   const byPage = split(some, await pagesOf(some), perPage)
   return [...byPage.within, ...byPage.beyond, ...limited.slice(MOST_PLACES)].slice(0, wanted)
 }
 
-/** So many of the first rows count for others of their page: the best of these with this share, each other one half. */
-const MOST_NEAR = 16
+/** The most rows whose pages are looked up. Each may need a file. */
+const MOST_PLACES = 16
+
+/** How much the other rows of a page count for a row: the best of them with this share, each other one half. */
 const OTHER_ROW = 0.3
 
 /** How much more a row with all words counts: the query may be a quote. */
 const QUOTED = 1.5
 
 /** Orders rows by their scores and those of others of their page. */
-function byTheirPages(rows: readonly Shown[], pages: readonly string[]): Shown[] {
-  const worth = new Map<Shown, number>()
-  for (const [at, row] of rows.entries()) {
-    let [sum, share] = [row.score, OTHER_ROW]
-    for (const [index, { score }] of rows.entries()) {
-      if (index === at || pages[index] !== pages[at]) continue
-      sum += share * score
-      share /= 2
-    }
-    worth.set(row, row.isFull ? QUOTED * sum : sum)
-  }
-  return rows.toSorted((one, other) => (worth.get(other) ?? 0) - (worth.get(one) ?? 0))
+function byTheirPages(rows: readonly Shown[], pages: readonly unknown[]): Shown[] {
+  const worth = rows.map((row, at) => {
+    const others = rows.filter((other, index) => other !== row && pages[index] === pages[at])
+    const sum = others.reduce((sum, { score }, index) => sum + OTHER_ROW * score * 2 ** -index, row.score)
+    return { row, sum: row.isFull ? QUOTED * sum : sum }
+  })
+  return worth.sort((one, other) => other.sum - one.sum).map(({ row }) => row)
 }
 
-/** The most rows whose pages are looked up. Each may need a file. */
-const MOST_PLACES = 24
-
-function chunkOf({ document }: Shown): string {
-  return String(Math.floor(document / CHUNK_SIZE))
+function chunkOf({ document }: Shown): number {
+  return Math.floor(document / CHUNK_SIZE)
 }
 
 /** The first rows with each key, at most `most`, and all others. */
-function split<Row>(rows: readonly Row[], keys: readonly string[], most: number) {
-  const counts = new Map<string, number>()
+function split<Row>(rows: readonly Row[], keys: readonly unknown[], most: number) {
+  const counts = new Map<unknown, number>()
   const [within, beyond]: [Row[], Row[]] = [[], []]
   for (const [index, row] of rows.entries()) {
-    const key = keys[index] ?? ''
+    const key = keys[index]
     const count = (counts.get(key) ?? 0) + 1
     counts.set(key, count)
     if (count <= most) within.push(row)
