@@ -287,7 +287,7 @@ export interface SessionOptions {
   show(path: SourcePath, diagnostics: readonly Diagnostic[]): void
   /** The time in milliseconds. */
   now(): number
-  /** A JSON Schema that the package has, such as that of the `config`. */
+  /** A JSON Schema of the package by its name, such as `config`. */
   schemaOf(name: string): string | undefined
   /** The text of an open file is another one. */
   onTake?(path: SourcePath): void

@@ -66,7 +66,7 @@ type Tree = ReadonlyMap<string, Entry>
 
 const [LINK, SUBMODULE] = ['120000', '160000']
 
-/** The files of the commit by path, including those of submodules that are checked out. */
+/** The files of the commit by path, with the files of submodules that are checked out. */
 async function committedTree({ top, commit, env }: Repository): Promise<Tree> {
   const entries = new Map<string, Entry>()
   const add = async (module: string, commit: string) => {

@@ -95,7 +95,7 @@ const CATEGORY = {
 }
 
 const categorySchema = object({
-  /** The name of the category; by default that of the folder. */
+  /** The name of the category; by default the name of the folder. */
   label: text.optional(),
   /** Its place among the entries beside it. */
   position: z.number().optional(),

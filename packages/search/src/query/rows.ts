@@ -147,7 +147,7 @@ const OTHER_ROW = 0.3
 /** How much more a row with all words counts: the query may be a quote. */
 const QUOTED = 1.5
 
-/** Orders rows by their scores and those of others of their page. */
+/** Orders rows by their scores and by the scores of other rows of their page. */
 function byTheirPages(rows: readonly Shown[], pages: readonly unknown[]): Shown[] {
   const worth = rows.map((row, at) => {
     const others = rows.filter((other, index) => other !== row && pages[index] === pages[at])

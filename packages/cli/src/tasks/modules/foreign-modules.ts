@@ -41,7 +41,7 @@ const NAMED: Readonly<Record<string, string>> = {
 }
 
 /**
- * Resolutions for imports of our components and those of other tools, unless the site's `tsconfig.json` or an installed
+ * Resolutions for imports of components, ours and of other tools, unless the site's `tsconfig.json` or an installed
  * package resolves them.
  */
 export const FOREIGN_MODULES: Readonly<Record<string, ImportAnswer>> = {

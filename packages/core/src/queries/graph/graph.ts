@@ -320,7 +320,7 @@ async function routesFor(
 /** One route: a link depends only on its target, not on the whole site. */
 export const route = rows('route', routes, ({ value }, url: Url): Route | undefined => value.byUrl.get(url))
 
-/** The pages at all addresses but those of tags. Unlike the routes, they do not change with a title. */
+/** The pages at all addresses, without pages of tags. Unlike the routes, they do not change with a title. */
 export const ownAddresses = query('ownAddresses', { kept: true }, async (db): Promise<Addresses> => {
   const { value: bare } = await db.get(bareDocuments)
   const { sidebars: named } = (await sidebarsFor(db, bare)).value
