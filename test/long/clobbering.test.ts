@@ -43,7 +43,13 @@ const read = nodes.flatMap((node) => {
     const of = parent.expression.getText().replace(/^\((\w+) as .*\)$/s, '$1')
     return /^(?:document|window|globalThis|self)$/.test(of) ? [`${of}.${node.text}`] : []
   }
-  if (ts.isTypeNode(parent) || ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) return []
+  if (
+    ts.isTypeNode(parent) ||
+    ts.isQualifiedName(parent) ||
+    ts.isImportSpecifier(parent) ||
+    ts.isExportSpecifier(parent)
+  )
+    return []
   if (ts.isBindingElement(parent) && parent.propertyName === node) return []
   return declared.has(node.getSourceFile().fileName + node.text) ? [] : [`window.${node.text}`]
 })
