@@ -45,9 +45,9 @@ test.each([
   ['raw', '{"list":[1,2],"name":"x"}'],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is read, not run
   ['`${data.name}-${one}`', 'x-1'],
-  ['one > 0 ? "yes" : "no"', 'yes'],
-  ['all.nothing?.more ?? "none"', 'none'],
-  ['all.items.length', '2'],
+  ['one > 0 && !(one === 2) ? "yes" : "no"', 'yes'],
+  ['(all.nothing?.more ?? "") || "none"', 'none'],
+  ['all.items.length + data.name.length', '3'],
   ['{ a: 1 }.a', '1'],
   ['[...items, "c"]', '12c'],
   ['require("./a.png").default', './a.png'],
