@@ -4,7 +4,15 @@ import { FINISHED, useBrowser, useSite } from './support/reader.ts'
 
 /** The pointer reaches what readers see. Promises about single elements do not notice what another one covers. */
 
-const site = useSite(useBrowser(), FINISHED)
+const browser = useBrowser()
+const site = useSite(browser, FINISHED)
+const crowded = useSite(browser, FINISHED, {
+  sources: {
+    'docs/index.md': '# A\n',
+    'chatdocs.config.ts': `export default { title: 'Site', navbar: { items: [...'abcdefghijk'].map((each) => (
+      { label: \`Documentation \${each}\`, to: \`/docs#\${each}\` })) } }\n`,
+  },
+})
 
 const PAGES = ['/docs/quick-start/plugin', '/docs/api/classes/Bot', '/blog/welcome', '/']
 
@@ -20,4 +28,9 @@ test('nothing lies over links and buttons at the beginning, in the middle and at
     }
   }
   expect(found).toEqual({})
+})
+
+test('a navbar with more items than room does not lie over the search', async () => {
+  const { page } = await crowded.open('/docs', { width: 1000, height: 700 })
+  expect(await outOfReach(page)).toEqual([])
 })
