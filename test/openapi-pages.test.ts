@@ -122,6 +122,7 @@ test('a description without tags has a page for each first part of a path, and s
   expect(html.match(/Who\?<br\/?>.*?Where\?<\/summary>/g)).toHaveLength(2)
   const markdown = outputs.get('docs/http/Users.md') ?? ''
   expect(markdown).toContain('- **`lead`** `string`')
+  expect(markdown).toContain('**401 Who? 404 Where?**')
   expect(markdown).not.toContain('Properties')
   for (const address of ['/docs/http/Sticker-packs#getTeam', '/docs/http/Users', 'https://a.example/b_c'])
     expect(html).toMatch(new RegExp(`href="${address}/?"|href="${address.replace('#', '/#')}"`))

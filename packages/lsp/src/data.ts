@@ -21,10 +21,10 @@ async function schemaOf(
   path: SourcePath,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
   if (!/\.(?:json|ya?ml)$/.test(path)) return undefined
+  const own = await session.workspace.ask(textIn, schemaPath(path))
   const [, name] = FORMS.find(([file]) => file.test(path)) ?? []
-  const written =
-    name === undefined ? await session.workspace.ask(textIn, schemaPath(path)) : session.schemaOf(name)
-  return Object(parseJson(written ?? ''))
+  const published = name === undefined || path.startsWith('data/') ? undefined : session.schemaOf(name)
+  return Object(parseJson(own ?? published ?? ''))
 }
 
 /** The keys and values that can be written at the cursor. */

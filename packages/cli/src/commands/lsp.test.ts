@@ -77,12 +77,16 @@ test('what can be written at each place', async () => {
 })
 
 test('keys and values of data, as its schema says', async () => {
+  const schema = JSON.stringify({
+    items: { properties: { kind: { enum: ['free', 'paid'], description: 'Its price.' }, name: {} } },
+  })
   const { offered, at } = await openEditor({
     ...SITE,
-    'data/plugins.schema.json': JSON.stringify({
-      items: { properties: { kind: { enum: ['free', 'paid'], description: 'Its price.' }, name: {} } },
-    }),
+    'data/plugins.schema.json': schema,
+    // Data of a site may have the name of another file.
+    'data/tags.schema.json': schema,
   })
+  expect(await offered('data/tags.yaml', '- name: A\n  |')).toEqual(['kind: '])
   expect(await offered('data/plugins.yaml', '- name: A\n  |')).toEqual(['kind: '])
   expect(await offered('data/plugins.json', '[{ "kind": "|" }]')).toEqual(['"free"', '"paid"'])
   expect((await at<Hover>('data/plugins.yaml', '- ki|nd: free', 'hover')).contents).toBe('Its price.')

@@ -29,9 +29,10 @@ test.each([
   expect(json.spanOf(path)).toEqual(yaml.spanOf(path))
 })
 
-test('a key that an object has twice is a mistake', () => {
-  expect(readData('{ "a": 1, "b": { "a": 1 }, "a": 2 }', 'json')).toMatchObject({
-    failed: 'invalid JSON: this key is there twice',
-    span: { start: 27 },
-  })
+test.each([
+  ['{ "a": 1, "b": { "a": 1 }, "a": 2 }', 'this key is there twice', 27],
+  ['{\n  // c\n  "a": 1\n}', 'only YAML allows what stands here', 4],
+  ['', 'the file is empty', 0],
+])('%j is no JSON: %s', (text, reason, start) => {
+  expect(readData(text, 'json')).toMatchObject({ failed: `invalid JSON: ${reason}`, span: { start } })
 })

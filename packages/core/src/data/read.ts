@@ -77,7 +77,8 @@ function jsonMistake(text: string): Unreadable | undefined {
   } catch (error) {
     const [, position] = /position (\d+)/.exec(String(error)) ?? []
     const start = position === undefined ? text.trimEnd().length : Number(position)
-    return unreadable('YAML syntax is not allowed here', clip(text, [start, start + 1]), 'json')
+    const reason = text.trim() === '' ? 'the file is empty' : 'only YAML allows what stands here'
+    return unreadable(reason, clip(text, [start, start + 1]), 'json')
   }
 }
 

@@ -6,11 +6,12 @@ export const configInvalid = (message: string, at?: Location, help?: string) => 
   ${message}
   help: ${help}`
 
-export const configUnreadable = (what: string, reason: string, at?: Location) => make(
+export const configUnreadable = (what: string, reason: string, at?: Location, help?: string) => make(
   'config/unreadable',
   at,
 )`
-  ${what} cannot be loaded: ${reason}`
+  ${what} cannot be loaded: ${reason}
+  help: ${help}`
 
 export const missingPackage = (key: string, packages: readonly string[], at?: Location) => make(
   'config/missing-package',

@@ -141,7 +141,7 @@ export async function spread(
 /** The most rows whose pages are looked up. Each may need a file. */
 const MOST_PLACES = 16
 
-/** How much the other rows of a page count for a row: the best of them with this share, each other one half. */
+/** How much the other rows of a page count for a row: the best one this share of its score, each next one half as much. */
 const OTHER_ROW = 0.3
 
 /** How much more a row with all words counts: the query may be a quote. */

@@ -36,7 +36,7 @@ export function parseNatively(text: string, satteri: Satteri, syntax: Syntax): R
 const DIRECTIVE = /^[ \t>*+\-\d.)]*::/m
 /** A badge or an icon, and the ones that both parsers read the same. */
 const MARK = /:(?:badge|icon)\[/
-const SIMPLE_MARK = /^:(?:badge|icon)\[\w[\w .-]*\](?:\{\w+=\w+\})?$/
+const SIMPLE_MARK = /^:(?:badge|icon)\[[\p{L}\p{N}][\p{L}\p{N} ._-]*\](?:\{\w+=\w+\})?$/u
 
 function mdxParser({ mdxToMdast }: Satteri) {
   return (...[text, options]: Parameters<typeof mdxToMdast>) => {

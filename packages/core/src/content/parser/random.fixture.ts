@@ -9,7 +9,7 @@ const WORDS =
 const MARKS =
   '*|**|***|_|__|~|~~|`|``|$|$$|[|]|](|)|![|](b.md)|[a](b.md)|[a]|[^1]|![^1]|![a](b.png "t")|<b>|</b>|<br>|<a href=https://x.y/z>|<i b=c/d e="f/g">|<https://x.y>|<!-- c -->|&amp;|&#39;|\\*|\\$|\\[|\\\\'
 const SPECIAL =
-  '`$a`|$x$|$x^2$|$$y$$|$\\$1$|2$x$|`**x**`|`:::`|`<!--`|-->|https://e.com/a|https://e.com，|www.e.com。|(http://a.b)|:badge[x]|:badge[a b]{type=tip}|:icon[star]|:smile:|:name[x]|{#id}|**注意：**请|用**`a`**来|[a][b]|[l]|~~删。~~字|  \n|\\\n|\t| '
+  '`$a`|$x$|$x^2$|$$y$$|$\\$1$|2$x$|`**x**`|`:::`|`<!--`|-->|https://e.com/a|https://e.com，|www.e.com。|(http://a.b)|:badge[x]|:badge[a b]{type=tip}|:badge[新]{type=tip}|:icon[star]|:smile:|:name[x]|{#id}|**注意：**请|用**`a`**来|[a][b]|[l]|~~删。~~字|  \n|\\\n|\t| '
 const MDX = '{1}|{a}|{"b"}|{/* d */}|<A>|</A>|<A />|<A b="c" d={1} />|<>|</>|<br/>|{`c`}|{x ? 1 : 2}'
 
 const listed = (all: string) => all.split('|').filter(Boolean)

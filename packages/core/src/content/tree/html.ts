@@ -70,6 +70,7 @@ function lineAround(text: string, { start, end }: Span): Span {
 
 function boldOf(html: string): string {
   const words = html
+    .replace(/<br>/g, ' ')
     .replace(/<[^>]*>/g, '')
     .replace(/&#(\d+);/g, (_, point) => String.fromCodePoint(Number(point)))
   return `**${words.trim()}**`

@@ -212,7 +212,7 @@ async function loadModule(db: Reader, path: SourcePath): Promise<unknown> {
   if (path.endsWith('.json') && (await db.get(exists, path))) {
     const read = readData(await db.get(text, path), 'json')
     if (!('failed' in read)) return read.value
-    throw new DiagnosticError([configUnreadable(what, read.failed, { path, span: read.span })])
+    throw new DiagnosticError([configUnreadable(what, read.failed, { path, span: read.span }, read.help)])
   }
   await Promise.all([db.get(file, path), db.get(exists, path), db.get(compilerSettings)])
   const found = await db.run(load, { path })
