@@ -1,43 +1,46 @@
 import { expect, test } from 'vitest'
 import { openSite, outputsOf } from './support/site.ts'
 
-test('pages of an HTTP API have an example of each response, and schemas that unfold without scripts and without end', async () => {
-  const { workspace } = await openSite({
+/** The site of a description. */
+function described(parts: object) {
+  return openSite({
     'chatdocs.config.ts': "export default { title: 'Site', plugins: ['chatdocs/plugins/openapi'] }\n",
     'docs/index.md': '# A\n',
-    'openapi.yaml': JSON.stringify({
-      openapi: '3.1.0',
-      info: { title: 'T', version: '1' },
-      paths: {
-        '/a': {
-          get: {
-            tags: ['Pets'],
-            operationId: 'listPets',
-            responses: {
-              200: {
-                description: 'One with `code`.',
-                content: { 'application/json': { schema: { $ref: '#/components/schemas/Node' } } },
-              },
-              204: { description: 'None.' },
+    'openapi.yaml': JSON.stringify({ openapi: '3.1.0', info: { title: 'T', version: '1' }, ...parts }),
+  })
+}
+
+test('pages of an HTTP API have an example of each response, and schemas that unfold without scripts and without end', async () => {
+  const { workspace } = await described({
+    paths: {
+      '/a': {
+        get: {
+          tags: ['Pets'],
+          operationId: 'listPets',
+          responses: {
+            200: {
+              description: 'One with `code`.',
+              content: { 'application/json': { schema: { $ref: '#/components/schemas/Node' } } },
             },
+            204: { description: 'None.' },
           },
         },
       },
-      components: {
-        schemas: {
-          Node: {
-            properties: {
-              id: { type: 'integer', readOnly: true, default: 7 },
-              secret: { type: 'string', writeOnly: true },
-              gap: { const: 'a  b' },
-              child: { $ref: '#/components/schemas/Node' },
-              list: { type: 'array', items: { $ref: '#/components/schemas/Leaf' } },
-            },
+    },
+    components: {
+      schemas: {
+        Node: {
+          properties: {
+            id: { type: 'integer', readOnly: true, default: 7 },
+            secret: { type: 'string', writeOnly: true },
+            gap: { const: 'a  b' },
+            child: { $ref: '#/components/schemas/Node' },
+            list: { type: 'array', items: { $ref: '#/components/schemas/Leaf' } },
           },
-          Leaf: { type: 'object', required: ['size'], properties: { size: { type: 'number' } } },
         },
+        Leaf: { type: 'object', required: ['size'], properties: { size: { type: 'number' } } },
       },
-    }),
+    },
   })
   const outputs = (await outputsOf(workspace)) as ReadonlyMap<string, string>
   const html = outputs.get('docs/http/Pets/index.html') ?? ''
@@ -97,19 +100,13 @@ test('a description without tags has a page for each first part of a path, and s
     404: missing('Where?'),
   }
   const description = 'See [another](#operation/getTeam), [all](#tag/Users) or https://a.example/b_c.'
-  const { workspace } = await openSite({
-    'chatdocs.config.ts': "export default { title: 'Site', plugins: ['chatdocs/plugins/openapi'] }\n",
-    'docs/index.md': '# A\n',
-    'openapi.yaml': JSON.stringify({
-      openapi: '3.1.0',
-      info: { title: 'T', version: '1' },
-      components: { schemas: { Problem: { type: 'object', properties: { a: { type: 'string' } } } } },
-      paths: {
-        '/v1/users/{id}': { get: { operationId: 'getUser', description, responses } },
-        '/v1/users': { get: { operationId: 'getUsers', responses } },
-        '/v1/sticker-packs/{id}': { get: { operationId: 'getTeam', responses } },
-      },
-    }),
+  const { workspace } = await described({
+    components: { schemas: { Problem: { type: 'object', properties: { a: { type: 'string' } } } } },
+    paths: {
+      '/v1/users/{id}': { get: { operationId: 'getUser', description, responses } },
+      '/v1/users': { get: { operationId: 'getUsers', responses } },
+      '/v1/sticker-packs/{id}': { get: { operationId: 'getTeam', responses } },
+    },
   })
   expect(await workspace.diagnostics()).toEqual([])
   const outputs: ReadonlyMap<string, string> = await outputsOf(workspace)
