@@ -151,7 +151,7 @@ export function base(value: unknown): Plain {
   return value === '/' ? undefined : asText(value)
 }
 
-export function image(value: unknown, { place = asText }: Context): Plain {
+function image(value: unknown, { place = asText }: Context): Plain {
   const path = asText(value)
   return path === undefined ? undefined : place(path)
 }
@@ -180,8 +180,9 @@ export function logo(value: unknown, context: Context): Plain {
 export function levels(value: unknown): Plain {
   const { level = value, minHeadingLevel, maxHeadingLevel } = asRecord(value)
   const [min, max = min] = level === 'deep' ? [2, 6] : [level].flat()
+  // The title is never among them.
   const found = [minHeadingLevel ?? min, maxHeadingLevel ?? max].map((each) =>
-    typeof each === 'number' ? each : undefined,
+    typeof each === 'number' ? Math.max(each, 2) : undefined,
   )
   if (found.every((each) => each === undefined)) return undefined
   return { minHeadingLevel: found[0], maxHeadingLevel: found[1] }
@@ -197,7 +198,7 @@ export function copyright(value: unknown, { plan, file }: Context): Plain {
 }
 
 /** Links to services, as a list or by their icons. */
-export function social(value: unknown): Plain {
+function social(value: unknown): Plain {
   const all = Array.isArray(value)
     ? value.map(asRecord)
     : Object.entries(asRecord(value)).map(([icon, href]): Record<string, unknown> => ({ icon, href }))
