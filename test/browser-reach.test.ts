@@ -9,6 +9,7 @@ const site = useSite(browser, FINISHED)
 const crowded = useSite(browser, FINISHED, {
   sources: {
     'docs/index.md': '# A\n',
+    'docs/next.md': `# ${'Long'.repeat(20)}\n`,
     'static/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>\n',
     'chatdocs.config.ts': `export default { title: 'Site', favicon: '/favicon.svg', navbar: { items: [...'abcdefghijk'].map((each) => (
       { label: \`Part \${each}\`, to: \`/docs#\${each}\` })) } }\n`,
@@ -35,9 +36,14 @@ test('a navbar with more items than room becomes the menu, and returns when ther
   const { page } = await crowded.open('/docs', { width: 1000, height: 700 })
   expect(await outOfReach(page)).toEqual([])
   await page.click('.menu-button')
-  expect(await page.locator('.menu .nav-link').count()).toBe(11)
+  await page.waitForSelector('.menu .nav-link:text("Part k")')
   await page.click('.menu-close')
   await page.setViewportSize({ width: 1440, height: 700 })
   await page.waitForSelector('.navbar .nav-link:text("Part k")')
   expect(await outOfReach(page)).toEqual([])
+})
+
+test('a long word in the title of the next page does not widen the page', async () => {
+  const { page } = await crowded.open('/docs', { width: 390, height: 700 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
