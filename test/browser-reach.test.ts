@@ -43,6 +43,21 @@ test('a navbar with more items than room becomes the menu, and returns when ther
   expect(await outOfReach(page)).toEqual([])
 })
 
+test('icons are visible in high contrast', async () => {
+  const { page } = await site.open('/docs/quick-start/plugin', { width: 390 })
+  await page.emulateMedia({ forcedColors: 'active' })
+  const seen = await page.evaluate(() =>
+    ['.menu-button', '.search-trigger', '.color-toggle', 'body'].map(
+      (each) =>
+        getComputedStyle(document.querySelector(each) ?? document.body, each === 'body' ? null : '::before')
+          .backgroundColor,
+    ),
+  )
+  const ground = seen.pop()
+  expect(seen.filter((each) => each === ground)).toEqual([])
+  await page.emulateMedia({ forcedColors: null })
+})
+
 test('a long word in the title of the next page does not widen the page', async () => {
   const { page } = await crowded.open('/docs', { width: 390, height: 700 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
