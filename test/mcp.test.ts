@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { mcpHandler } from '../packages/mcp/src/http.ts'
+import { filesIn } from '../packages/mcp/src/node.ts'
 import { program, published } from './support/mcp.ts'
 import { call } from './support/program.ts'
 import { folderOf } from './support/site.ts'
@@ -26,6 +28,7 @@ async function built() {
 test('a finished site is searched and read, in the folder of a build and over HTTP, and nothing outside of it', async () => {
   const { cwd, dist } = await built()
   symlinkSync(join(cwd, 'secret.txt'), join(dist, 'secret.md'))
+  symlinkSync(cwd, join(dist, 'folder'))
   const page = readFileSync(join(dist, 'docs/start.md'), 'utf8')
   const remote = await published(dist)
   for (const { ask, rows, tools } of [await program(dist), remote]) {
@@ -51,10 +54,45 @@ test('a finished site is searched and read, in the folder of a build and over HT
     ]
     for (const path of outside) await expect(ask('read', { page: path })).rejects.toThrow(/no path|has no/)
     await expect(ask('list', { part: '../secret.txt' })).rejects.toThrow('no path')
+    await expect(ask('list', { part: 'folder/secret.txt' })).rejects.toThrow('has no')
     await expect(ask('read', { page: 'docs/start', section: 'x' })).rejects.toThrow('no heading')
     await expect(ask('symbol', { name: 'Bot' })).rejects.toThrow('has no Bot')
   }
   expect(remote.tools).toHaveLength(4)
+})
+
+test('odd requests over HTTP are refused, and the next one is answered', async () => {
+  const { dist } = await built()
+  const answer = mcpHandler(filesIn(dist))
+  const json = { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' }
+  const post = async (body: string, headers: Record<string, string> = json) => {
+    const response = await answer(new Request('http://localhost/mcp', { method: 'POST', headers, body }))
+    return { status: response.status, text: await response.text() }
+  }
+  const call = (name: string, given: unknown) =>
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${JSON.stringify(given)}}}`
+  const deep = '['.repeat(100_000) + ']'.repeat(100_000)
+  for (const method of ['GET', 'PUT', 'DELETE', 'OPTIONS'])
+    expect((await answer(new Request('http://localhost/mcp', { method }))).status).toBe(405)
+  for (const body of ['', '{', 'null', '[]', deep]) expect((await post(body)).status).toBe(400)
+  // A page of another origin can send only other types, unless the server allows more.
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
+    expect((await post(call('list', {}), { ...json, 'Content-Type': type })).status).toBe(415)
+  expect((await post(call('read', { page: 'x'.repeat(5_000_000) }))).status).toBe(413)
+  const pages = [1, null, ['docs/start'], {}, '\0', 'docs\\start', 'C:/docs/start', 'file:///docs/start']
+  for (const page of [...pages, '%2e%2e/secret', '\ud800', '__proto__', '/'.repeat(10_000)])
+    expect((await post(call('read', { page }))).text).toContain('"isError":true')
+  const searches = [{ query: 1 }, { query: 'a', limit: 1e9 }, { query: 'a', language: '../..' }]
+  for (const given of searches) expect((await post(call('search', given))).text).toContain('"isError":true')
+  for (const query of [
+    '"'.repeat(5000),
+    `"${'a '.repeat(5000)}"`,
+    '('.repeat(5000),
+    '\ud800\0',
+    '*a'.repeat(5000),
+  ])
+    expect(await post(call('search', { query }))).toMatchObject({ status: 200 })
+  expect((await post(call('read', { page: 'docs/start' }))).text).toContain('How to begin')
 })
 
 test('a site of another release is read, and a search says which release can search it', async () => {
