@@ -49,7 +49,7 @@ const IN_TEXT: readonly Rule[] = [
 ]
 
 /** Data and code of the site that name documents. */
-const IN_SIDEBARS: readonly Rule[] = [[/()['"]([\w./-]*)$/, 'ids']]
+const IN_SIDEBARS: readonly Rule[] = [[/()['"]([^'",]*)$/, 'ids']]
 
 /** What stands at the cursor is shorter. */
 const LONGEST = 500

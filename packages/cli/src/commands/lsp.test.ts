@@ -37,7 +37,7 @@ const SITE = {
 }
 
 test('what can be written at each place', async () => {
-  const { offered } = await openEditor(SITE)
+  const { offered } = await openEditor({ ...SITE, 'docs/指南/安 装.md': '# 安装\n' })
   const cases: [text: string, words: string[]][] = [
     ['[x](gui|', ['guide/setup.md', 'guide/use.md']],
     ['[x](./gui|', ['./guide/setup.md', './guide/use.md']],
@@ -67,6 +67,7 @@ test('what can be written at each place', async () => {
   ]
   for (const [text, words] of cases) expect([text, await offered('docs/new.md', text)]).toEqual([text, words])
   expect(await offered('sidebars.ts', "export default { main: ['guide/u|")).toEqual(['guide/use'])
+  expect(await offered('sidebars.ts', "export default { main: ['start', '指南/安 |")).toEqual(['指南/安 装'])
   expect(await offered('blog/2025-01-05-a.md', '---\nauthors: [b|]\n---\n')).toEqual(['bob'])
   expect(await offered('i18n/zh/docs/start.md', '[x](guide/setup.md#|')).toEqual([
     'on-a-server',
@@ -230,15 +231,19 @@ test('a folder moves', async () => {
 })
 
 test('mistakes are shown as an author writes, with what mends them', async () => {
-  const { write, at, applied, shown, codesAt, save, folder } = await openEditor(SITE)
+  const { write, at, applied, shown, codesAt, save, folder } = await openEditor({
+    ...SITE,
+    'docs/安装 步骤.md': '# 安装\n',
+  })
   const text =
-    '# N\n\n[a](guide/setpu.md) [b](guide/setup.md#On_a_server) [c](none.md) `x`\n\n:::nte\nx\n:::\n'
+    '# N\n\n[a](guide/setpu.md) [b](guide/setup.md#On_a_server) [c](none.md) `x` [d](安装步骤.md)\n\n:::nte\nx\n:::\n'
   await write('docs/new.md', text)
   await expect
     .poll(() => codesAt('docs/new.md'))
     .toEqual([
       'link/broken-markdown',
       'link/broken-anchor',
+      'link/broken-markdown',
       'link/broken-markdown',
       'content/unknown-directive',
     ])
@@ -258,6 +263,7 @@ test('mistakes are shown as an author writes, with what mends them', async () =>
   expect(await acted('guide/setup')).toEqual({
     'Write guide/setup.md#on-a-server': written('#On_a_server', '#on-a-server'),
   })
+  expect(await acted('安装步骤')).toMatchObject({ 'Write 安装%20步骤.md': written('安装步', '安装%20步') })
   expect(await acted(':::nte')).toEqual({ 'Write note': written('nte', 'note') })
   await write('docs/new.md', '# N\n')
   await expect.poll(() => codesAt('docs/new.md')).toEqual([])

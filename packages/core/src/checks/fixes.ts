@@ -98,14 +98,15 @@ export function editFor(
   const { start } = span
   const fix = fixes.find((each) => each.path === path && each.span.start === start)
   if (fix) return { path, span: fix.span, text: fix.to }
-  const [, near] = /^did you mean (\S+?)\?(?: |$)/.exec(help) ?? []
-  if (near === undefined) return undefined
+  const [, near = ''] = /^did you mean (.+?)\?(?: |$)/.exec(help) ?? []
+  // A name of several words is not the correction of one of them.
+  if (near === '' || (!code.startsWith('link/') && /\s/.test(near))) return undefined
   const written = textOf(path)?.slice(start, span.end) ?? ''
   const hash = written.includes('#') ? start + written.indexOf('#') : span.end
   if (near.startsWith('#')) return { path, span: { start: hash, end: span.end }, text: near }
   if (code.startsWith('link/')) {
     const way = code === 'link/broken-markdown' ? wayTo(near as SourcePath, folderOf(path), written) : near
-    return { path, span: { start, end: hash }, text: way }
+    return { path, span: { start, end: hash }, text: inAddress(way) }
   }
   const words = [...written.matchAll(/[\p{L}\p{N}_.-]+/gu)]
   const word = nearest(
