@@ -287,3 +287,20 @@ test('a thread keeps what inputs have in common, also after one that cannot be s
     )
     expect(answers).toEqual(expected)
   }))
+
+test('threads with nothing to do end, and others start when there is work again', () =>
+  withPool(2, async (pool) => {
+    const [idle, busy] = [await pool(thread, null), pool(pause, 20)]
+    pool.rest()
+    await busy
+    // The busy thread stays until it rests, too.
+    const same = await pool(thread, null)
+    pool.rest()
+    const others = await Promise.all([pool(thread, null), pool(thread, null)])
+    expect(others.filter((each) => each === idle || each === same)).toEqual([])
+    // One that has not even started ends without harm to what is asked next.
+    pool.rest()
+    pool.warm()
+    pool.rest()
+    expect(await pool(double, 21)).toBe(42)
+  }))

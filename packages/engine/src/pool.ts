@@ -32,6 +32,8 @@ export interface PoolOptions {
 export type Pool = Run & {
   /** Starts the first thread, which takes its time, for tasks that are expected soon. */
   warm(): void
+  /** Ends threads that have nothing to do, for the memory that they hold. */
+  rest(): void
   /** Ends all threads; what was not answered is rejected, and so is whatever is asked from now on. */
   close(): Promise<void>
 }
@@ -52,14 +54,14 @@ const TOGETHER = 10
 
 /** Runs tasks in worker threads: `soon` ones first, else in the order they came. Each thread that is free takes the next. */
 export function pooled(options: PoolOptions): Pool {
-  const { add, warm, close } = makeQueue(options)
+  const { add, ...control } = makeQueue(options)
   const run = ({ name, soon, shares, asker }: TaskName, input: unknown, { filing }: Beside = {}) =>
     new Promise<unknown>((resolve, reject) => {
       const ask = { task: name, soon: soon === true, shares, input, filing, resolve, reject }
       if (trace.hasSubscribers) publish({ type: 'asked', ask, task: name, asker })
       add(ask)
     })
-  return Object.assign(run as Run, { warm, close })
+  return Object.assign(run as Run, control)
 }
 
 /** The asks that wait for a thread, and the threads. */
@@ -78,11 +80,10 @@ function makeQueue(options: PoolOptions) {
         distributeSoon()
       },
       ended: (served, cause, left) => {
-        threads.delete(thread)
         waiting.putBack(left)
         if (closed) dismiss(CLOSED)
         // A worker that cannot even be loaded would fail for each ask again.
-        if (!served) dismiss(cause)
+        if (threads.delete(thread) && !served) dismiss(cause)
         distributeSoon()
       },
     })
@@ -116,6 +117,7 @@ function makeQueue(options: PoolOptions) {
     warm(): void {
       if (!closed && threads.size === 0) start()
     },
+    rest: () => endIdle(threads),
     async close(): Promise<void> {
       closed = true
       dismiss(CLOSED)
@@ -159,6 +161,10 @@ function makeLine() {
 }
 
 const CLOSED = 'the pool is closed'
+
+function endIdle(threads: Set<Thread>): void {
+  for (const thread of threads) if (thread.held() === 0 && threads.delete(thread)) thread.end()
+}
 
 function leastBusy(threads: ReadonlySet<Thread>): Thread | undefined {
   let least: Thread | undefined

@@ -32,6 +32,8 @@ export interface EditorSite {
   /** Reads these files again, or all. Returns whether anything changed. */
   update(paths: readonly SourcePath[] | 'all'): Promise<boolean>
   diagnostics(): Promise<readonly Diagnostic[]>
+  /** Gives back the memory that only much work needs. */
+  rest(): Promise<void>
   /** Resolves when an API has been read for the first time; `undefined` if none is being read. */
   reading(): Promise<void> | undefined
   /** The text of a file as it was last read. */
@@ -73,12 +75,8 @@ const PATIENCE = 30
 /** A site in an editor: the files that are open, and what is known of the others. */
 export class Session {
   readonly workspace: EditorSite
-  readonly #site: string
-  readonly #unsaved: Map<SourcePath, string>
+  readonly #options: SessionOptions
   readonly #open = new Map<SourcePath, TextDocument>()
-  readonly #show: (path: SourcePath, diagnostics: readonly Diagnostic[]) => void
-  readonly #onTake: SessionOptions['onTake']
-  readonly #now: SessionOptions['now']
   /** See `SessionOptions`. */
   readonly schemaOf: SessionOptions['schemaOf']
   /** What can be written, by the kind of place. Old words are offered until others are there. */
@@ -94,23 +92,19 @@ export class Session {
   /** The whole site is to be checked. */
   #isOwed = true
 
-  constructor({ workspace, folder, unsaved, show, onTake, now, schemaOf }: SessionOptions) {
-    this.workspace = workspace
-    this.#site = folder
-    this.#unsaved = unsaved
-    this.#show = show
-    this.#onTake = onTake
-    this.#now = now
-    this.schemaOf = schemaOf
+  constructor(options: SessionOptions) {
+    this.#options = options
+    this.workspace = options.workspace
+    this.schemaOf = options.schemaOf
   }
 
   /** A file of the site; `undefined` for any other one. */
   pathOf(uri: string): SourcePath | undefined {
-    return pathIn(this.#site, uri)
+    return pathIn(this.#options.folder, uri)
   }
 
   uriOf(path: SourcePath): string {
-    return pathToFileURL(`${this.#site}/${path}`).href
+    return pathToFileURL(`${this.#options.folder}/${path}`).href
   }
 
   /** The text of a file as it is in the editor, or else as it was last read. */
@@ -128,12 +122,12 @@ export class Session {
   async take(path: SourcePath, text: TextDocument | undefined): Promise<void> {
     if (text) {
       this.#open.set(path, text)
-      if (READ_AS_TEXT.test(path)) this.#unsaved.set(path, text.getText())
+      if (READ_AS_TEXT.test(path)) this.#options.unsaved.set(path, text.getText())
     } else {
       this.#open.delete(path)
-      this.#unsaved.delete(path)
+      this.#options.unsaved.delete(path)
     }
-    this.#onTake?.(path)
+    this.#options.onTake?.(path)
     if (await this.workspace.update([path])) this.#isNews = true
   }
 
@@ -195,10 +189,10 @@ export class Session {
       if (changed === 'all' || [...changed].some((path) => !this.#open.has(path))) this.owe()
     }
     try {
-      const begun = this.#now()
+      const begun = this.#options.now()
       if (this.#isNews) await this.#lookAtOpen()
       this.#isNews = false
-      this.effort = this.#now() - begun
+      this.effort = this.#options.now() - begun
       await setTimeout(CALM, undefined, { ref: false })
       if (!isOutdated()) await this.#renewWords(isOutdated)
       if (this.#isOwed && !isOutdated() && !workspace.reading()) await this.#lookAtAll(isOutdated)
@@ -242,6 +236,7 @@ export class Session {
     this.#ofSite = byFile(all.filter((each) => !inDocuments.has(JSON.stringify(each))))
     this.#showAll(byFile(all))
     await inParts((part) => workspace.ask(readLinks, part))
+    await workspace.rest()
   }
 
   #showAll(all: Map<SourcePath, readonly Diagnostic[]>): void {
@@ -252,7 +247,7 @@ export class Session {
     if (diagnostics.length === 0 && !this.#shown.has(path)) return
     if (diagnostics.length === 0) this.#shown.delete(path)
     else this.#shown.set(path, diagnostics)
-    this.#show(path, diagnostics)
+    this.#options.show(path, diagnostics)
   }
 }
 

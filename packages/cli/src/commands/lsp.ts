@@ -9,8 +9,11 @@ import { type Context, closeSite, interrupted, openSite, type SiteOptions, type 
 import { type ServedSite, startDev } from './dev.ts'
 import { followEdits } from './edits.ts'
 
-/** Milliseconds after which verifying a large site lets requests and edits come first. */
-const LONGEST_TURN = 10
+/**
+ * Verifying a large site lets requests and edits come first after so many milliseconds. A thread takes 100 MB: the first
+ * check of a site can wait for one of them.
+ */
+const besideEditor = () => ({ pause: pauseEvery(10), threads: 1 })
 
 /** Talks to an editor on standard input and output, until the editor ends the session or the input ends. */
 export async function lsp(options: SiteOptions, context: Context): Promise<Verdict> {
@@ -26,8 +29,7 @@ export async function lsp(options: SiteOptions, context: Context): Promise<Verdi
     const onRead = () => void edits.then((each) => each.again())
     const withUnsaved: Context = {
       ...context,
-      open: (given) =>
-        context.open({ ...given, host: overlaid(given.host, unsaved), pause: pauseEvery(LONGEST_TURN) }),
+      open: (given) => context.open({ ...given, ...besideEditor(), host: overlaid(given.host, unsaved) }),
     }
     const site = await openSite('check', project, { ...options, onRead }, withUnsaved)
     const workspace = takingTurns(site.workspace)

@@ -28,6 +28,7 @@ export function givenWorkspace(site: GivenSite): Workspace {
     pageFiles: async () => [],
     preparePage: async () => {},
     stageIn: () => {},
+    rest: async () => {},
     outputDigest: async () => undefined,
     output: async (path) => outputOf(site, path),
     // Only the routes of API references are asked for.

@@ -98,6 +98,8 @@ export interface TaskRunner {
   store: Store
   /** Announces the number of documents, and whether nearly all of them have to be parsed. */
   expect(documents: number, isCold: boolean): void
+  /** From now on, few tasks are expected. */
+  rest(): void
   work(): Work
   /** Whether any results replace those of threads that ended. Results derived from them must not be stored. */
   hasLost(): boolean
@@ -109,16 +111,8 @@ export interface StageInto extends StageFolder {
   onStaged(file: StagedFile): void
 }
 
-export function openTaskRunner({
-  site,
-  cacheDir,
-  threads,
-  mode,
-  store,
-  cache = 'build',
-  fill,
-  host,
-}: TaskRunnerOptions): TaskRunner {
+export function openTaskRunner(options: TaskRunnerOptions): TaskRunner {
+  const { site, cacheDir, threads, mode, store, cache = 'build', fill, host } = options
   const { report, work, onAsked, onLost, hasLost } = tally()
   const runtimeServer = fileURLToPath(new URL('server/', RUNTIME))
   const context: ModuleFolders = { site, cache: cacheDir }
@@ -156,6 +150,10 @@ export function openTaskRunner({
       if (documents >= LARGE_SITE) setFlagsFromString(TIGHT_HEAP)
       // The thread loads its modules while this thread reads files.
       if (worthThreads && cold) pool.warm()
+    },
+    rest() {
+      isCold = false
+      pool.rest()
     },
     work,
     hasLost,

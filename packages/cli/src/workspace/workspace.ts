@@ -102,6 +102,8 @@ export interface Workspace {
   sources(): ReadonlyMap<SourcePath, string | undefined>
   /** Files outside of the site that changed after they were read, before they were watched. */
   moved(): readonly SourcePath[]
+  /** Gives back the memory that only much work needs. */
+  rest(): Promise<void>
   /** Counts of the expensive work done so far. */
   work(): Work
   /** Saves data for later processes, if there is anything new. */
@@ -165,7 +167,6 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
   const texts = openTexts(db, host)
   const asked = askedOf(db.reader())
   const links = linksOf(db, texts, host)
-
   const readings = new Readings({ folder: options.site, run: tasks.run, onRead: options.onRead })
   const canRead = OPTIONAL_PACKAGES.api.every((name) => !given.missing.includes(name))
 
@@ -210,6 +211,7 @@ export async function openWorkspace(options: WorkspaceOptions): Promise<Workspac
     outside: () => [...readings.sources(), ...db.keysAsked(foreignFile)].filter(isOutside),
     moved: () => readings.moved().filter(isOutside),
     work: tasks.work,
+    rest: async () => tasks.rest(),
     save,
     close: () => closeAll(readings, saveLast, tasks),
   }
