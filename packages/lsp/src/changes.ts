@@ -16,12 +16,13 @@ import type { Url } from '@chatdocs/protocol'
 import {
   type CodeAction,
   CodeActionKind,
+  CreateFile,
   type Range,
   type RenameFile,
   TextDocumentEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver'
-import { headingAt } from './navigation.ts'
+import { headingAt, START } from './navigation.ts'
 import type { Session } from './session.ts'
 
 /** Edits of files by their present names, and files that get others. */
@@ -115,12 +116,9 @@ async function others(
       .replace(/^.*\//, '')
       .replace(/\.mdx?$/, '')
       .replace(/[-_]+/g, ' ')
-    const position = { line: 0, character: 0 }
-    const insert = { range: { start: position, end: position }, newText: `# ${name}\n` }
-    const text = TextDocumentEdit.create({ uri, version: null }, [insert])
-    const edit = {
-      documentChanges: [{ kind: 'create' as const, uri, options: { ignoreIfExists: true } }, text],
-    }
+    const text = TextDocumentEdit.create({ uri, version: null }, [{ range: START, newText: `# ${name}\n` }])
+    const file = CreateFile.create(uri, { ignoreIfExists: true })
+    const edit = { documentChanges: [file, text] }
     return [{ title: `Create ${missing}`, kind: CodeActionKind.QuickFix, edit }]
   }
   if (code !== 'route/removed') return []

@@ -27,7 +27,7 @@ import type { Session } from './session.ts'
  * Where things are and what leads to them. An offset is where the cursor stands in a file.
  */
 
-const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
+export const START = { start: { line: 0, character: 0 }, end: { line: 0, character: 0 } }
 
 /** The links of a document, and the files that it includes. */
 async function linksOf({ workspace }: Session, path: SourcePath): Promise<EditorLink[]> {

@@ -58,11 +58,7 @@ export function connect({ input, output }: { input: Readable; output: Writable }
 
 /** What the server can do, as it tells editors. */
 const CAPABILITIES: ServerCapabilities = {
-  textDocumentSync: {
-    openClose: true,
-    change: TextDocumentSyncKind.Incremental,
-    save: true,
-  },
+  textDocumentSync: { openClose: true, change: TextDocumentSyncKind.Incremental, save: true },
   completionProvider: { triggerCharacters: ['(', '#', '/', '"', "'", ':', '`', '<', '{', '-', '[', '.'] },
   hoverProvider: true,
   definitionProvider: true,

@@ -21,7 +21,7 @@ export type ReadFile = (path: string) => Promise<Uint8Array | undefined>
 /** A mistake of who asks, to be told so. */
 export class Refused extends Error {}
 
-interface SearchFor {
+export interface SearchFor {
   /** The folder of a language; the default language if it is empty. */
   language?: string | undefined
   version?: string | undefined
@@ -41,17 +41,10 @@ interface Row {
   symbol?: string
 }
 
-/** What programs ask of a finished site. All of it is in its files. */
-export interface Published {
-  /** The rows of the search box. */
-  search(query: string, options: SearchFor): Promise<Row[]>
-  /** A page as Markdown, or the section below one of its headings. */
-  read(address: string, section?: string): Promise<string>
-  /** The list of all pages, or a part of it. */
-  list(part?: string): Promise<string>
-}
+export type Published = ReturnType<typeof publishedSite>
 
-export function publishedSite(read: ReadFile): Published {
+/** What programs ask of a finished site. All of it is in its files. */
+export function publishedSite(read: ReadFile) {
   const sites = new Map<string, ReturnType<typeof siteIn>>()
   /** A site is published anew while a server runs: what is known of it is found again with the next search index. */
   const siteOf = async (language: string) => {
@@ -61,7 +54,11 @@ export function publishedSite(read: ReadFile): Published {
     return known
   }
   return {
-    async search(query, { language = '', version, area, limit = SEARCH_SUGGESTIONS }) {
+    /** The rows of the search box. */
+    async search(
+      query: string,
+      { language = '', version, area, limit = SEARCH_SUGGESTIONS }: SearchFor,
+    ): Promise<Row[]> {
       const { site, engine, release } = await siteOf(folderOf(language))
       const options = {
         limit,
@@ -84,14 +81,16 @@ export function publishedSite(read: ReadFile): Published {
         ...(symbol && { symbol }),
       }))
     },
-    async read(address, section) {
+    /** A page as Markdown, or the section below one of its headings. */
+    async read(address: string, section?: string): Promise<string> {
       const { site } = await siteOf('')
       const { path, anchor } = placeOf(address, site.root ?? site.base)
       const text = await textOf(`${path}.md`)
       const name = section ?? anchor
       return name === '' ? text : sectionOf(text, name)
     },
-    list: (part = LLMS) => textOf(safePath(part)),
+    /** The list of all pages, or a part of it. */
+    list: async (part: string = LLMS) => textOf(safePath(part)),
   }
 
   async function textOf(path: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { GENERATOR_VERSION } from '@chatdocs/protocol'
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import { type Published, Refused } from './published.ts'
+import { type Published, Refused, type SearchFor } from './published.ts'
 
 /** Questions about the sources of a site, which a published site cannot answer. Paths name source files. */
 export interface AuthorTools {
@@ -118,11 +118,7 @@ function addAuthoring(add: Add, { diagnostics, explain, links, change }: Partial
 }
 
 /** The section of a symbol: its own page, or its heading on the page of its class. */
-async function symbol(
-  site: Published,
-  name: string,
-  options: Pick<Parameters<Published['search']>[1], 'language' | 'version'>,
-): Promise<string> {
+async function symbol(site: Published, name: string, options: SearchFor): Promise<string> {
   const plain = (text: string) => text.replace(/\(\)$|^new /g, '').toLowerCase()
   const rows = await site.search(name, { ...options, area: 'api', limit: 50 })
   const last = plain(name.split(/[.#]/).at(-1) ?? '')

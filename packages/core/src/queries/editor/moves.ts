@@ -99,11 +99,8 @@ export async function moveFiles(db: Reader, given: ReadonlyMap<SourcePath, Sourc
 
 /** The translations of a document. */
 async function translationsOf(db: Reader, path: SourcePath): Promise<SourcePath[]> {
-  const where = await db.get(folders)
-  if (translationAt(path, where).scope !== '') return []
-  const all = [...new Set((where?.languages ?? []).flatMap(({ scope }) => filesAt(path, scope, where)))]
-  const found = await Promise.all(all.map((each) => db.get(exists, each)))
-  return all.filter((each, index) => each !== path && found[index])
+  const all = await withTranslations(db, new Map([[path, path]]))
+  return [...all.keys()].filter((each) => each !== path)
 }
 
 /** A document moves with its translations. */
