@@ -91,11 +91,9 @@ export function splitNumber(name: string): { name: string; position?: number } {
   return { name: match[2], position: Number(match[1]) }
 }
 
-/** The title of a document without one: `01-quick-start.md` and `01-quick-start/README.md` → `quick start`. */
+/** The title of a document without one: `01-quick-start.md` → `quick start`. */
 export function titleFromPath(path: SourcePath): string {
-  const own = withoutExtension(nameOf(path))
-  const isFolder = /^(index|readme)$/i.test(own) && path.includes('/')
-  const { name } = splitNumber(isFolder ? nameOf(folderOf(path)) : own)
+  const { name } = splitNumber(withoutExtension(nameOf(path)))
   return name.replace(/[-_]+/g, ' ').trim() || name
 }
 

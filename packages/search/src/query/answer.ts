@@ -106,7 +106,7 @@ async function ranked(
 }
 
 /** Documents with scores. */
-interface Part extends Partial<Pick<Ranking, 'names' | 'full' | 'isQuestion'>> {
+interface Part extends Partial<Pick<Ranking, 'names' | 'isQuestion'>> {
   /** 1 for each. */
   documents: Uint8Array
   scores: Float64Array
@@ -154,7 +154,7 @@ async function answerOf(
   const wanted = Math.max(offset + limit, ORDERED)
   const most = perPage === undefined ? wanted : CANDIDATES * wanted
   const rows: Shown[] = []
-  for (const { documents, scores, marker, names, full, phrase } of parts) {
+  for (const { documents, scores, marker, names, phrase } of parts) {
     if (area !== undefined) {
       documents.fill(0, 0, asked?.start)
       documents.fill(0, asked?.end ?? 0)
@@ -163,7 +163,6 @@ async function answerOf(
       rows.push({
         document,
         score: scores[document] ?? 0,
-        isFull: !!full?.[document],
         name: names?.[document],
         marker,
         phrase: from === 0 ? phrase : undefined,

@@ -53,8 +53,6 @@ export interface Word {
   weight: number
   /** Texts without it match as well. */
   isHint?: boolean
-  /** Whether it is a whole run in Han, which may be mistyped if it stands nowhere. */
-  isRun?: boolean
   /** Whether the word asks or joins others: `how`, `怎么`. Then it is a hint. */
   isAsking?: boolean
 }

@@ -102,7 +102,10 @@ test('a result has its kind, its breadcrumbs and its matches', async () => {
   expect(deploy).toMatchObject({
     kind: 'page',
     page: '编译与部署',
-    marks: [[0, 5]],
+    marks: [
+      [0, 2],
+      [3, 5],
+    ],
   })
   const [permission] = (await answer(SITE, '监听器')).results
   expect(permission).toMatchObject({

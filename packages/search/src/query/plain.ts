@@ -182,6 +182,9 @@ const PART = 0.15
 
 const JOINED_WEIGHT = 2
 
+/** Other forms of a word with a shorter stem would be other words. */
+const LEAST_ROOT = 5
+
 /** The words of a query. `asked` reads questions, and is left out for short queries; `open` may be half typed. */
 function wordsOf(
   pieces: readonly Piece[],
@@ -204,8 +207,16 @@ function wordOf(piece: Piece, isOpen: boolean, isOnly: boolean, asked?: Question
   if (parts.length > 1)
     ways.push(
       { wanted: { kind: 'all', text, terms: own, needed: own.length }, share: PARTS, isElse: isOnly },
-      ...own.map((term): Way => ({ wanted: { kind: 'term', term }, share: PART, isElse: isOnly })),
+      ...(isOnly ? own : []).map(
+        (term): Way => ({ wanted: { kind: 'term', term }, share: PART, isElse: true }),
+      ),
     )
+  const [, root = '', last = ''] = (asked && STEM.exec(text)) || []
+  if (root.length >= LEAST_ROOT)
+    ways.push({
+      wanted: { kind: 'prefix', prefix: root, of: 'word', pattern: RegExp(`^${root}${last}?${ENDINGS}$`) },
+      share: BEGUN,
+    })
   if (stem || isOpen)
     ways.push({
       wanted: { kind: 'prefix', prefix: stem || text, of: 'word' },
@@ -214,13 +225,12 @@ function wordOf(piece: Piece, isOpen: boolean, isOnly: boolean, asked?: Question
   return { text: stem || text, ways, weight: 1 }
 }
 
-/** What makes a text likelier: a whole run, a name that begins with the query, or is an identifier of its words. */
+/** What makes a text likelier: a whole run, a heading that begins with the query, or an identifier of its words. */
 function hintsOf(query: string, pieces: readonly Piece[], asked: Questions | undefined): Word[] {
-  const heading = headingTerm(query) ?? ''
-  const of = isMember(query) ? 'name' : 'heading'
+  const prefix = withoutMark(headingTerm(query) ?? '')
   return [
     ...pieces.flatMap((piece) => asked?.hintsOfRun(piece) ?? []),
-    hint(1, { wanted: { kind: 'prefix', prefix: withoutMark(heading), of }, share: 1 }),
+    hint(1, { wanted: { kind: 'prefix', prefix, of: 'heading' }, share: 1 }),
     ...joinedWords(pieces).map((wanted) => hint(JOINED_WEIGHT, { wanted, share: 1 })),
   ]
 }

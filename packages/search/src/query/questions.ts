@@ -48,8 +48,6 @@ const WITHOUT_SPACES = /^[\p{UIdeo}\p{sc=Hiragana}\p{sc=Katakana}ー]{2,}$/u
 /** Fewer words without one that asks are no question, but a name or words of the text. */
 const FEW_WORDS = 2
 
-const ASKING_WEIGHT = 0.08
-
 /** How much a word of the same meaning counts. */
 const MEANT = 0.65
 
@@ -83,7 +81,7 @@ function wordsIn({ isKnown, pattern }: Meanings, run: string): string[] {
     isKnown(part) ? part : Array.from(segmenter.segment(part), ({ segment }) => segment),
   )
   for (const segment of segments) {
-    const isSingle = [...segment].length === 1 && !JOINING.test(segment)
+    const isSingle = [...segment].length === 1
     if (isSingle && isChain) words.push(words.pop() + segment)
     else words.push(segment)
     isChain = isSingle
@@ -115,8 +113,7 @@ function termOf(term: string): Wanted {
   return { kind: 'term', term }
 }
 
-/** The share of a text with half of a run, and with one of its bigrams. */
-const HALF = 0.3
+/** The share of a text with one bigram of a run. */
 const PART = 0.15
 
 /**
@@ -135,16 +132,15 @@ export function questionsIn(languages: readonly Words[]) {
         .map((text) => ({ ...hint(1, { wanted: termOf(text), share: 1 }), text, isAsking: true }))
     },
 
-    /** The words of a query, which count in other words, too. Those that ask or join others only tell whole phrases. */
+    /** The words of a query without those that ask or join others. Each counts in other words, too. */
     withMeanings(words: readonly Word[]): readonly Word[] {
       const telling = words.filter(({ text }) => !askingWords.has(text))
       if (telling.length === 0) return words
       const isQuestion = telling.length > FEW_WORDS || telling.length < words.length
-      return words.map((word) =>
-        telling.includes(word)
-          ? { ...word, ways: [...word.ways, ...waysToMean(meanings, word.text, !isQuestion)] }
-          : { ...word, weight: ASKING_WEIGHT, isHint: true, isAsking: true },
-      )
+      return telling.map((word) => ({
+        ...word,
+        ways: [...word.ways, ...waysToMean(meanings, word.text, !isQuestion)],
+      }))
     },
 
     /** A Korean word without its ending. Empty for other words. */
@@ -162,14 +158,9 @@ export function questionsIn(languages: readonly Words[]) {
         return { text, ways: [{ wanted: run, share: 1 }, ...ways], weight: 1 }
       }),
 
-    /** A text with the whole run, or with most of it, is likelier. */
-    hintsOfRun({ kind, term, parts }: Piece): Word[] {
-      const run = runOf(term)
-      if (kind === 'word' || parts.length < 2 || !('terms' in run)) return []
-      const half = { ...run, needed: Math.ceil(run.needed / 2) }
-      const own = hint(1, { wanted: run, share: 1 }, { wanted: half, share: HALF })
-      return [{ ...own, isRun: /^\p{UIdeo}/u.test(term) }]
-    },
+    /** A text with the whole run is likelier. */
+    hintsOfRun: ({ kind, term, parts }: Piece): Word[] =>
+      kind === 'word' || parts.length < 2 ? [] : [hint(1, { wanted: runOf(term), share: 1 })],
   }
 }
 

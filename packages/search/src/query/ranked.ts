@@ -15,7 +15,7 @@ export interface Ranking {
   full: Uint8Array
   /** 1 for a document to show. */
   chosen: Uint8Array
-  /** Whether a document has a name, or all words that have a meaning, and no word is mistyped. */
+  /** Whether a document has a name, or all words that have a meaning. */
   isSure: boolean
   /** Whether no document has a name, and there are too many words for one. */
   isQuestion: boolean
@@ -40,13 +40,12 @@ const B = 0.5
 const NAME_B = 0.18
 
 /**
- * For names with all words, and titles with the only word; for short queries of which a text has all;
- * for generated pages and posts, which come after guides.
+ * For names with all words, and titles with the only word; for texts with all of several words; for generated pages and
+ * posts, which come after guides.
  */
 const NAME_BOOST = 1.4
 const TITLE_BOOST = 10
 const FULL_BOOST = 2.5
-const SHORT = 2
 const OTHER_AREAS_BOOST = 0.35
 
 /** What a word counts in another section of the same chunk, and how much of it such a section covers. */
@@ -108,7 +107,7 @@ export function rank(
       let boost = area === 'api' || area === 'blog' ? OTHER_AREAS_BOOST : 1
       if (titled[document] && needed === 1) boost *= TITLE_BOOST
       else if (named[document] === needed) boost *= NAME_BOOST
-      if (met[document] === asked && asked === SHORT) boost *= FULL_BOOST
+      if (asked > 1 && met[document] === asked) boost *= FULL_BOOST
       const share = ((coverage[document] ?? 0) * own) / (all || 1)
       scores[document] = (scores[document] ?? 0) * own * boost * share ** COVERED
       coverage[document] = share
@@ -118,7 +117,7 @@ export function rank(
   }
   const found = withNames(called, { scores, coverage, any, full })
   const hasName = found.names.some((name) => name > 0)
-  const isSure = hasName || (coverage.some((share) => share >= ALL) && !words.some(isUnknown))
+  const isSure = hasName || coverage.some((share) => share >= ALL)
   return { ...found, full, isSure, isQuestion: isQuestion && !hasName }
 }
 
@@ -140,23 +139,15 @@ const NAMED = 1e6
 /** Rounding takes a little of what has all words. */
 const ALL = 0.999
 
-function isUnknown({ isRun, matches }: ResolvedWord): boolean {
-  return !!isRun && matches.every(({ share }) => share < 1)
-}
-
 /** The number of the first name that each document has. */
 function namesIn(called: readonly ResolvedName[], size: number): Uint8Array {
   const names = new Uint8Array(size)
   for (const [index, { parts, most }] of called.entries()) {
-    const met = new Uint8Array(size)
-    for (const [before, { matches, columns }] of parts.entries()) {
-      for (const column of matches.flatMap(({ postings }) => columns.map((each) => postings[each]))) {
-        for (const document of column?.documents ?? [])
-          if (met[document] === before) met[document] = before + 1
-      }
-    }
-    const found = [...met.keys()].filter((document) => met[document] === parts.length)
-    if (found.length <= most) for (const document of found) names[document] ||= index + 1
+    const [first = [], ...others] = parts.map(({ matches, columns }) =>
+      matches.flatMap(({ postings }) => columns.flatMap((each) => [...(postings[each]?.documents ?? [])])),
+    )
+    const found = new Set(first.filter((document) => others.every((own) => own.includes(document))))
+    if (found.size <= most) for (const document of found) names[document] ||= index + 1
   }
   return names
 }
@@ -204,7 +195,7 @@ interface Places {
 
 /** Finds a word in all documents. Returns how rare it is; `rarityOf` tells that by the number of its fields. */
 function findPlaces(
-  { matches, isHint }: ResolvedWord,
+  { matches }: ResolvedWord,
   { scoring, rarityOf }: { scoring: Root['scoring']; rarityOf(fields: number): number },
   places: Places,
 ): number {
@@ -228,7 +219,7 @@ function findPlaces(
         add(counts, document, ((BOOSTS[column] ?? 0) * (times[at] ?? 1)) / relative)
         if (column !== PAGE_TITLE) isOwn[document] = 1
         if (column < 2) names[document] = 1
-        if (column === 0 && !isHint) titled[document] = 1
+        if (column === 0) titled[document] = 1
       }
     }
     for (const { documents } of match.postings) {

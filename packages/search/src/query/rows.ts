@@ -17,8 +17,6 @@ import { distanceOf, type Phrase } from './phrase.ts'
 export interface Shown {
   document: number
   score: number
-  /** Whether it has all words of the query. */
-  isFull: boolean
   marker: Marker
   /** The number of the name of the query that it has, if any. */
   name: number | undefined
@@ -144,15 +142,12 @@ const MOST_PLACES = 16
 /** How much the other rows of a page count for a row: the best one this share of its score, each next one half as much. */
 const OTHER_ROW = 0.3
 
-/** How much more a row with all words counts: the query may be a quote. */
-const QUOTED = 1.5
-
 /** Orders rows by their scores and by the scores of other rows of their page. */
 function byTheirPages(rows: readonly Shown[], pages: readonly unknown[]): Shown[] {
   const worth = rows.map((row, at) => {
     const others = rows.filter((other, index) => other !== row && pages[index] === pages[at])
     const sum = others.reduce((sum, { score }, index) => sum + OTHER_ROW * score * 2 ** -index, row.score)
-    return { row, sum: row.isFull ? QUOTED * sum : sum }
+    return { row, sum }
   })
   return worth.sort((one, other) => other.sum - one.sum).map(({ row }) => row)
 }

@@ -1,1 +1,1 @@
-export default defineConfig({ title: 'Without an import' })
+throw new Error('thrown by its author')
