@@ -327,3 +327,24 @@ export default function Box() {
   const html = (await outputsOf(site.workspace)).get('docs/index.html' as never)
   expect(html).toContain('<h6>en<!-- --> <a href="/docs/">x</a> <img src="/a.png" alt=""/> </h6>')
 })
+
+test('a broken component in a file of exports takes no other component with it', async () => {
+  const site = await openSite({
+    'src/index.ts':
+      "import './look.css'\nexport { Good } from './Good'\nexport * from './Bad'\nexport { Odd } from './Odd'\n",
+    'src/look.css': '.good { color: red }\n',
+    'src/Good.tsx': 'export const Good = () => <p className="good">fine</p>\n',
+    'src/Bad.tsx': "import { draw } from 'gone'\ndraw()\nexport const Bad = () => <p>bad</p>\n",
+    'src/Odd.tsx': 'export const Odd = () => <p>odd</p\n',
+    'docs/a.mdx': "import { Good } from '../src'\n\n# A\n\n<Good />\n",
+    'docs/b.mdx': "import { Good, Bad, Odd } from '../src'\n\n# B\n\n<Bad />\n\n<Odd />\n\n<Good />\n",
+  })
+  const found = await diagnosticsOf(site.workspace)
+  expect(problemLines(found, site.workspace)).toEqual([
+    'error page/build-failed src/Bad.tsx:1:22',
+    'error page/build-failed src/Odd.tsx:2:1',
+  ])
+  const text = async (page: string) => outputText(site.workspace, `docs/${page}/index.html` as OutputPath)
+  expect(await text('a')).toContain('<p class="good">fine</p>')
+  expect(await text('b')).toContain('<p class="good">fine</p>')
+})

@@ -79,8 +79,6 @@ function htmlOf(body: Body): string {
 /** What only people use. The kinds of alerts are words of the reader of Markdown, as is the heading of footnotes. */
 const BESIDE =
   /<(button|sup)\b.*?<\/\1>|<\w+ class="admonition-title.*?<\/\w+>|<h2[^>]*footnote-label.*?<\/h2>/gs
-/** The form has the command of one package manager. */
-const MANAGERS = new Set(['yarn', 'pnpm', 'bun'])
 const INLINE = /<\/?(?:a|code|span|strong|em|del|b|i|kbd|sub)\b[^>]*>/g
 
 function wordsIn(html: string): Set<string> {
@@ -88,7 +86,7 @@ function wordsIn(html: string): Set<string> {
     .replace(BESIDE, ' ')
     .replace(INLINE, '')
     .replace(/<[^>]*>|&#?\w+;/g, ' ')
-  return new Set(text.match(/[\p{L}\p{N}]+/gu)?.filter((word) => !MANAGERS.has(word)))
+  return new Set(text.match(/[\p{L}\p{N}]+/gu))
 }
 
 function walk(node: Nodes, visit: (node: Nodes) => void): void {

@@ -91,9 +91,11 @@ export function splitNumber(name: string): { name: string; position?: number } {
   return { name: match[2], position: Number(match[1]) }
 }
 
-/** The title of a document without one: `01-quick-start.md` → `quick start`. */
+/** The title of a document without one: `01-quick-start.md` and `01-quick-start/README.md` → `quick start`. */
 export function titleFromPath(path: SourcePath): string {
-  const { name } = splitNumber(withoutExtension(nameOf(path)))
+  const own = withoutExtension(nameOf(path))
+  const isFolder = /^(index|readme)$/i.test(own) && path.includes('/')
+  const { name } = splitNumber(isFolder ? nameOf(folderOf(path)) : own)
   return name.replace(/[-_]+/g, ' ').trim() || name
 }
 

@@ -66,7 +66,14 @@ function neighbour(key: string): KeyRule {
 /** The hero of a home page: an image is one file, and buttons look like one of two. */
 const hero: KeyRule = (value, all) => {
   const { name, text, title, tagline, image, actions } = asRecord(value)
-  const { file, src = file, light = src, alt } = isRecord(image) ? image : { src: image }
+  const { html, ...given } = isRecord(image) ? image : { src: image }
+  const inHtml = (name: string) => new RegExp(`<img\\b[^>]*\\s${name}="([^"]*)"`).exec(String(html))?.[1]
+  const {
+    file = inHtml('src'),
+    src = file,
+    light = src,
+    alt = inHtml('alt'),
+  }: Record<string, unknown> = given
   const written = [light, asRecord(light).light, asRecord(light).src].map(asText).find(Boolean)
   // Astro names files of the project from its root.
   const picture = written?.replace(/^\/(?=src\/)/, '@site/')

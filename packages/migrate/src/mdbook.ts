@@ -7,46 +7,17 @@ import { asRecord, asText } from './plan.ts'
 import * as key from './table.ts'
 
 /** Keys of `book.toml`. */
-export const MDBOOK_KEYS = key.table(
-  {
-    book: key.open('its keys at the top'),
-    'book.title': key.to('title', asText, key.SAME),
-    'book.description': key.to('tagline'),
-    'html.site-url': key.to('baseUrl', (value) => key.base(String(value).replace(/^https?:\/\/[^/]+/, ''))),
-    'html.git-repository-url': key.to('navbar.items', key.repository, 'an item of `navbar`'),
-    'html.edit-url-template': key.to('docs.editUrl', (value, context) =>
-      key.editUrl(value, { ...context, folder: context.sources.base }, true),
-    ),
-    'html.redirect': key.to('redirects', redirects),
-    'html.default-theme': key.to('colorMode', (value) =>
-      /^(coal|navy|ayu)$/.test(String(value)) ? { defaultMode: 'dark' } : undefined,
-    ),
-  },
-  {
-    '`output.html`; others have no counterpart': 'output',
-    '`index` and `links` are built in; others do not run': 'preprocessor',
-    '`lang`': 'book.language',
-    '`docs.path`': 'book.src',
-    '`i18n.localeConfigs`': 'book.text-direction',
-    '`markdown.math`': 'html.mathjax-support',
-    'remove it: they are rewritten': 'html.definition-lists',
-    '`url`, and a file `static/CNAME`': 'html.cname',
-  },
-  {
-    [key.NONE]:
-      'book.authors book.multilingual html.git-repository-icon html.preferred-dark-theme html.smart-punctuation html.curly-quotes html.copy-fonts html.no-section-label html.sidebar-header-nav html.hash-files html.code html.print',
-    [key.OUT_DIR]: 'build',
-    [key.LOOK]: 'html.theme',
-    [key.SEARCH]: 'html.search',
-    'remove it: code is neither tested nor run': 'rust',
-    '`styles`: its classes are others': 'html.additional-css',
-    '`scripts`': 'html.additional-js',
-    'remove it: alerts are built in': 'html.admonitions',
-    '`pages/404.md`': 'html.input-404',
-    '`collapsed` of a category in `sidebars.ts`': 'html.fold',
-    'remove it: code does not run': 'html.playground',
-  },
-)
+export const MDBOOK_KEYS = key.table('mdBook', {
+  'html.site-url': key.to('baseUrl', (value) => key.base(String(value).replace(/^https?:\/\/[^/]+/, ''))),
+  'html.git-repository-url': key.to('navbar.items', key.repository, 'an item of `navbar`'),
+  'html.edit-url-template': key.to('docs.editUrl', (value, context) =>
+    key.editUrl(value, { ...context, folder: context.sources.base }, true),
+  ),
+  'html.redirect': key.to('redirects', redirects),
+  'html.default-theme': key.to('colorMode', (value) =>
+    /^(coal|navy|ayu)$/.test(String(value)) ? { defaultMode: 'dark' } : undefined,
+  ),
+})
 
 /** Reads `book.toml` and `SUMMARY.md`, and plans what becomes of the book. */
 export function readMdBook(settings: unknown, site: key.Site): void {

@@ -8,37 +8,13 @@ import type { Sources } from './sources.ts'
 import * as key from './table.ts'
 
 /** Keys of `next.config`, with the options of Nextra, and of `theme.config`. */
-export const NEXTRA_KEYS = key.table(
-  {
-    basePath: key.to('baseUrl', key.base),
-    'theme.docsRepositoryBase': key.to('docs.editUrl', (value, context) =>
-      key.editUrl(value, { ...context, folder: context.sources.base }),
-    ),
-    'theme.project': key.to('navbar.items', linkOf),
-    'theme.chat': key.to('navbar.items', linkOf),
-  },
-  {
-    [key.SAME]: 'trailingSlash i18n',
-    '`docs.path`, `navbar`, `footer`': 'theme themeConfig contentDirBasePath',
-    '`markdown.math`': 'latex',
-    '`i18n.localeConfigs`': 'theme.i18n',
-  },
-  {
-    [key.NONE]:
-      'output images reactStrictMode distDir pageExtensions eslint typescript experimental compiler transpilePackages readingTime whiteListTagsStyling unstable_shouldAddLocaleToLinks theme.editLink theme.feedback theme.gitTimestamp theme.lastUpdated theme.themeSwitch theme.notFound theme.main theme.navbar theme.direction theme.components theme.faviconGlyph',
-    [key.BUILT_IN]: 'staticImage codeHighlight defaultShowCopyCode flexsearch autoImportThemeStyle',
-    [key.HOST]: 'rewrites headers webpack turbopack',
-    [key.SEARCH]: 'search theme.search',
-    [key.LOOK]:
-      'theme.darkMode theme.toc theme.sidebar theme.navigation theme.backgroundColor theme.color theme.nextThemes',
-    '`redirects`': 'redirects',
-    '`markdown.remarkPlugins`, by name': 'mdxOptions',
-    '`footer`, `announcementBar` and `navbar.logo`: they are code in React':
-      'theme.footer theme.banner theme.logo',
-    '`head`': 'theme.head',
-    '`titleDelimiter`': 'theme.useNextSeoProps',
-  },
-)
+export const NEXTRA_KEYS = key.table('Nextra', {
+  'theme.docsRepositoryBase': key.to('docs.editUrl', (value, context) =>
+    key.editUrl(value, { ...context, folder: context.sources.base }),
+  ),
+  'theme.project': key.to('navbar.items', linkOf),
+  'theme.chat': key.to('navbar.items', linkOf),
+})
 
 /** The link of an icon in the navbar. */
 function linkOf(value: unknown, context: key.Context): Plain {

@@ -1,5 +1,5 @@
 import { escapeRegExp } from '@chatdocs/core'
-import { DOCUMENT, idOf, originOf, plainAddress } from './addresses.ts'
+import { DOCUMENT, idOf, plainAddress } from './addresses.ts'
 import { rewriteFrontMatter } from './front-matter.ts'
 import { type Language, sidebarName, writeLanguages, writeVersions } from './languages.ts'
 import { type Entry, entriesFrom, withoutPrefix } from './navigation.ts'
@@ -8,69 +8,18 @@ import type { Sources } from './sources.ts'
 import * as key from './table.ts'
 
 /** Keys of `rspress.config`. */
-export const RSPRESS_KEYS = key.table(
-  {
-    ...key.same('title'),
-    description: key.to('tagline'),
-    base: key.to('baseUrl', key.base),
-    url: key.to('url', (value) => originOf(value).url),
-    // A preset of several sites.
-    rootUrl: key.to('url', (value) => originOf(value).url),
-    logoLight: key.to('navbar.logo', (value, context) =>
-      key.logo({ light: value, dark: context.all?.logoDark }, context),
-    ),
-    socials: key.to('navbar.items', key.social),
-    editUrl: key.to('docs.editUrl', key.editUrl),
-    siteOrigin: key.to('url', (value) => originOf(value).url),
-    icon: key.to('favicon'),
-    logo: key.to('navbar.logo', key.logo),
-    logoText: key.to('navbar.title'),
-    head: key.to('head', key.head),
-    themeConfig: key.open('its keys, at the top'),
-    globalStyles: key.to('styles', key.styles),
-    markdown: key.open('its keys'),
-    'themeConfig.socialLinks': key.to('navbar.items', key.social, 'items of `navbar` at the right'),
-    'themeConfig.footer': key.to('footer', key.copyright, '`footer.copyright`'),
-    'themeConfig.editLink': key.to('docs.editUrl', (value, context) =>
-      key.editUrl(asRecord(value).docRepoBaseUrl, context),
-    ),
-    'themeConfig.lastUpdated': key.to('docs.showLastUpdated', key.yes),
-    'themeConfig.darkMode': key.to('colorMode', (value) =>
-      value === false ? { defaultMode: 'light', disableSwitch: true } : undefined,
-    ),
-  },
-  {
-    [key.SAME]: 'lang llms logoDark',
-    [key.BUILT_IN]: 'markdown.checkDeadLinks markdown.link markdown.image markdown.cjkFriendlyEmphasis',
-    '`docs.path`': 'root rootDir',
-    '`i18n`': 'locales',
-    '`trailingSlash: false`; files without a page begin with `_`': 'route',
-    '`redirects` of client-redirects; others have no counterpart': 'plugins',
-    '[versions](../versions.md)': 'multiVersion',
-    '`navbar.items`': 'themeConfig.nav',
-    '`sidebars.ts`': 'themeConfig.sidebar',
-    '`i18n.localeConfigs`': 'themeConfig.locales',
-  },
-  {
-    [key.NONE]:
-      'logoHref mediumZoom ssg markdown.defaultWrapCode markdown.shiki markdown.mdxRs markdown.crossCompilerCache markdown.highlightLanguages markdown.codeHighlighter markdown.extractDescription themeConfig.enableContentAnimation themeConfig.enableAppearanceAnimation themeConfig.enableScrollToTop themeConfig.fallbackHeadingTitle',
-    [key.WORDS]:
-      'i18nSource i18nSourcePath themeConfig.outlineTitle themeConfig.prevPageText themeConfig.nextPageText themeConfig.lastUpdatedText themeConfig.searchPlaceholderText',
-    [key.SEARCH]: 'search themeConfig.search',
-    [key.SLOTS]: 'globalUIComponents themeDir',
-    [key.BUNDLER]: 'builderConfig builderPlugins',
-    [key.REMARK]: 'markdown.remarkPlugins markdown.rehypePlugins',
-    [key.LINE_NUMBERS]: 'markdown.showLineNumbers',
-    [key.OUT_DIR]: 'outDir',
-    [key.LOOK]: 'themeConfig.hideNavbar',
-    [key.PLUGINS]: 'themeConfig.localeRedirect',
-    [key.BUILT_IN]: 'themeConfig.llmsUI',
-    'components in `components/`': 'markdown.globalComponents',
-    '`chatdocs check --translations`': 'languageParity',
-    '`markdown.variables`': 'replaceRules',
-    '`hide_table_of_contents` in front matter': 'themeConfig.outline',
-  },
-)
+export const RSPRESS_KEYS = key.table('Rspress', {
+  logoLight: key.to('navbar.logo', (value, context) =>
+    key.logo({ light: value, dark: context.all?.logoDark }, context),
+  ),
+  editUrl: key.to('docs.editUrl', key.editUrl),
+  'themeConfig.editLink': key.to('docs.editUrl', (value, context) =>
+    key.editUrl(asRecord(value).docRepoBaseUrl, context),
+  ),
+  'themeConfig.darkMode': key.to('colorMode', (value) =>
+    value === false ? { defaultMode: 'light', disableSwitch: true } : undefined,
+  ),
+})
 
 /** Reads the configuration of Rspress, and plans what becomes of the site. */
 export function readRspress(config: unknown, site: key.Site): void {

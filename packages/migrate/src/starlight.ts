@@ -8,50 +8,19 @@ import type { Sources } from './sources.ts'
 import * as key from './table.ts'
 
 /** Keys of `astro.config` and of Starlight in it. */
-export const STARLIGHT_KEYS = key.table(
-  {
-    site: key.to('url', (value) => originOf(value).url),
-    trailingSlash: key.to('trailingSlash', (value) => (value === 'never' ? false : undefined), key.SAME),
-    'starlight.description': key.to('tagline'),
-    'starlight.logo': key.to('navbar.logo', key.logo),
-    'starlight.social': key.to('navbar.items', key.social, 'items of `navbar` at the right'),
-    'starlight.editLink': key.to('docs.editUrl', (value, context) =>
-      key.editUrl(asRecord(value).baseUrl, { ...context, folder: context.sources.base }),
-    ),
-    'starlight.lastUpdated': key.to('docs.showLastUpdated', key.yes),
-    'starlight.tableOfContents': key.to('tableOfContents', key.levels, key.SAME),
-    'starlight.head': key.to('head', key.head, key.SAME),
-    'starlight.customCss': key.to('styles', key.styles),
-    'starlight.titleDelimiter': key.to('titleDelimiter', asText, key.SAME),
-    'starlight.plugins': key.read('those without a counterpart are named', (value, { plan }) => {
+export const STARLIGHT_KEYS = key.table('Starlight', {
+  trailingSlash: key.to('trailingSlash', (value) => (value === 'never' ? false : undefined)),
+  'starlight.editLink': key.to('docs.editUrl', (value, context) =>
+    key.editUrl(asRecord(value).baseUrl, { ...context, folder: context.sources.base }),
+  ),
+  'starlight.plugins': {
+    here: 'those without a counterpart are named',
+    convert: (value, { plan }) => {
       for (const { $from } of asList(value).map(asRecord)) key.dropPlugin(String($from ?? 'plugin'), plan)
       return undefined
-    }),
+    },
   },
-  {
-    [key.SAME]: 'redirects starlight.title starlight.favicon',
-    '`baseUrl`': 'base',
-    '`docs.path`': 'srcDir',
-    '`staticDirectories`': 'publicDir',
-    'Starlight: its keys at the top; others have no counterpart': 'integrations',
-    '`i18n`': 'i18n starlight.locales',
-    '`i18n.defaultLocale`': 'starlight.defaultLocale',
-    '`sidebars.ts`': 'starlight.sidebar',
-  },
-  {
-    [key.NONE]:
-      'build server output adapter experimental cacheDir security devToolbar compressHTML scopedStyleStrategy env session legacy root starlight.tagline starlight.disable404Route starlight.prerender starlight.credits starlight.markdown',
-    [key.BUILT_IN]: 'image prefetch starlight.expressiveCode',
-    [key.OUT_DIR]: 'outDir',
-    [key.BUNDLER]: 'vite',
-    [key.SLOTS]: 'starlight.components',
-    [key.SEARCH]: 'starlight.pagefind',
-    [key.PLUGINS]: 'starlight.routeMiddleware',
-    '`markdown.remarkPlugins`, by name': 'markdown',
-    '`theme.fonts`': 'fonts',
-    '`pagination_prev` and `pagination_next` in front matter': 'starlight.pagination',
-  },
-)
+})
 
 const TOPICS = 'starlight-sidebar-topics'
 

@@ -1,3 +1,5 @@
+import { originOf } from './addresses.ts'
+import KEYS from './keys.json' with { type: 'json' }
 import { serviceName } from './navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan, plainText } from './plan.ts'
 import type { Sources } from './sources.ts'
@@ -46,11 +48,6 @@ export function to(at: string, convert: Convert = asText, here = `\`${at}\``): R
   return { here, at, convert }
 }
 
-/** It is read by code, or nothing has to become of it. */
-export function read(here: string, convert?: Convert): Rule {
-  return convert ? { here, convert } : { here }
-}
-
 /** What plugins of any tool add that is built in here. */
 const BUILT_IN_PLUGINS =
   /sitemap|svgr|ideal-image|debug|plugin-sass|twoslash|client-redirects|llms|\brss\b|mermaid|katex|mathjax|medium-zoom|^(?:search|tags|redirects|git-revision-date.*|minify|social|privacy|offline|typeset|glightbox|material\/.*|starlight-sidebar-topics)$/
@@ -58,11 +55,6 @@ const BUILT_IN_PLUGINS =
 /** Reports plugins without a counterpart. */
 export function dropPlugin(name: string, plan: Plan, key = name): void {
   if (!BUILT_IN_PLUGINS.test(name)) plan.drop(key, 'no counterpart: see Plugins in the handbook')
-}
-
-/** Its keys have rules of their own. */
-export function open(here: string): Rule {
-  return { here, isOpen: true }
 }
 
 /** It has no effect here. */
@@ -75,31 +67,48 @@ export function same(key: string, convert: Convert = asText): KeyTable {
   return { [key]: to(key, convert, SAME) }
 }
 
-/** Keys, separated by spaces, by what is said of them. */
-type Told = Readonly<Record<string, string>>
-
-/** The table of a tool: rules by their keys, keys that nothing is written for, and keys that are left out. */
-export function table(rules: KeyTable, nothing: Told, leftOut: Told): KeyTable {
-  const each = (told: Told, rule: (here: string) => Rule) =>
-    Object.entries(told).flatMap(([here, keys]) => keys.split(' ').map((key) => [key, rule(here)] as const))
-  return { ...rules, ...Object.fromEntries([...each(nothing, read), ...each(leftOut, gone)]) }
+/** What values become, by the names in `keys.json`, and what is said of that instead of the key that they become. */
+const CONVERTS: Readonly<Record<string, readonly [convert: Convert, here?: string]>> = {
+  text: [asText],
+  url: [(value) => originOf(value).url],
+  yes: [yes],
+  no: [no],
+  base: [base],
+  image: [image],
+  logo: [logo],
+  levels: [levels],
+  copyright: [copyright, '`footer.copyright`'],
+  social: [social, 'items of `navbar` at the right'],
+  head: [head],
+  styles: [styles],
 }
 
-export const SAME = 'the same'
-export const BUILT_IN = 'remove it: it is built in'
-export const SEARCH = 'remove it: the search is built in'
-export const LOOK = '[styles](../look.md#style-sheets)'
-export const PLUGINS = 'no counterpart: [plugins](../plugins.md) have another interface'
-export const BUNDLER = 'no counterpart: esbuild bundles pages and components'
-export const HOST = 'remove it: see [Deploy](../deploying.md)'
-export const OUT_DIR = '`chatdocs build --out-dir`'
-export const PRIVATE = 'begin the names of files without a page with `_`'
-export const REMARK =
-  '[markdown.remarkPlugins and rehypePlugins](../reference/configuration.md#markdown), by name'
-export const LINE_NUMBERS = '`showLineNumbers` after the language of a code block'
-export const SLOTS = '[slots and overrides](../slots.md)'
-export const WORDS = '[words](../languages.md), by language'
-export const NONE = 'no counterpart'
+/**
+ * The table of a tool: rules by their keys, and what `keys.json` says of all others: what they become by one of these
+ * functions, which have keys in them, which need nothing, and which are left out.
+ */
+export function table(tool: keyof typeof KEYS, rules: KeyTable): KeyTable {
+  const { becomes, ...told } = KEYS[tool]
+  const made = Object.entries(becomes).flatMap(([name, all]) => {
+    const [convert, own] = CONVERTS[name] ?? []
+    return each(all, (at, key) => to(at, convert, key === at ? SAME : own))
+  })
+  const others = [
+    ...each(told.open, (here) => ({ here, isOpen: true })),
+    ...each(told.nothing, (here) => ({ here })),
+    ...each(told.leftOut, gone),
+  ]
+  return { ...Object.fromEntries(made), ...rules, ...Object.fromEntries(others) }
+}
+
+/** The rules of keys, which are written by what is said of them. */
+function each(all: Readonly<Record<string, string>>, rule: (said: string, key: string) => Rule) {
+  return Object.entries(all).flatMap(([said, keys]) =>
+    keys.split(' ').map((key) => [key, rule(said, key)] as const),
+  )
+}
+
+const SAME = 'the same'
 
 /** Writes what the keys of an object become. `prefix` is the path of the object in the table. */
 export function apply(table: KeyTable, value: unknown, context: Context, prefix = ''): void {
@@ -142,7 +151,7 @@ export function base(value: unknown): Plain {
   return value === '/' ? undefined : asText(value)
 }
 
-export function image(value: unknown, { place = asText }: Context): Plain {
+function image(value: unknown, { place = asText }: Context): Plain {
   const path = asText(value)
   return path === undefined ? undefined : place(path)
 }
@@ -171,8 +180,9 @@ export function logo(value: unknown, context: Context): Plain {
 export function levels(value: unknown): Plain {
   const { level = value, minHeadingLevel, maxHeadingLevel } = asRecord(value)
   const [min, max = min] = level === 'deep' ? [2, 6] : [level].flat()
+  // The title is never among them.
   const found = [minHeadingLevel ?? min, maxHeadingLevel ?? max].map((each) =>
-    typeof each === 'number' ? each : undefined,
+    typeof each === 'number' ? Math.max(each, 2) : undefined,
   )
   if (found.every((each) => each === undefined)) return undefined
   return { minHeadingLevel: found[0], maxHeadingLevel: found[1] }
@@ -188,7 +198,7 @@ export function copyright(value: unknown, { plan, file }: Context): Plain {
 }
 
 /** Links to services, as a list or by their icons. */
-export function social(value: unknown): Plain {
+function social(value: unknown): Plain {
   const all = Array.isArray(value)
     ? value.map(asRecord)
     : Object.entries(asRecord(value)).map(([icon, href]): Record<string, unknown> => ({ icon, href }))

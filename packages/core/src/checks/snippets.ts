@@ -67,11 +67,11 @@ const MODULE_UNKNOWN: readonly number[] = [2307, 7016]
 
 /** Without JSX types, every element and every import of the package is an error: only the first one is reported. */
 function withoutEchoes(problems: readonly SnippetProblem[]): SnippetProblem[] {
-  const first = problems.find(({ code, message }) => missingJsx(code, message))
-  const missing = first && missingJsx(first.code, first.message)
+  const first = problems.find(({ message }) => missingJsx(message))
+  const missing = first && missingJsx(first.message)
   const isEcho = ({ code, message }: SnippetProblem) =>
     code === ELEMENT_UNKNOWN ||
-    missingJsx(code, message) === missing ||
+    missingJsx(message) === missing ||
     (MODULE_UNKNOWN.includes(code) && message.includes(`'${missing}'`))
   return problems.filter((each) => !missing || each === first || !isEcho(each))
 }

@@ -59,6 +59,8 @@ test('images are found by the schema, and become pictures without changing the r
   expect(dataJson(value, [{ src: '/B.png', width: 2, height: 1 }, undefined])).toBe(
     '{"text":"a.png","all":[{"src":"/B.png","width":2,"height":1},7],"z":"c.png","far":"https://example.com/d.png"}',
   )
+  const whole = read('b.png', image).value
+  expect(whole && dataJson(whole, [{ src: '/B.png' }])).toBe('{"src":"/B.png"}')
 })
 
 test('JSON files must be valid JSON, and can start with a byte order mark', () => {
@@ -72,6 +74,28 @@ test('JSON files must be valid JSON, and can start with a byte order mark', () =
 test('an alias to what contains it is reported', () => {
   const { value, diagnostics } = readDataFile({ path: PATH, text: 'a: &a\n  b: [*a]\n' })
   expect([value, diagnostics.map(({ code }) => code)]).toEqual([undefined, ['data/unreadable']])
+})
+
+test('a schema that is no JSON, or names a type that is none, is reported at its place', () => {
+  const at = (text: string) =>
+    readSchema({ path: PATH, text }).diagnostics.map(({ code, at }) => [
+      code,
+      text.slice(at?.span?.start, at?.span?.end),
+    ])
+  expect(at('{"type": object}')).toEqual([['data/schema', 'o']])
+  expect(at('{"type":"strng"}')).toEqual([['data/schema', 'strng']])
+})
+
+test.each([
+  ['{"a": true,\n "b": True,\n "c": "e: x"\n}', 'True'],
+  ['{"a": "\\"x",\n "b": .5}', '.5'],
+  ["{'a': 1}", "'a"],
+  ['{"a":\n}', '}'],
+  ['{"a": [1,\n // b\n 2]}', '//'],
+  ['{"a": 1,\n # b\n "b": 2}', '#'],
+])('what is no JSON in %j is shown where it stands', (text, at) => {
+  const { diagnostics } = readDataFile({ path: 'data/a.json' as SourcePath, text })
+  expect(diagnostics.map((each) => each.at?.span?.start)).toEqual([text.indexOf(at)])
 })
 
 test('a circular schema terminates', () => {

@@ -69,17 +69,28 @@ function unreadable(reason: string, span: Span, kind: 'json' | 'yaml'): Unreadab
   return { failed, span, help }
 }
 
-/** Finds text that is valid YAML but invalid JSON. Only the location is used: engines word their messages differently. */
+/** Finds text that is valid YAML but invalid JSON. Engines word their messages differently, and not all name a position. */
 function jsonMistake(text: string): Unreadable | undefined {
   try {
     JSON.parse(text)
     return undefined
   } catch (error) {
     const [, position] = /position (\d+)/.exec(String(error)) ?? []
-    const start = position === undefined ? text.trimEnd().length : Number(position)
+    const start = position === undefined ? strayIn(text) : Number(position)
     const reason = text.trim() === '' ? 'the file is empty' : 'only YAML allows what stands here'
     return unreadable(reason, clip(text, [start, start + 1]), 'json')
   }
+}
+
+/** The position of the first token that is not JSON, or that stands in place of a value. */
+function strayIn(text: string): number {
+  let before = ''
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[\w.+-]+|\S/g)) {
+    const isValue = /^(?:["{[]|-?\d|(?:true|false|null)$)/.test(token)
+    if (!isValue && (!/^[}\],:]$/.test(token) || /^[,:]$/.test(before))) return index
+    before = token
+  }
+  return text.trimEnd().length
 }
 
 /** A span of at least one character, cut at the end of its first line. */

@@ -351,7 +351,7 @@ export const snippetTypeError = (code: number, message: string, at: Location, no
 /** The help for a TypeScript error code. A plain type error has none: the code must be fixed. */
 function snippetHelp(code: number, message: string): string | undefined {
   const otherwise = 'or write nocheck after the language of this block'
-  const jsx = missingJsx(code, message)
+  const jsx = missingJsx(message)
   if (jsx) return `install ${jsx} and its types, or write nocheck after the language of blocks with JSX`
   if (code === 2307 && /'\.{1,2}\//.test(message))
     return `give the block with that module a title: title="store.ts", ${otherwise}`
@@ -368,6 +368,6 @@ function isGrammar(code: number): boolean {
 }
 
 /** The package whose JSX types TypeScript cannot find: `react`. */
-export function missingJsx(code: number, message: string): string | undefined {
-  return code === 2875 || code === 7016 ? /'([^']+)\/jsx-(?:dev-)?runtime'/.exec(message)?.[1] : undefined
+export function missingJsx(message: string): string | undefined {
+  return /'([^']+)\/jsx-(?:dev-)?runtime'/.exec(message)?.[1]
 }

@@ -75,7 +75,14 @@ test('a duplicate id reports both files', () => {
 })
 
 test('a folder has one index; other files with an index name are ordinary documents', () => {
-  const paths = ['docs/b/README.md', 'docs/b/b.md', 'docs/b/index.md', 'docs/c/c.md', 'docs/c/readme.md']
+  const paths = [
+    'docs/b/README.md',
+    'docs/b/b.md',
+    'docs/b/index.md',
+    'docs/c/c.md',
+    'docs/c/readme.md',
+    'docs/Home.md',
+  ]
   const { value, diagnostics } = makeDocuments(
     paths.map((each) => facts(each)),
     version as DocsVersion,
@@ -88,5 +95,6 @@ test('a folder has one index; other files with an index name are ordinary docume
     ['/docs/b', true],
     ['/docs/c/c', false],
     ['/docs/c', true],
+    ['/docs', true],
   ])
 })

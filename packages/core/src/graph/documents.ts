@@ -34,7 +34,7 @@ export interface DocumentEntry extends Pick<FrontMatter, (typeof KEPT)[number]> 
   /** From front matter, else from the number prefix of the file name. */
   position?: number
   unlisted: boolean
-  /** Whether the file is named `index`, `readme` or like its folder: its page is the page of that folder. */
+  /** Whether the page of the file is the page of its folder, see `indexFiles`. */
   isIndex: boolean
   /** A symbol page of an API reference. Readers reach it by name, so it has no previous and next page. */
   isSymbol?: true
@@ -199,8 +199,8 @@ function pick<T extends object, K extends keyof T>(from: T, keys: readonly K[]):
 }
 
 /**
- * The index files, one per folder: `index` before `readme` before a file named like the folder. Any others in the folder
- * are ordinary documents.
+ * The index files, one per folder: `index` before `readme` before a file named like the folder, or `home` at the top, as in
+ * wikis. Any others in the folder are ordinary documents.
  */
 function indexFiles(all: readonly Placed[], version: DocsVersion): ReadonlySet<SourcePath> {
   const best = new Map<string, { path: SourcePath; rank: number }>()
@@ -216,7 +216,7 @@ function indexFiles(all: readonly Placed[], version: DocsVersion): ReadonlySet<S
 function indexRank(path: SourcePath, folder: string, isApi: boolean): number {
   const { name } = splitNumber(withoutExtension(nameOf(path)))
   if (isApi) return name === 'index' ? 0 : Number.POSITIVE_INFINITY
-  const names = ['index', 'readme', ...(folder === '' ? [] : [splitNumber(folder).name.toLowerCase()])]
+  const names = ['index', 'readme', folder === '' ? 'home' : splitNumber(folder).name.toLowerCase()]
   const rank = names.indexOf(name.toLowerCase())
   return rank < 0 ? Number.POSITIVE_INFINITY : rank
 }

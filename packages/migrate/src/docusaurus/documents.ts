@@ -29,6 +29,12 @@ export async function renameMdx(
   const moved = [...plan.moves.keys()].filter((path) => sources.has(path))
   const all = [...new Set([...folders.flatMap((each) => sources.files(each)), ...moved])]
   const files = all.filter((path) => DOCUMENT.test(path))
+  // What only Docusaurus and its plugins read of a category.
+  for (const path of all.filter((each) => each.endsWith('/_category_.json'))) {
+    const { key, customProps, ...own } = asRecord(sources.json(path))
+    const text = key === undefined && customProps === undefined ? undefined : JSON.stringify(own, null, 2)
+    if (text) plan.splice(path, { start: 0, end: sources.text(path).length, text: `${text}\n` })
+  }
   for (const path of files) {
     moveStyles(path, find, site)
     nameImages(path, find, site)

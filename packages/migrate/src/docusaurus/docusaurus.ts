@@ -11,7 +11,7 @@ import { footerOf, navbarOf } from './navbar.ts'
 import { fencesOf, movePages } from './pages.ts'
 import { keepOrEdit, sidebarsOf } from './sidebars.ts'
 import { writeStyles } from './styles.ts'
-import { type Places, writeLanguages } from './translations.ts'
+import { type Places, partIn, writeLanguages } from './translations.ts'
 
 type Options = Record<string, unknown>
 
@@ -58,8 +58,10 @@ export async function readDocusaurus(config: unknown, site: key.Site): Promise<v
   for (const path of sources.files(`${sources.base}versioned_sidebars`, /\.json$/)) keepOrEdit(path, site)
   moveVersions(site)
   const shown = { plan, file, instances: all }
-  plan.set('navbar', navbarOf(theme.navbar, shown))
-  plan.set('footer', footerOf(theme.footer, shown))
+  // The default language can have labels of its own, too.
+  const usual = asText(asRecord(written.i18n).defaultLocale) ?? 'en'
+  plan.set('navbar', navbarOf(partIn(usual, 'navbar', theme, sources)[1] ?? theme.navbar, shown))
+  plan.set('footer', footerOf(partIn(usual, 'footer', theme, sources)[1] ?? theme.footer, shown))
   writeLanguages(written, { ...places, instances: all }, site)
   for (const { route } of all)
     if (plan.redirects[`/${route}`] !== undefined) {

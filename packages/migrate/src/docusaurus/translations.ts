@@ -1,4 +1,5 @@
 import { asList, asRecord, asText, type Plain } from '../plan.ts'
+import type { Sources } from '../sources.ts'
 import type { Site } from '../table.ts'
 import type { Instance } from './instances.ts'
 import { footerOf, navbarOf } from './navbar.ts'
@@ -71,19 +72,58 @@ function moveLanguage(
     if (start === undefined || /\/(options|current|version-[^/]*)\.json$/.test(path)) continue
     plan.moves.set(path, `i18n/${folder}/${target}${below.slice(start.length)}`)
   }
+  const named = instances.filter((each) => nameCategories(folder, each, { sources, plan }))
   for (const path of sources.files(from, /(\/code|docs\/(current|version-[^/]*))\.json$/))
-    plan.hand(
-      path,
-      'labels of sidebars are translated in i18n/<language>/sidebars.ts, words of the interface by words',
-    )
+    if (named.length === 0 || !path.endsWith('docs/current.json'))
+      plan.hand(
+        path,
+        'labels of sidebars are translated in i18n/<language>/sidebars.ts, words of the interface by words',
+      )
   // The navbar and the footer have their translated labels in files of their own.
   const part = (name: 'navbar' | 'footer', make: typeof navbarOf): Plain => {
-    const file = `${from}/docusaurus-theme-classic/${name}.json`
-    const words = sources.json(file)
-    if (words === undefined) return undefined
-    return make(translated(theme[name], asRecord(words)), { plan, file, instances })
+    const [file, shown] = partIn(folder, name, theme, sources)
+    return shown === undefined ? undefined : make(shown, { plan, file, instances })
   }
   return { navbar: part('navbar', navbarOf), footer: part('footer', footerOf) }
+}
+
+/** Gives the categories of folders their labels in a language, which Docusaurus keeps by their keys or labels. */
+function nameCategories(
+  folder: string,
+  { id, folder: documents, place }: Instance,
+  { sources, plan }: Pick<Site, 'sources' | 'plan'>,
+): boolean {
+  const part = id === 'default' ? 'docs' : `docs-${id}`
+  const words = asRecord(
+    sources.json(`${sources.base}i18n/${folder}/docusaurus-plugin-content-${part}/current.json`),
+  )
+  const labels = new Map(
+    Object.entries(words).map(([name, each]) => [
+      name.replace(/^.*?\.category\./, ''),
+      asRecord(each).message,
+    ]),
+  )
+  const taken = new Set(plan.moves.values())
+  for (const path of sources.files(documents, /_category_\.json$/)) {
+    const { key, customProps, ...own } = asRecord(sources.json(path)) as Record<string, Plain>
+    const label = asText(labels.get(String(key ?? own.label)))
+    const to = `i18n/${folder}/${place}${path.slice(documents.length)}`
+    if (label !== undefined && !taken.has(to))
+      plan.files.set(to, `${JSON.stringify({ ...own, label }, null, 2)}\n`)
+  }
+  return [...plan.files.keys()].some((path) => path.startsWith(`i18n/${folder}/${place}/`))
+}
+
+/** The navbar or footer in a language, if it has labels of its own, and the file that has them. */
+export function partIn(
+  folder: string,
+  name: 'navbar' | 'footer',
+  theme: Readonly<Record<string, unknown>>,
+  sources: Sources,
+): [file: string, shown: unknown] {
+  const file = `${sources.base}i18n/${folder}/docusaurus-theme-classic/${name}.json`
+  const words = sources.json(file)
+  return [file, words === undefined ? undefined : translated(theme[name], asRecord(words))]
 }
 
 /** A part of the theme with the labels that Docusaurus keeps by `item.label.Docs`, `link.title.Community` and such. */

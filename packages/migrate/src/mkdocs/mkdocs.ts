@@ -11,56 +11,13 @@ import { GROUPS, KNOWN } from './dialect.ts'
 import { rewriteAll } from './texts.ts'
 
 /** Keys of `mkdocs.yml`. */
-export const MKDOCS_KEYS = key.table(
-  {
-    site_name: key.to('title'),
-    site_url: key.to('url', (value) => originOf(value).url, '`url`, `baseUrl`'),
-    site_description: key.to('tagline'),
-    repo_url: key.to('navbar.items', key.repository, 'an item of `navbar`'),
-    copyright: key.to('footer', key.copyright, '`footer.copyright`'),
-    use_directory_urls: key.to('trailingSlash', key.no),
-    theme: key.open('`theme`, `favicon`, `navbar.logo`, `lang`'),
-    extra: key.open('its keys'),
-    'extra.social': key.to('navbar.items', key.social, 'items of `navbar` at the right'),
-    extra_javascript: key.to('scripts', scripts, '`scripts`, for addresses'),
-    'theme.logo': key.to('navbar.logo', key.logo),
-    'theme.favicon': key.to('favicon', key.image),
-    'theme.palette': key.to('colorMode', colorMode, '`theme.accent`, `colorMode`'),
-    'theme.font': key.to('theme.fonts', key.shape({ text: asText, code: asText })),
-  },
-  {
-    '`docs.path`': 'docs_dir',
-    '`sidebars.ts`': 'nav',
-    'its label': 'repo_name',
-    '`docs.editUrl`': 'edit_uri edit_uri_template',
-    '`redirects`; search, tags and dates are built in': 'plugins',
-    'remove it: built in, or rewritten in the texts': 'markdown_extensions',
-    '`lang`': 'theme.language theme.locale',
-    '`navbar.items` for `navigation.tabs`; the rest is built in': 'theme.features',
-  },
-  {
-    [key.NONE]:
-      'site_author extra_templates not_in_nav watch INHERIT extra.consent extra.generator extra.homepage theme.icon theme.navigation_depth theme.static_templates',
-    [key.BUILT_IN]: 'theme.name theme.highlightjs',
-    [key.OUT_DIR]: 'site_dir',
-    [key.PLUGINS]: 'hooks',
-    [key.PRIVATE]: 'exclude_docs',
-    [key.SLOTS]: 'theme.custom_dir',
-    [key.SEARCH]: 'theme.search_index_only',
-    '`markdown.variables`': 'extra.*',
-    '[versions](../versions.md): a folder for each': 'extra.version',
-    '[languages](../languages.md): a folder for each': 'extra.alternate',
-    '`head`': 'extra.analytics',
-    '`styles`: its classes are others': 'extra_css',
-    '[diagnostics](../diagnostics.md#change-a-severity)': 'validation',
-    '`chatdocs check --strict`': 'strict',
-    '`draft` in front matter': 'draft_docs',
-    '`chatdocs dev --port`': 'dev_addr',
-    '`chatdocs deploy --branch`': 'remote_branch',
-    '`chatdocs deploy --remote`': 'remote_name',
-    '`i18n.localeConfigs`': 'theme.direction',
-  },
-)
+export const MKDOCS_KEYS = key.table('MkDocs', {
+  site_url: key.to('url', (value) => originOf(value).url, '`url`, `baseUrl`'),
+  repo_url: key.to('navbar.items', key.repository, 'an item of `navbar`'),
+  extra_javascript: key.to('scripts', scripts, '`scripts`, for addresses'),
+  'theme.palette': key.to('colorMode', colorMode, '`theme.accent`, `colorMode`'),
+  'theme.font': key.to('theme.fonts', key.shape({ text: asText, code: asText })),
+})
 
 /** Reads `mkdocs.yml`, and plans what becomes of the site. */
 export async function readMkDocs(settings: unknown, site: key.Site): Promise<void> {

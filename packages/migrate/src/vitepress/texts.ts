@@ -24,10 +24,11 @@ export async function rewriteTexts(context: Context): Promise<void> {
     for (const node of find(text, ['html', 'paragraph', 'heading', 'code'])) {
       const own = text.slice(node.start, node.end)
       if (node.type === 'code') {
-        // A title may follow the language at once.
-        const [, fence] = /^((?:`{3,}|~{3,}) *[\w#+-]+)\[/.exec(own) ?? []
-        const at = node.start + (fence?.length ?? 0)
-        if (fence !== undefined) plan.splice(path, { start: at, end: at, text: ' ' })
+        // A title may follow the language at once, or have none before it.
+        const [fence = ''] = /^(?:`{3,}|~{3,}) *[\w#+-]*(?=\[)/.exec(own) ?? []
+        const at = node.start + fence.length
+        if (fence !== '')
+          plan.splice(path, { start: at, end: at, text: /[`~] *$/.test(fence) ? 'text ' : ' ' })
         continue
       }
       const made = node.type === 'html' ? htmlOf(own, context) : proseOf(own, context)
@@ -51,6 +52,10 @@ const VUE: readonly (readonly [pattern: RegExp, to: string, reason?: string])[] 
     'style of Vue, a comment now: write a style sheet, and name it in styles',
   ],
   [/<\/?(?:ClientOnly|client-only)>/g, ''],
+  [/<Badge\b(?=[^>]*\stext="([^"[\]]*)")(?=[^>]*\stype="(\w+)")[^>]*>/g, ':badge[$1]{type=$2}'],
+  [/<Badge\b(?=[^>]*\stext="([^"[\]]*)")[^>]*>/g, ':badge[$1]'],
+  [/<Badge\b(?=[^>]*\stype="(\w+)")[^>]*>([^<>[\]]+)<\/Badge>/g, ':badge[$2]{type=$1}'],
+  [/<Badge\b[^>]*>([^<>[\]]+)<\/Badge>/g, ':badge[$1]'],
   [
     /<template\b[^>\n]*>/g,
     '<div>',
@@ -86,13 +91,8 @@ function withoutVue(own: string): [string, (readonly [reason: string, offset: nu
   return [made.join(''), reasons]
 }
 
-/** `<Badge type="tip" text="new" />` → `:badge[new]{type=tip}`; `@` in includes is the site folder. */
+/** `@` in includes is the site folder. */
 function htmlOf(own: string, { srcDir }: Context): string {
-  const [, attributes = ''] = /^<Badge\b([^>]*?)\/?>$/.exec(own) ?? []
-  const value = (name: string) => new RegExp(`(?:^|\\s)${name}="([^"]*)"`).exec(attributes)?.[1]
-  const [text, type] = [value('text'), value('type')]
-  if (text !== undefined && !/[[\]]/.test(text))
-    return `:badge[${text}]${type === undefined ? '' : `{type=${type}}`}`
   return srcDir === '' ? own : own.replace(/^(<!--\s*@include:\s*@\/)/, `$1${srcDir}/`)
 }
 

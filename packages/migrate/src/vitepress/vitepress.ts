@@ -8,65 +8,21 @@ import * as key from '../table.ts'
 import { rewriteTexts } from './texts.ts'
 
 /** Keys of `.vitepress/config`. */
-export const VITEPRESS_KEYS = key.table(
-  {
-    ...key.same('title'),
-    description: key.to('tagline'),
-    base: key.to('baseUrl', key.base),
-    head: key.to('head', headOf, '`head: [{ tag, attributes, content }]`, `favicon`'),
-    ignoreDeadLinks: key.to('diagnostics.link/broken', deadLinks, '`diagnostics`'),
-    appearance: key.to('colorMode', colorMode),
-    lastUpdated: key.to('docs.showLastUpdated', key.yes),
-    markdown: key.open('diagrams and line marks are built in'),
-    sitemap: key.to(
-      'url',
-      (value) => originOf(asRecord(value).hostname).url,
-      '`url`: the sitemap follows from it',
-    ),
-    themeConfig: key.open('its keys, at the top'),
-    'themeConfig.logo': key.to('navbar.logo', key.logo),
-    'themeConfig.siteTitle': key.to('navbar.title', (value) => (value === false ? '' : asText(value))),
-    'themeConfig.outline': key.to('tableOfContents', key.levels),
-    'themeConfig.socialLinks': key.to('navbar.items', key.social, 'items of `navbar` at the right'),
-    'themeConfig.footer': key.to('footer', key.copyright, '`footer.copyright`'),
-    'themeConfig.editLink': key.to('docs.editUrl', (value, context) =>
-      key.editUrl(asRecord(value).pattern, context, true),
-    ),
-    'themeConfig.lastUpdated': key.to('docs.showLastUpdated', (value) => isRecord(value) || undefined),
-  },
-  {
-    [key.SAME]: 'lang markdown.math',
-    [key.BUILT_IN]: 'markdown.mermaid markdown.toc markdown.gfmAlerts markdown.cjkFriendlyEmphasis',
-    '`trailingSlash: false`': 'cleanUrls',
-    '`docs.path`, or `slug` in front matter': 'rewrites',
-    '`docs.path`': 'srcDir',
-    'ids of headings stay, other attributes are left out': 'markdown.attrs',
-    '`twoslash` after the language of a code block; others have no counterpart': 'markdown.codeTransformers',
-    '`i18n`': 'locales',
-    '`i18n.localeConfigs`': 'additionalConfig',
-    '`navbar.items`': 'themeConfig.nav',
-    '`sidebars.ts`': 'themeConfig.sidebar',
-  },
-  {
-    [key.NONE]:
-      'assetsDir cacheDir metaChunk mpa router vue extends shouldPreload contentProps buildConcurrency markdown.theme markdown.languages markdown.languageAlias markdown.languageLabel markdown.defaultHighlightLang markdown.shikiSetup markdown.highlight markdown.anchor markdown.headers markdown.frontmatter markdown.image markdown.externalLinks markdown.component markdown.sfc markdown.cache themeConfig.logoLink',
-    [key.WORDS]:
-      'markdown.container markdown.codeCopyButton markdown.codeCopyButtonTitle themeConfig.docFooter themeConfig.darkModeSwitchLabel themeConfig.lightModeSwitchTitle themeConfig.darkModeSwitchTitle themeConfig.sidebarMenuLabel themeConfig.returnToTopLabel themeConfig.langMenuLabel themeConfig.skipToContentLabel themeConfig.lastUpdatedText themeConfig.outlineTitle themeConfig.notFound',
-    [key.BUILT_IN]: 'themeConfig.externalLinkIcon themeConfig.i18nRouting themeConfig.gradedContainers',
-    [key.SEARCH]: 'themeConfig.search themeConfig.algolia',
-    [key.PLUGINS]: 'transformHead transformHtml transformPageData buildEnd postRender',
-    [key.LINE_NUMBERS]: 'markdown.lineNumbers',
-    [key.PRIVATE]: 'srcExclude',
-    [key.OUT_DIR]: 'outDir',
-    [key.BUNDLER]: 'vite',
-    '`titleDelimiter`': 'titleTemplate',
-    '`i18n.localeConfigs`, with `direction`': 'dir',
-    '`markdown.remarkPlugins`, by name': 'markdown.config markdown.preConfig',
-    '`theme.fonts`': 'useWebFonts',
-    '`hide_table_of_contents` in front matter': 'themeConfig.aside',
-    '`theme/slots/contents-after.tsx`': 'themeConfig.carbonAds',
-  },
-)
+export const VITEPRESS_KEYS = key.table('VitePress', {
+  head: key.to('head', headOf, '`head: [{ tag, attributes, content }]`, `favicon`'),
+  ignoreDeadLinks: key.to('diagnostics.link/broken', deadLinks, '`diagnostics`'),
+  appearance: key.to('colorMode', colorMode),
+  sitemap: key.to(
+    'url',
+    (value) => originOf(asRecord(value).hostname).url,
+    '`url`: the sitemap follows from it',
+  ),
+  'themeConfig.siteTitle': key.to('navbar.title', (value) => (value === false ? '' : asText(value))),
+  'themeConfig.editLink': key.to('docs.editUrl', (value, context) =>
+    key.editUrl(asRecord(value).pattern, context, true),
+  ),
+  'themeConfig.lastUpdated': key.to('docs.showLastUpdated', (value) => isRecord(value) || undefined),
+})
 
 interface VitePressLanguage extends Language {
   /** The theme of the site, with the keys that this language changes. */

@@ -12,12 +12,12 @@ export interface MenuPanelProps {
 }
 
 /**
- * The mobile menu. Shows the docs sidebar first, if there is one, with the main menu behind it. A modal dialog: the
+ * The menu. On small screens it shows the docs sidebar first, if there is one, with the main menu behind it. A modal dialog: the
  * browser makes everything else inert, and Esc closes it. CSS stops the page from scrolling while it is open.
  */
 export function MenuPanel({ sidebar, onClose }: MenuPanelProps) {
   const { strings } = useReader()
-  const [inDocs, setInDocs] = useState(sidebar !== undefined)
+  const [inDocs, setInDocs] = useState(sidebar !== undefined && innerWidth <= DESKTOP_BREAKPOINT)
   const { dialog, isLeaving } = useModal()
   useEffect(() => {
     const panel = dialog.current?.firstElementChild

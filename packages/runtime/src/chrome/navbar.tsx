@@ -1,5 +1,5 @@
 import { fill, hrefOf, type Logo } from '@chatdocs/protocol'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useColorMode, useReader, useStrings } from '../state/reader.ts'
 import { Link } from './link.tsx'
 import { NavbarItems } from './navbar-items.tsx'
@@ -9,9 +9,11 @@ import { Part } from './part.tsx'
 export function Navbar({ menu, search }: { menu: ReactNode; search: ReactNode }) {
   const { site, strings } = useReader()
   const { items } = site.navbar
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => (bar.current && items[0] ? markCrowded(bar.current) : undefined), [items])
   const left = items.filter(({ position }) => position === 'left')
   return (
-    <header className="navbar">
+    <header className="navbar" ref={bar}>
       {menu}
       <Brand />
       <Part name="navbar">
@@ -24,6 +26,17 @@ export function Navbar({ menu, search }: { menu: ReactNode; search: ReactNode })
       {site.colorMode.switchable && <ColorToggle />}
     </header>
   )
+}
+
+/** Marks the bar while one of its items is shortened: CSS shows the menu instead. Returns a function that stops. */
+function markCrowded(bar: HTMLElement): () => void {
+  const observer = new ResizeObserver(() => {
+    delete bar.dataset.crowded
+    const links = [...bar.querySelectorAll('.nav-link')]
+    if (links.some((each) => each.scrollWidth > each.clientWidth)) bar.dataset.crowded = ''
+  })
+  observer.observe(bar)
+  return () => observer.disconnect()
 }
 
 /**

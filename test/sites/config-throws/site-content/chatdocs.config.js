@@ -1,1 +1,1 @@
-throw new Error('thrown by its author')
+export default defineConfig({ title: 'Without an import' })

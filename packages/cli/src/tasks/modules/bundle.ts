@@ -37,6 +37,7 @@ import { isInteractive } from './interactive.ts'
 import { authoredInputs, type ModuleFolders, siteInputs } from './load.ts'
 import { staticsIn, styleMistakes } from './look.ts'
 import { REFRESH } from './refresh.ts'
+import { brokenBy, soundEntries } from './stand-ins.ts'
 
 export interface BundleFolders extends ModuleFolders {
   /** The server module of the prebuilt runtime. */
@@ -56,22 +57,38 @@ const PROVIDED = {
  * so that mistakes in other pages are found, too.
  */
 export async function bundlePages(input: BundleInput, folders: BundleFolders): Promise<BundleOutput> {
-  const [browser, server] = await bundleTwice(input, folders)
-  // A file may be edited between the two bundles.
-  const broken = [browser, server].find((each) => each.errors.length > 0)
-  if (broken) return bundleOthers(broken, input, folders)
+  const broken: Message[] = []
+  const known = new Set([''])
+  let [browser, server] = await bundleTwice(input, folders, broken)
+  for (;;) {
+    // A file may be edited between the two bundles.
+    const { errors = [] } = [browser, server].find((each) => each.errors.length > 0) ?? {}
+    const found = errors.filter((each) => !known.has(brokenBy(each)))
+    if (found.length === 0 && errors.length > 0) return failed([...broken, ...errors], input.entries, folders)
+    if (found.length === 0) break
+    for (const each of found) known.add(brokenBy(each))
+    broken.push(...found)
+    ;[browser, server] = await bundleTwice(input, folders, broken)
+  }
+  const sound = soundEntries(server.metafile, broken)
+  const entries = input.entries.filter((each) => sound.has(each))
+  const why = broken.length > 0 ? await failed(broken, input.entries, folders) : undefined
   const written = await writeServer(server, folders)
   const staticModules = new Set(input.parts.filter((path) => !isInteractive(codeOf(path, server))))
   const limited = timeLimiter()
   const made = await Promise.all(
-    input.entries.map((path) => makePage(path, browser, { ...folders, written, staticModules, limited })),
+    entries.map((path) => makePage(path, browser, { ...folders, written, staticModules, limited })),
   )
-  const wanted = filesFor((entry) => !staticModules.has(entry as SourcePath) || isInText(entry), browser)
+  const wanted = filesFor(
+    (entry) => sound.has(entry) && (!staticModules.has(entry as SourcePath) || isInText(entry)),
+    browser,
+  )
   return {
     pages: made.flatMap((each) => (each.page ? [each.page] : [])),
     files: wanted.map((each) => ({ path: outPath(each.path), bytes: each.contents })),
-    inputs: authoredInputs(Object.keys(browser.metafile.inputs)),
+    inputs: [...new Set([...(why?.inputs ?? []), ...authoredInputs(Object.keys(browser.metafile.inputs))])],
     diagnostics: [
+      ...(why?.diagnostics ?? []),
       ...made.flatMap((each) => each.diagnostics),
       ...(await styleMistakes(browser.warnings, folders.site)),
     ],
@@ -113,6 +130,7 @@ function withImports(paths: readonly string[], { outputs }: ModuleBundle['metafi
 async function bundleTwice(
   { entries, base, statics, data, code = {}, refreshes = false }: BundleInput,
   folders: BundleFolders,
+  broken: readonly Message[],
 ): Promise<[ModuleBundle, ModuleBundle]> {
   const both = {
     folder: folders.site,
@@ -122,6 +140,7 @@ async function bundleTwice(
     code,
     statics: staticsIn(folders.site, statics),
     fallbacks: FOREIGN_MODULES,
+    broken,
   }
   const inBrowser = bundleModules({
     ...both,
@@ -142,35 +161,6 @@ async function bundleTwice(
     answers: provided((_, file) => `./${runtimeModule(file)}`),
   })
   return Promise.all([inBrowser, onServer])
-}
-
-/** Bundles without the failing entries, and reports why they fail. */
-async function bundleOthers(
-  broken: ModuleBundle,
-  input: BundleInput,
-  folders: BundleFolders,
-): Promise<BundleOutput> {
-  const why = await failed(broken, input.entries, folders)
-  const named = new Set(broken.errors.map(({ location: at }) => at && (exportOf(at.file) ?? at.file)))
-  let others = input.entries.filter((each) => !named.has(each))
-  // The mistake is in a shared module. Bundle each entry alone to find those that import it.
-  if (others.length === input.entries.length) {
-    const alone = await Promise.all(
-      others.map(async (entry) => {
-        const tried = await bundleTwice({ ...input, entries: [entry] }, folders)
-        return tried.every(({ errors }) => errors.length === 0)
-      }),
-    )
-    others = others.filter((_, index) => alone[index])
-  }
-  if (others.length === 0 || others.length === input.entries.length) return why
-  const rest = await bundlePages({ ...input, entries: others }, folders)
-  return {
-    pages: rest.pages,
-    files: rest.files,
-    inputs: [...new Set([...why.inputs, ...rest.inputs])],
-    diagnostics: [...why.diagnostics, ...rest.diagnostics],
-  }
 }
 
 export async function checkGrammar({ path, text }: CheckModuleInput): Promise<Diagnostic[]> {
@@ -344,7 +334,7 @@ function useOf(module: string, entries: readonly SourcePath[]): Location | undef
 
 /** The mistakes. The inputs include all broken files, so that an edit of any of them triggers another attempt. */
 async function failed(
-  { errors }: ModuleBundle,
+  errors: readonly Message[],
   entries: readonly SourcePath[],
   { site }: BundleFolders,
 ): Promise<BundleOutput> {

@@ -17,6 +17,7 @@ import { holds, realOr } from '../../host/links.ts'
 import { localStyles } from './local-styles.ts'
 import { wrapComponents } from './refresh.ts'
 import { sassStyles } from './sass.ts'
+import { standIns } from './stand-ins.ts'
 
 /** Bundles modules of a site in memory. Only this folder and `src/migrate` import esbuild. */
 
@@ -55,6 +56,8 @@ export interface ModuleBundleOptions {
   code?: Readonly<Record<string, string>>
   /** Whether an edit of a component keeps its state. */
   refreshes?: boolean
+  /** Mistakes of an earlier attempt: what they are about is left empty. */
+  broken?: readonly Message[]
   /** Whether a static file exists, by its path below the root of the site, which style sheets use. */
   statics?: (path: string) => boolean
 }
@@ -126,6 +129,7 @@ export async function bundleModules(options: ModuleBundleOptions): Promise<Modul
     legalComments: 'none',
     define: { 'process.env.NODE_ENV': '"production"', ...(apart !== undefined && OWN_PLACE) },
     plugins: [
+      ...(options.broken?.length ? [standIns(options.broken, folder)] : []),
       followLinks(options),
       answerImports(answers, folder, { isLast: false }),
       answerImports(fallbacks, folder, { isLast: true }),

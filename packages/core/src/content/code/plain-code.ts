@@ -19,20 +19,27 @@ export function shownCode(node: Code, isNamed: boolean, lead: string): string | 
   return above + fenceOf({ ...node, meta: null, value }, lead)
 }
 
-/** The code block in an element. Of commands for several package managers, the first is returned. */
+/** A code block that is no code block in the source. */
+export function madeCode(node: Code, lead: string): string {
+  return shownCode(node, false, lead) ?? fenceOf(node, lead)
+}
+
+/** The code block in an element. Commands for several package managers become one block, each below its manager. */
 export function codeIn(node: RootContent): Code | undefined {
   if (node.type === 'code') return node
-  const [first] = node.type === 'containerDirective' ? node.children : []
-  const isMade = first?.type === 'containerDirective' && placeOf(first).start === placeOf(node).start
-  return isMade
-    ? codeIn(first)
-    : first?.type === 'code' && placeOf(first).start === placeOf(node).start
-      ? first
-      : undefined
+  if (node.type !== 'containerDirective') return undefined
+  const [first, ...others] = node.children
+  if (!first?.position || placeOf(first).start !== placeOf(node).start) return undefined
+  const code = codeIn(first)
+  if (!code || others.length === 0 || node.name !== 'tabs') return code
+  const commands = node.children.map(
+    (tab) => `# ${tab.type === 'containerDirective' ? tab.attributes?.title : ''}\n${codeIn(tab)?.value}`,
+  )
+  return { ...code, value: commands.join('\n\n') }
 }
 
 /** A code block in which every line but the first begins with `lead`. */
-export function fenceOf({ lang, meta, value }: Code, lead: string): string {
+function fenceOf({ lang, meta, value }: Code, lead: string): string {
   const fence = '`'.repeat(Math.max(3, ...Array.from(value.matchAll(/`+/g), ([run]) => run.length + 1)))
   const head = [lang, meta].filter(Boolean).join(' ')
   return [fence + head, ...value.split('\n'), fence].join(`\n${lead}`)

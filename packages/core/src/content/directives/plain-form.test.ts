@@ -39,6 +39,10 @@ test.each<[string, string]>([
     '- a\n\n  a\\_b.js\n\n  ```js\n  x\n  \n  y\n  ```',
   ],
   ['**钩子（hook）**设在，*“是”*的，**b** c', '<strong>钩子（hook）</strong>设在，<em>“是”</em>的，**b** c'],
+  [
+    '- a\n\n  ```sh npm2yarn title="b"\n  npm i c\n  ```',
+    '- a\n\n  b\n\n  ```sh\n  # npm\n  npm i c\n  \n  # yarn\n  yarn add c\n  \n  # pnpm\n  pnpm add c\n  \n  # bun\n  bun add c\n  ```',
+  ],
   ['a :badge[b]{type=tip} c :icon[star]', 'a b c'],
   ['::Chart{a=1}\n\n:::Chart\nkids\n:::', '\n\nkids'],
   [
@@ -66,7 +70,11 @@ test.each<[string, string]>([
   ['<details>\n  <summary>A *b*</summary>\n  <p>c</p>\n</details>', 'A *b*\n<p>c</p>'],
   ['<p>\n  a\n</p>\n<div>\n  *b*\n</div>', '<p>\n  a\n</p>\n\n\n*b*'],
   ['<CodeBlock language="js">{`a\nb`}</CodeBlock>', '```js\na\nb\n```'],
-  ['<PackageManagerTabs command="install a" />', '```bash\nnpm install a\n```'],
+  [
+    '<PackageManagerTabs command="install a" />',
+    '```bash\n# npm\nnpm install a\n\n# yarn\nyarn add a\n\n# pnpm\npnpm add a\n\n# bun\nbun add a\n```',
+  ],
+  ['<CodeBlock language="js" title="a_b.js">{`c`}</CodeBlock>', 'a\\_b.js\n\n```js\nc\n```'],
   ['<Image src="a.png" alt="A" />, <img src="b.png" alt="B" />', '![A](a.png), <img src="b.png" alt="B" />'],
 ])('components of MDX: %j', async (text, form) =>
   expect((await formOf(IMPORTS + text, 'docs/a.mdx')).trimStart()).toBe(form.trimStart()),

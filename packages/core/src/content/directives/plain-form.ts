@@ -1,7 +1,7 @@
 import { isExternal } from '@chatdocs/protocol'
 import type { Code, Image, Nodes, Parents, Root, RootContent } from 'mdast'
 import type { Span } from '../../paths.ts'
-import { codeIn, fenceOf, shownCode } from '../code/plain-code.ts'
+import { codeIn, madeCode, shownCode } from '../code/plain-code.ts'
 import type { ContainerDirective, LeafDirective } from '../tree/directive.ts'
 import { placeOf } from '../tree/elements.ts'
 import { plainFlanks } from '../tree/flanking.ts'
@@ -57,7 +57,7 @@ interface Margin {
 /** What can be replaced: directives, elements, titles and comments of code, emphasis that only our grammar reads. */
 const MARKS = [
   /::\S|:(?:badge|icon)\[|\[!|<(?:\/?[A-Z]|script\b|style\b)/,
-  /\btitle=|\bhighlight-(?:next|start)/,
+  /\btitle=|\bhighlight-(?:next|start)|[`~]{3}[ \t]*npm\b|\bnpm2yarn\b/,
   /[^\P{P}*_][*_]{1,2}[^\s\p{P}]|[^\s\p{P}][*_]{1,2}[^\P{P}*_]/u,
 ]
 
@@ -95,10 +95,10 @@ class Marks {
     const isElement = position !== undefined && this.#text(node).startsWith('<')
     if (position && !isElement && node.type === 'code') this.#code(node, parent, margin)
     if (position && (node.type === 'strong' || node.type === 'emphasis')) this.#emphasis(node)
-    const code = isElement ? codeIn(node) : undefined
+    const code = position && (isElement || node.type !== 'code') ? codeIn(node) : undefined
     if (!position) {
       if ('children' in node) this.walk(node, margin)
-    } else if (code) this.#put(placeOf(node), fenceOf(code, this.#marginAt(node, margin).lead))
+    } else if (code) this.#put(placeOf(node), madeCode(code, this.#marginAt(node, margin).lead))
     else if (node.type === 'image' && isElement) this.#image(node)
     else if (node.type === 'containerDirective') {
       // A code block that an earlier step turned into something else is left alone.

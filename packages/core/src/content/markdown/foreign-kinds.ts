@@ -8,15 +8,17 @@ export interface Foreign {
   help: string
 }
 
+type Kind = Omit<Foreign, 'code'>
+
 /** A class, an id or an attribute in braces, as in Python-Markdown and markdown-it. */
 const ATTRIBUTE = String.raw`(?:[.#][\w.#-]+|(?:target|rel|class|style|width|height|align|loading|download|title|id)=(?:"[^"\n]*"|'[^'\n]*'|[^\s"'{}]+))`
 
 // `{/* #id */}` is the id of a heading.
 const COMMENT_IN_BRACES = /\{\/\*(?!\s*#[^\s{}*]+\s*\*\/\})/
 
-export const FOREIGN: readonly Foreign[] = [
+/** Syntax of MDX. */
+const JSX: readonly Kind[] = [
   {
-    code: 'content/jsx',
     where: ['paragraph'],
     pattern:
       /^(?:import\s+(?:[\w$*{][^'"\n;]*\sfrom\s+)?['"][^'"\n]+['"]|export\s+(?:(?:async\s+)?(?:const|let|var|function|class)\s+[\w$]+|default\s+(?:function|class|\(|[\w$]+;?$)|\{[^}\n]*\}))/gm,
@@ -24,56 +26,63 @@ export const FOREIGN: readonly Foreign[] = [
     help: 'name the file .mdx, or remove the lines: ::Name{key=value} is the component components/Name.tsx',
   },
   {
-    code: 'content/jsx',
     where: ['text', 'html'],
     pattern: new RegExp(COMMENT_IN_BRACES, 'g'),
     message: '{/* … */} is not a comment in .md files: it is shown as text',
     help: 'write an HTML comment: <!-- … -->, or name the file .mdx',
   },
   {
-    code: 'content/jsx',
     where: ['text', 'html'],
     pattern: /<[A-Za-z][\w.-]*(?:\s[^<>]*)?\s[\w:-]+=\{/g,
     message: 'JSX attributes are not supported in .md files',
     help: 'name the file .mdx, or write HTML attributes: class="…", style="color: red"',
   },
   {
-    code: 'content/foreign-syntax',
+    where: ['text'],
+    pattern: /<\/>/g,
+    message: '<>…</> is not supported in .md files: it is shown as text',
+    help: 'remove <> and </>, or name the file .mdx',
+  },
+  {
+    where: ['text'],
+    pattern: /\{(?<![\\{]\{)(?:props|frontMatter|frontmatter|siteConfig)\.[\w.]+\}/g,
+    message: 'values in braces are not known in .md files: they are shown as text',
+    help: 'write the value, or name the file .mdx',
+  },
+]
+
+const SYNTAX: readonly Kind[] = [
+  {
     where: ['html'],
     pattern: /<script\b[^>]*\ssetup\b/g,
     message: '<script setup> is Vue code, which does not run here',
     help: 'write a React component in the components folder and use it by its name: ::Name{key=value}',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['html'],
     pattern: /\sstyle\s*=\s*["'][^<>]*?url\((?!["']?(?:data:|https?:|\/|#))[^)\s]*\)/g,
     message: 'relative addresses in style lead nowhere: they are not resolved',
     help: 'write the address from the root, url(/a.png), of a file in the static folder, or <img>',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['text', 'html'],
     pattern: /<[Hh][Ee][Aa][Dd](?=[\s>])/g,
     message: '<head> has no effect in a document: what is in it is lost, or shown as text',
     help: 'write its tags as head in the front matter, or name the file .mdx',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['paragraph', 'html'],
     pattern: /^@include\s*[:(]|<!--\s*@include:/gm,
     message: 'this includes nothing: the text is missing here',
     help: 'write <!--@include: ./file.md--> on a line of its own',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['paragraph'],
     pattern: /^(?:<<<\s*[@./\w]|@\[code[^\]\n]*\]\()/gm,
     message: 'this includes nothing: the line is shown as text',
     help: 'write <<< @/path/file.ts#region{2,4} on a line of its own; @/ is the site folder',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['paragraph'],
     pattern:
       /^(?:\[_{0,2}[Tt][Oo][Cc]_{0,2}\]|\{:[ \t]*toc[^\n}]*\}|\{\{[ \t]*toc[ \t]*\}\}|\[\[_TOC_\]\])\s*$/gim,
@@ -81,21 +90,18 @@ export const FOREIGN: readonly Foreign[] = [
     help: 'write [[toc]]',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['text'],
     pattern: /!\[\[[^[\]\n]+\]\]|\[\[(?!\s|toc\])(?=[^\]\n]*(?:[|#]|[^\x20-\x7E]))[^[\]\n]+\]\]/gi,
     message: 'links and images of Obsidian are not supported: they are shown as text',
     help: 'write [Text](file.md), or ![Text](image.png)',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['paragraph'],
     pattern: /^@tab(?::active)?[ \t]+\S[^\n]*/gm,
     message: 'this begins no tab: it is shown as text',
     help: 'write tabs as ::::tabs with :::tab[Label] in it',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['code'],
     pattern:
       /\[!code\s+(?!(?:\+\+|--|highlight|hl|focus|error|warning)(?::\d+)?\s*\])[\w:+-]+[^\]\n]{0,99}\]/g,
@@ -103,35 +109,30 @@ export const FOREIGN: readonly Foreign[] = [
     help: 'write ++, --, highlight, focus, error or warning: // [!code ++]',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['paragraph'],
     pattern: /^(?:!!!|\?\?\?\+?)[ \t]+[\w-]+/gm,
     message: 'this begins no admonition: it is shown as text',
     help: 'write :::note[Title], the text and :::, or :::details[Title] for one that opens',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['paragraph'],
     pattern: /^===[!+]?[ \t]+["'][^\n]*["']/gm,
     message: 'this begins no tab: it is shown as text',
     help: 'write tabs as ::::tabs with :::tab[Label] in it',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['paragraph'],
     pattern: /^-+8<-+(?:[ \t]+["'][^\n]*)?/gm,
     message: 'this includes nothing: the line is shown as text',
     help: 'write <!--@include: ./file.md--> or, for code, <<< @/path/file.ts, on a line of its own',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['code'],
     pattern: /^[ \t>]*-+8<-+[ \t]+["'][^\n]*/gm,
     message: 'this includes nothing: the line is shown as code',
     help: 'write <<< @/path/file.ts#region instead of the block, on a line of its own',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['text'],
     // `{#id}` is the id of a heading.
     pattern: new RegExp(
@@ -142,49 +143,30 @@ export const FOREIGN: readonly Foreign[] = [
     help: 'write HTML: <a href="…" target="_blank">, <img src="…" width="300">, <span class="…">',
   },
   {
-    code: 'content/jsx',
-    where: ['text'],
-    pattern: /<\/>/g,
-    message: '<>…</> is not supported in .md files: it is shown as text',
-    help: 'remove <> and </>, or name the file .mdx',
-  },
-  {
-    code: 'content/jsx',
-    where: ['text'],
-    pattern: /\{(?<![\\{]\{)(?:props|frontMatter|frontmatter|siteConfig)\.[\w.]+\}/g,
-    message: 'values in braces are not known in .md files: they are shown as text',
-    help: 'write the value, or name the file .mdx',
-  },
-  {
-    code: 'content/foreign-syntax',
     where: ['text', 'html'],
     pattern: /<[A-Za-z][\w.-]*(?:\s[^<>]*?)?\s(?:v-(?!pre\b)[a-z][\w:.-]*|[:@][a-zA-Z][\w:.-]*(?==))/g,
     message: 'attributes of Vue do nothing here',
     help: 'write HTML attributes with their values, or a React component in the components folder: ::Name{key=value}',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['text', 'html'],
     pattern: /\{\{(?<![\\$=]\{\{)(?!\s*[\w-]+\s*\}\})[^{}\n]+\}\}/g,
     message: '{{ … }} is not evaluated: it is shown as text',
     help: 'write the value, or a variable of the configuration: {{name}}; \\{{ shows the braces',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['text'],
     pattern: /\{%-?\s*\w[^%\n]*%\}/g,
     message: '{% … %} does not run: it is shown as text',
     help: 'write what it makes, or write it as code: `{% … %}`',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['text', 'paragraph'],
     pattern: /\{no-title\}/g,
     message: 'an admonition always has a title: {no-title} is shown as text',
     help: 'remove it, or write a quote: lines that begin with >',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['text'],
     pattern:
       /\^\[(?<=[^\s[(]\^\[)(?=[^\]\n]{0,300}[^\W\d_]{3})[^\]\n]{1,300}\]|\^\[[^\s\]\n]{1,40}\s[^\]\n]{1,300}\]/g,
@@ -192,55 +174,53 @@ export const FOREIGN: readonly Foreign[] = [
     help: 'write [^1] here and, on a line of its own, [^1]: and the note',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['text'],
     pattern: /==(?<![=\w]==)(?=[^\s=])[^=\n]*[^\s=]==(?![=\w])/g,
     message: 'this marks nothing: it is shown as text',
     help: 'write <mark>…</mark>',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['text'],
     pattern: /:(?:material|fontawesome|octicons|simple)-[\w-]+:/g,
     message: 'this is no icon: it is shown as text',
     help: 'write an emoji, such as :rocket:, or an image',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['paragraph'],
     pattern: /^\*\[[^\]\n]+\]:[ \t]/gm,
     message: 'abbreviations are not supported: the line is shown as text',
     help: 'write <abbr title="…">…</abbr> where the abbreviation stands',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['paragraph'],
     pattern: /^[^\s:<][^\n]*\n[ \t>]*:[ \t]+\S/gm,
     message: 'definition lists are not supported: the colon is shown as text',
     help: 'write <dl>, <dt>Term</dt>, <dd>Text</dd> and </dl>, or a list',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['text'],
     pattern: /\+\+(?<![+\w]\+\+)(?=[^\s+])[^+\n]+(?:\+[^+\n]+)*\+\+(?<!\s\+\+)(?![+\w])/g,
     message: 'this inserts nothing: it is shown as text',
     help: 'write <ins>…</ins> or, for a key, <kbd>…</kbd>',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['code'],
     pattern: /^[ \t]*<!--[ \t]*@include:.*/gm,
     message: 'this includes nothing: the line is shown as code',
     help: 'write <<< @/path/file.ts#region instead of the block, on a line of its own',
   },
   {
-    code: 'content/foreign-syntax',
     where: ['code'],
     pattern:
       /(?:\/\/|#|\/\*|<!--)[ \t]*(?:highlight-[a-z]+|error|success|warning|added|removed|add|remove)-(?:next-line|start|end)\b/g,
     message: 'this comment marks nothing: it is shown in the code',
     help: 'write highlight-next-line, or // [!code error] behind the line: ++, --, highlight, focus, error, warning',
   },
+]
+
+export const FOREIGN: readonly Foreign[] = [
+  ...JSX.map((each) => ({ ...each, code: 'content/jsx' as const })),
+  ...SYNTAX.map((each) => ({ ...each, code: 'content/foreign-syntax' as const })),
 ]
 
 /** A quick test: documents without a match, nearly all, are not walked. */

@@ -1,16 +1,14 @@
 import type { Reader } from '@chatdocs/engine'
 import { isExternal } from '@chatdocs/protocol'
-import { nearestPath } from '../../checks/locate.ts'
 import { placeInYaml } from '../../config/yaml-file.ts'
 import { postOfTheFuture, postUntruncated } from '../../diagnostics/catalogue.ts'
-import { missingImage } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
-import { type Blog, listedPosts, type Person } from '../../graph/blog/model.ts'
+import { type Blog, listedPosts } from '../../graph/blog/model.ts'
 import type { Location, SourcePath } from '../../paths.ts'
 import { blog } from '../graph/blog.ts'
-import { imageAt } from '../graph/images.ts'
+import { imageAt, noImage } from '../graph/images.ts'
 import { query } from '../inputs/define.ts'
-import { files, options, text } from '../inputs/inputs.ts'
+import { options, text } from '../inputs/inputs.ts'
 import { config } from '../site/config.ts'
 import { futureDay, isCut, metadata, minutes, postSources } from '../texts/content.ts'
 
@@ -67,8 +65,10 @@ async function missingPictures(db: Reader, { authors, posts }: Blog): Promise<Di
   )
   const found = await Promise.all(
     [...inFile, ...inPosts].map(async ({ person, place }) => {
-      const target = await missingPicture(db, person)
-      return target === undefined ? [] : [missingImage(target, place(), await nearImage(db, target))]
+      const { image } = person
+      if (!image || isExternal(image.target)) return []
+      const isThere = await db.get(imageAt, `${image.from}\n${image.target}`)
+      return isThere ? [] : [await noImage(db, image, place())]
     }),
   )
   return found.flat()
@@ -78,15 +78,4 @@ async function missingPictures(db: Reader, { authors, posts }: Blog): Promise<Di
 function pictureIn(path: SourcePath, source: string, author: string): Location {
   const places = ['image', 'image_url'].map((key) => placeInYaml(path, source, [author, key]))
   return places.reduce((last, each) => ((each.span?.start ?? 0) > (last.span?.start ?? 0) ? each : last))
-}
-
-async function missingPicture(db: Reader, { image }: Person): Promise<string | undefined> {
-  if (!image || isExternal(image.target)) return undefined
-  const found = await db.get(imageAt, `${image.from}\n${image.target}`)
-  return found ? undefined : image.target
-}
-
-async function nearImage(db: Reader, target: string): Promise<string | undefined> {
-  const pictures = (await db.get(files)).filter((each) => /\.(png|jpe?g|gif|svg|webp|avif)$/i.test(each))
-  return nearestPath(target, pictures)
 }

@@ -1,14 +1,12 @@
 import type { Reader } from '@chatdocs/engine'
-import { nearestPath } from '../../checks/locate.ts'
 import { dataJson, readDataFile, readSchema, schemaPath } from '../../data/data-file.ts'
 import type { DataFile } from '../../data/model.ts'
-import { missingImage } from '../../diagnostics/content-catalogue.ts'
 import type { Checked, Diagnostic } from '../../diagnostics/diagnostic.ts'
 import type { SourcePath } from '../../paths.ts'
 import { sharedQuery } from '../inputs/define.ts'
 import { exists, files, text } from '../inputs/inputs.ts'
 import { componentSources } from '../texts/content.ts'
-import { imageFile, picture } from './images.ts'
+import { imageFile, noImage, picture } from './images.ts'
 
 const DATA = /^data\/.+\.(json|ya?ml)$/
 
@@ -71,8 +69,6 @@ export const dataDiagnostics = sharedQuery('dataDiagnostics', async (db): Promis
 async function missingImages(db: Reader, path: SourcePath): Promise<Diagnostic[]> {
   const [{ value }, found] = await Promise.all([db.get(dataFile, path), db.get(dataImages, path)])
   if (!found.includes(undefined)) return []
-  const known = (await db.get(files)).filter((each) => /\.(png|jpe?g|gif|svg|webp|avif|ico)$/i.test(each))
-  return (value?.images ?? []).flatMap(({ target, span }, index) =>
-    found[index] ? [] : [missingImage(target, { path, span }, nearestPath(target, known))],
-  )
+  const missing = (value?.images ?? []).filter((_, index) => !found[index])
+  return Promise.all(missing.map(({ target, span }) => noImage(db, { target, from: path }, { path, span })))
 }

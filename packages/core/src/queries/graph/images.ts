@@ -132,6 +132,17 @@ interface Named {
   index: number | undefined
 }
 
+/** Says where the file would have to be. In comments of an API, addresses start from a generated page. */
+export async function noImage(
+  db: Reader,
+  { target, from }: { target: string; from: SourcePath },
+  at: Location,
+): Promise<Diagnostic> {
+  const known = (await db.get(files)).filter((each) => IMAGE.test(each))
+  const [wanted = target] = imageFiles(target, from, (await db.get(config)).value)
+  return missingImage(wanted, at, nearestPath(wanted, known))
+}
+
 async function imageDiagnostic(
   db: Reader,
   path: SourcePath,
@@ -140,13 +151,7 @@ async function imageDiagnostic(
   const image = source && (await db.get(measured, source))
   if (source && (!image || ('width' in image && image.tooLarge === undefined))) return []
   const at = await imagePlace(db, path, index)
-  if (!source) {
-    const known = (await db.get(files)).filter((each) => IMAGE.test(each))
-    const site = (await db.get(config)).value
-    // The path says where the file would have to be; in comments of an API, addresses start from a generated page.
-    const [wanted = target] = imageFiles(target, path, site)
-    return [missingImage(wanted, at, nearestPath(wanted, known))]
-  }
+  if (!source) return [await noImage(db, { target, from: path }, at)]
   if (!image) return []
   if ('failed' in image) return [imageUnreadable(target, image.failed, at)]
   return [imageTooLarge(target, image.tooLarge ?? '', at)]

@@ -117,14 +117,29 @@ async function resolveHere(db: Reader, candidate: Written): Promise<Resolved | u
   const end = { anchor, hash, search }
   switch (candidate.kind) {
     case 'document': {
-      const urls = await Promise.all(candidate.sources.map((source) => db.get(urlOfSource, source)))
-      const url = urls.find((each) => each !== undefined)
+      const url = await firstUrl(db, candidate.sources)
       return url && { kind: 'page', url, ...end }
     }
-    case 'page':
+    case 'page': {
       if (await db.get(isPage, candidate.url)) return { kind: 'page', url: candidate.url, ...end }
-      return (await resolveFile(db, candidate)) ?? resolveUnread(db, candidate)
+      const file = await resolveFile(db, candidate)
+      if (file) return file
+      // As in wikis and on GitHub: a file without its extension, or its folder.
+      const url = await firstUrl(
+        db,
+        candidate.files.flatMap((each) => DOCUMENT_ENDS.map((end) => `${each}${end}` as SourcePath)),
+      )
+      return url ? { kind: 'page', url, ...end } : resolveUnread(db, candidate)
+    }
   }
+}
+
+const DOCUMENT_ENDS = ['.md', '/index.md', '/README.md']
+
+/** The page of the first of these documents that has one. */
+async function firstUrl(db: Reader, sources: readonly SourcePath[]): Promise<Url | undefined> {
+  const urls = await Promise.all(sources.map((source) => db.get(urlOfSource, source)))
+  return urls.find((each) => each !== undefined)
 }
 
 /** Resolves links into a reference that could not be read. That is already reported, so these links are not. */

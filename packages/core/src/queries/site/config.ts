@@ -220,5 +220,7 @@ async function loadModule(db: Reader, path: SourcePath): Promise<unknown> {
   if (!('failed' in found)) return found.value
   // A missing module may be added later.
   await db.get(files)
-  throw new DiagnosticError([configUnreadable(what, found.failed, found.at ?? { path })])
+  const [, name] = /^(define\w+) is not defined$/.exec(found.failed) ?? []
+  const help = name && `write at the top: import { ${name} } from 'chatdocs'`
+  throw new DiagnosticError([configUnreadable(what, found.failed, found.at ?? { path }, help)])
 }
