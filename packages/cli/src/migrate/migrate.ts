@@ -99,7 +99,9 @@ function withoutPackages({ value, replaced }: { value: unknown; replaced: readon
 /** Relative paths in documents that move lead to the same files as before. */
 function moveImports(sources: DiskSources, plan: Plan): void {
   const placeOf = (path: string) => {
-    const place = plan.moves.get(path) ?? (sources.has(path) ? path : undefined)
+    // A link to a folder means the page of it.
+    const isFile = sources.has(path) && !sources.isFolder(path)
+    const place = plan.moves.get(path) ?? (isFile ? path : undefined)
     // Links to documents that become .mdx get that letter by themselves.
     return path.endsWith('.md') ? place?.replace(/\.mdx$/, '.md') : place
   }

@@ -32,8 +32,10 @@ export function standIns(errors: readonly Message[], folder: string): Plugin {
         if (kind === 'entry-point' || pluginData !== undefined) return undefined
         if (broken.has(`${nameOf(importer, namespace)}\n${path}`))
           return { path, namespace: STAND_IN, sideEffects: false }
+        // Packages say themselves which of their modules have side effects.
+        if (!/^(?:[.~]|@site\/|@\/)/.test(path) || PACKAGE.test(resolveDir)) return undefined
         const found = await resolve(path, { kind, importer, namespace, resolveDir, pluginData: asked })
-        const isOwn = found.namespace === 'file' && !/[\\/]node_modules[\\/]/.test(found.path)
+        const isOwn = found.namespace === 'file' && !PACKAGE.test(found.path)
         if (found.errors.length > 0 || found.external || !isOwn || STYLE.test(found.path)) return undefined
         return { path: found.path, suffix: found.suffix, sideEffects: false }
       })
@@ -47,6 +49,7 @@ export function standIns(errors: readonly Message[], folder: string): Plugin {
   }
 }
 
+const PACKAGE = /[\\/]node_modules(?:[\\/]|$)/
 const STYLE = /\.(?:css|s[ac]ss)$/
 
 /** The entries that contain nothing broken. */
