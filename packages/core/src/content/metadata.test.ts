@@ -18,6 +18,7 @@ test.each([
   ['An introduction.\n# The *real* `title` {#id}\n', 'The real title'],
   ['# C\\# & F\\# #\n', 'C# & F#'],
   ['# 安装 **注意：**请\n', '安装 注意：请'],
+  ['## Perhaps the title\n', undefined],
   ['Text and ## a section.\n\n## Section\n', 'some page'],
   ['', 'some page'],
   ['# [A link][a]\n\n[a]: b.md', undefined],
@@ -41,7 +42,7 @@ test('plugins can change headings, but not front matter', async () => {
 /** Lines that begin, end, contain or hide headings. */
 const LINES = [
   '# One¦# Two `code` *em*¦# 三 **注意：**请 {#id}¦# [a] <b>x</b> $x$¦# &amp; \\# ~~x~~ #¦#¦#x¦ # Indented',
-  '    # Code¦\t# Tab¦## Two¦> # Quote¦- # Item¦1. text¦{props.a} <A />¦text¦text  ¦text\\¦===¦> ===',
+  '    # Code¦\t# Tab¦## Two¦### Three¦> # Quote¦- # Item¦1. text¦{props.a} <A />¦text¦text  ¦text\\¦===¦> ===',
   '---¦```¦~~~¦```md¦:::note¦:::¦:::tabs¦::Chart¦$$¦$x¦<!-- x -->¦<!--¦-->¦a <!-- b¦<!-->¦<div>¦</div>',
   '<h1>raw</h1>¦<details>¦<script>¦</script>¦<table>¦| a |¦|---|¦[a]: b¦[^1]: # note¦[^1]',
   '[a]: b "title¦![a](b.png)¦:badge[x]¦`a¦\u2028# line¦<!-- truncate -->¦> [!NOTE]¦www.example.com。¦%%',

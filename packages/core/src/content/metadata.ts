@@ -6,7 +6,7 @@ import { toFrontMatter, type Values } from './source/front-matter-schema.ts'
 import { needOfMdx } from './source/imports.ts'
 import { onOneLine } from './tree/elements.ts'
 import { mayNameEmoji } from './tree/emoji.ts'
-import { takeHeadingIds } from './tree/headings.ts'
+import { leadOf, takeHeadingIds } from './tree/headings.ts'
 import { wordsOf } from './tree/nodes.ts'
 import { commentsIn } from './tree/scan.ts'
 import { walkNodes } from './tree/walk.ts'
@@ -51,7 +51,7 @@ export async function readMetadata(
   const { values, body } = readHead(path, text).value
   const isNamed = (values.title?.trim() || heroName(values) || '') !== ''
   const isPlain = isNamed || needOfMdx(path, body, await lenientParser(false, options.math)) === 'none'
-  const heading = isNamed ? '' : isPlain ? await firstHeading({ path, body }, options) : undefined
+  const heading = isNamed ? '' : isPlain ? await firstHeading({ path, body, values }, options) : undefined
   if (heading === undefined) return undefined
   return copyOf({
     path,
@@ -79,12 +79,12 @@ const SYNTAX = /[\\`*_~{}#&^|!\u0000-\u001f]/
 
 /** The text of the first first-level heading; empty if there is none, `undefined` if that is uncertain. */
 async function firstHeading(
-  { path, body }: { path: SourcePath; body: string },
+  { path, body, values }: { path: SourcePath; body: string; values: Values },
   options: ContentOptions,
 ): Promise<string | undefined> {
   if (options.remarkPlugins.length + options.rehypePlugins.length > 0) return undefined
   const at = body.search(POSSIBLE)
-  if (at < 0) return ''
+  if (at < 0) return leadOf(body, values) ? undefined : ''
   const before = body.slice(0, at)
   const line = lineFrom(body, at)
   const words = /^#[ \t](?<words>.*)$/.exec(line)?.groups?.words?.trim()

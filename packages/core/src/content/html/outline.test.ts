@@ -10,7 +10,8 @@ test.each<[string, string, string]>([
   ['a heading with an id', '# 标题 {#id}', '标题'],
   ['an underlined heading', '标\n题\n===', '标题'],
   ['a raw heading', '<h1 align="center">A &amp; B</h1>', 'A & B'],
-  ['the name of the file', '## 二', 'a'],
+  ['the heading that the text begins with', '## 二\n\n### 三', '二'],
+  ['the name of the file', '一\n\n## 二', 'a'],
   ['a heading without words', '# ![](a.png)', 'a'],
 ])('the title is %s', async (_, text, expected) => {
   expect((await read(text)).facts.title).toBe(expected)
@@ -18,7 +19,11 @@ test.each<[string, string, string]>([
 
 test.each([
   ['# a', true],
-  ['## a', false],
+  ['## a', true],
+  ['## a\n\n### b\n\n#### c', true],
+  ['## a\n\n## b', false],
+  ['a\n\n## b', false],
+  ['---\ntitle: x\n---\n## a', false],
   ['---\ntitle: x\n---\n', false],
 ])('%j has a heading: %s', async (text, expected) => {
   expect((await read(text)).facts.hasHeading).toBe(expected)
@@ -66,11 +71,11 @@ test('footnotes have no entry', async () => {
 })
 
 test('headings link to themselves, in the language of the page', async () => {
-  expect(await bodyOf('## 安装 `x`')).toBe(
-    '<h2 id="安装-x" aria-label="安装 x">安装 <code>x</code><a class="heading-anchor" href="#安装-x" aria-label="“安装 x”的直接链接"></a></h2>',
+  expect(await bodyOf('一\n\n## 安装 `x`')).toBe(
+    '<p>一</p><h2 id="安装-x" aria-label="安装 x">安装 <code>x</code><a class="heading-anchor" href="#安装-x" aria-label="“安装 x”的直接链接"></a></h2>',
   )
   expect(await bodyOf('# 一')).toBe('<h1 id="一">一</h1>')
   expect(await bodyOf('<details><summary><h2>X</h2></summary></details>')).not.toContain('heading-anchor')
-  const english = await readWith('## A', { options: { language: 'en' } })
+  const english = await readWith('a\n\n## A', { options: { language: 'en' } })
   expect(english.body.join('')).toContain('aria-label="Direct link to “A”"')
 })

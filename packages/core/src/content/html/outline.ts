@@ -14,6 +14,7 @@ import {
   placeOf,
   textOf,
 } from '../tree/elements.ts'
+import { leadOf } from '../tree/headings.ts'
 import { escapeText, escapeValue } from '../tree/html.ts'
 import { wordsOf } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
@@ -43,12 +44,25 @@ export function readOutline(reading: Reading, found: Outline): ElementVisitor {
     ...{ h1: enter, h2: enter, h3: enter, h4: enter, h5: enter, h6: enter },
     done() {
       checkLevels(headings, reading)
+      const title = headings.find(({ tagName }) => tagName === 'h1') ?? leadingTitle(headings, reading, found)
+      if (title) title.tagName = 'h1'
       found.entries = entriesIn(headings, found)
-      const title = headings.find(({ tagName }) => tagName === 'h1')
       found.heading = title && lineOf(title)
-      for (const element of linkable) addLink(element, reading.strings)
+      for (const element of linkable) if (element !== title) addLink(element, reading.strings)
     },
   }
+}
+
+/** Without a first-level heading, the one that the text begins with is its title, if all others are below it. */
+function leadingTitle(
+  [first, ...others]: readonly Element[],
+  { text, post }: Reading,
+  { values }: Outline,
+): Element | undefined {
+  const marks = leadOf(text, values)
+  const isTitle =
+    first && marks?.length === levelOf(first) && others.every((each) => levelOf(each) > marks.length)
+  return isTitle && !post ? first : undefined
 }
 
 /** The entries between the levels from the front matter, else from the config. */

@@ -55,3 +55,11 @@ function endIn({ position }: Heading, shown: string, text: string): number | und
   const at = text.slice(start?.offset, end?.offset).lastIndexOf(shown)
   return start?.offset === undefined || at < 0 ? undefined : start.offset + at + shown.length
 }
+
+/** The `#` of a heading below the first level with which a text begins, such as in books that leave `#` to chapters. */
+export function leadOf(
+  text: string,
+  { title, layout }: { title?: string | undefined; layout?: string | undefined },
+): string | undefined {
+  return title?.trim() || layout ? undefined : /^[\r\n]*(?<marks>#{2,6})[ \t]/.exec(text)?.groups?.marks
+}
