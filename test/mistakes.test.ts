@@ -112,6 +112,7 @@ const REPORTED: readonly Case[] = [
   ['::::tabs{default=c}\n:::tab[A]\na\n:::\n::::', 'warning content/directive 3:18'],
   ['```js {1,9}\na\n```', 'warning content/code 3:10'],
   // Once.
+  ['```just\na:\n```\n\n```fish\na\n```\n\n```vimscript\na\n```\n\n```geojson\n{}\n```'],
   ['```pyhton\na\n```\n\n```pyhton\na\n```', 'warning content/unknown-language 3:1'],
   ['甲 $\\frac{1$', 'warning content/math 3:10'],
   ['- ::Chart{a=b}', 'error content/unknown-component 3:3'],

@@ -91,7 +91,9 @@ function reportLanguages(blocks: readonly CodeBlock[], highlighter: Highlighter,
     if (isLong) reading.diagnostics.push(longCode(MOST_HIGHLIGHTED, place))
     if (highlighter.isKnown(language) || reported.has(language)) continue
     reported.add(language)
-    reading.diagnostics.push(unknownLanguage(language, place, nearest(language, highlighter.names())))
+    // Few mistypings change the first letter.
+    const alike = highlighter.names().filter((each) => each[0] === language[0])
+    reading.diagnostics.push(unknownLanguage(language, place, nearest(language, alike)))
   }
 }
 
