@@ -143,11 +143,16 @@ const ALL = 0.999
 function namesIn(called: readonly ResolvedName[], size: number): Uint8Array {
   const names = new Uint8Array(size)
   for (const [index, { parts, most }] of called.entries()) {
-    const [first = [], ...others] = parts.map(({ matches, columns }) =>
-      matches.flatMap(({ postings }) => columns.flatMap((each) => [...(postings[each]?.documents ?? [])])),
+    const [first = [], ...others] = parts.map(
+      ({ matches, columns }) =>
+        new Set(
+          matches.flatMap(({ postings }) =>
+            columns.flatMap((each) => [...(postings[each]?.documents ?? [])]),
+          ),
+        ),
     )
-    const found = new Set(first.filter((document) => others.every((own) => own.includes(document))))
-    if (found.size <= most) for (const document of found) names[document] ||= index + 1
+    const found = [...first].filter((document) => others.every((own) => own.has(document)))
+    if (found.length <= most) for (const document of found) names[document] ||= index + 1
   }
   return names
 }
