@@ -18,7 +18,7 @@ import { captionImages } from './html/captions.ts'
 import { assignIds, nameFootnotes } from './html/ids.ts'
 import { type GatheredImages, gatherImages, splitPictures, takeImageClasses } from './html/images.ts'
 import { type GatheredLinks, gatherLinks } from './html/links.ts'
-import { fillContents, hideTitle, readOutline, takeContents } from './html/outline.ts'
+import { fillContents, hideTitle, raiseHeadings, readOutline, takeContents } from './html/outline.ts'
 import { checkReferences } from './html/references.ts'
 import { sectionsOf } from './html/sections.ts'
 import { type GatheredSymbols, gatherSymbols, markSymbols } from './html/symbols.ts'
@@ -42,7 +42,7 @@ import type { Values } from './source/front-matter-schema.ts'
 import { type GatheredComponents, gatherComponents } from './tree/components.ts'
 import { mayNameEmoji, replaceEmoji } from './tree/emoji.ts'
 import { findFeatures } from './tree/features.ts'
-import { takeHeadingIds } from './tree/headings.ts'
+import { leadOf, takeHeadingIds } from './tree/headings.ts'
 import { findRawTags, takeComments } from './tree/html.ts'
 import { clearMarks } from './tree/marks.ts'
 import type { Reading } from './tree/reading.ts'
@@ -227,8 +227,14 @@ export const HTML_STEPS: readonly ElementStep<HtmlFound>[] = [
     },
   },
   {
+    name: 'leading title',
+    after: ['unknown elements'],
+    when: ({ text, post }, { values }) => !post && leadOf(text, values) !== undefined,
+    run: raiseHeadings,
+  },
+  {
     name: 'sections',
-    after: ['feed', 'ids'],
+    after: ['feed', 'ids', 'leading title'],
     run(tree, _, found) {
       found.sections = sectionsOf(tree)
     },

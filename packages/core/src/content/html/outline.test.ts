@@ -66,6 +66,14 @@ test.each<[string, string[]]>([
   expect(toc.map(({ id }) => id)).toEqual(ids)
 })
 
+test('headings below a title that the text begins with are raised, and have their own levels in diagnostics', async () => {
+  const { body, facts, diagnostics, sections } = await read('## 甲\n\n#### 乙\n')
+  expect(body.join('')).toContain('<h3 id="乙"')
+  expect(facts.title).toBe('甲')
+  expect(sections?.map(({ heading }) => heading)).toEqual(['乙'])
+  expect(diagnostics.map(({ message }) => message)).toEqual([expect.stringMatching(/4.*2/)])
+})
+
 test('footnotes have no entry', async () => {
   expect((await read('a[^1]\n\n[^1]: b')).toc).toEqual([])
 })

@@ -19,7 +19,7 @@ import { escapeText, escapeValue } from '../tree/html.ts'
 import { wordsOf } from '../tree/nodes.ts'
 import { locationIn, type Reading } from '../tree/reading.ts'
 import type { ElementVisitor, NodeVisitor } from '../tree/walk.ts'
-import { isFootnoteLabel } from './ids.ts'
+import { isFootnoteLabel, isHeading } from './ids.ts'
 
 /** The headings of a body, and the bounds of its table of contents. */
 export interface Outline {
@@ -27,6 +27,8 @@ export interface Outline {
   heading?: string | undefined
   /** In document order. */
   entries: readonly TocEntry[]
+  /** How many levels the headings were raised, so that the first one is the title. */
+  raised?: number
   readonly values: Values
   readonly options: ContentOptions
 }
@@ -43,26 +45,27 @@ export function readOutline(reading: Reading, found: Outline): ElementVisitor {
   return {
     ...{ h1: enter, h2: enter, h3: enter, h4: enter, h5: enter, h6: enter },
     done() {
-      checkLevels(headings, reading)
-      const title = headings.find(({ tagName }) => tagName === 'h1') ?? leadingTitle(headings, reading, found)
-      if (title) title.tagName = 'h1'
+      checkLevels(headings, reading, found.raised)
       found.entries = entriesIn(headings, found)
+      const title = headings.find(({ tagName }) => tagName === 'h1')
       found.heading = title && lineOf(title)
-      for (const element of linkable) if (element !== title) addLink(element, reading.strings)
+      for (const element of linkable) addLink(element, reading.strings)
     },
   }
 }
 
-/** Without a first-level heading, the one that the text begins with is its title, if all others are below it. */
-function leadingTitle(
-  [first, ...others]: readonly Element[],
-  { text, post }: Reading,
-  { values }: Outline,
-): Element | undefined {
-  const marks = leadOf(text, values)
-  const isTitle =
-    first && marks?.length === levelOf(first) && others.every((each) => levelOf(each) > marks.length)
-  return isTitle && !post ? first : undefined
+/**
+ * Without a first-level heading, the one that the text begins with is its title, if all others are below it: all are
+ * raised by the same number of levels.
+ */
+export function raiseHeadings(tree: Root, { text }: Reading, found: Outline): void {
+  const marks = leadOf(text, found.values)?.length ?? 1
+  const headings: Element[] = []
+  eachElement(tree, (each) => void (isHeading(each) && !isFootnoteLabel(each) && headings.push(each)))
+  const [first, ...others] = headings
+  if (!first || levelOf(first) !== marks || others.some((each) => levelOf(each) <= marks)) return
+  found.raised = marks - 1
+  for (const heading of headings) heading.tagName = `h${levelOf(heading) - found.raised}`
 }
 
 /** The entries between the levels from the front matter, else from the config. */
@@ -73,13 +76,15 @@ function entriesIn(headings: readonly Element[], { values, options: { toc } }: O
 }
 
 /** Reports headings that skip a level. The title of the page is the level above the first heading. */
-function checkLevels(headings: readonly Element[], reading: Reading): void {
+function checkLevels(headings: readonly Element[], reading: Reading, raised = 0): void {
   let above = 1
   for (const heading of headings) {
     const level = levelOf(heading)
     // Headings from plugins have no position: no author wrote them.
     if (level > above + 1 && heading.position)
-      reading.diagnostics.push(headingOrder(level, above, locationIn(reading, placeOf(heading))))
+      reading.diagnostics.push(
+        headingOrder(level + raised, above + raised, locationIn(reading, placeOf(heading))),
+      )
     above = level
   }
 }
