@@ -29,6 +29,7 @@ import {
   type ImportAnswer,
   type Message,
   type ModuleBundle,
+  type ModuleBundleOptions,
   OUT,
   outPath,
 } from './esbuild.ts'
@@ -63,7 +64,10 @@ export async function bundlePages(input: BundleInput, folders: BundleFolders): P
   for (;;) {
     // A file may be edited between the two bundles.
     const { errors = [] } = [browser, server].find((each) => each.errors.length > 0) ?? {}
-    const found = errors.filter((each) => !known.has(brokenBy(each)))
+    // Entries that are bundled apart have the same mistakes.
+    const found = [...new Map(errors.map((each) => [brokenBy(each), each])).values()].filter(
+      (each) => !known.has(brokenBy(each)),
+    )
     if (found.length === 0 && errors.length > 0) return failed([...broken, ...errors], input.entries, folders)
     if (found.length === 0) break
     for (const each of found) known.add(brokenBy(each))
@@ -153,7 +157,7 @@ async function bundleTwice(
     },
     refreshes,
   })
-  const onServer = bundleModules({
+  const onServer = bundleInParts({
     ...both,
     platform: 'node',
     withMap: true,
@@ -161,6 +165,27 @@ async function bundleTwice(
     answers: provided((_, file) => `./${runtimeModule(file)}`),
   })
   return Promise.all([inBrowser, onServer])
+}
+
+/** esbuild holds all modules once for each entry that shares nothing with others. */
+const ENTRIES_AT_ONCE = 16
+
+async function bundleInParts(options: ModuleBundleOptions): Promise<ModuleBundle> {
+  const entries = Object.entries(options.entries)
+  const parts: ModuleBundle[] = []
+  for (let at = 0; at < entries.length; at += ENTRIES_AT_ONCE) {
+    const part = Object.fromEntries(entries.slice(at, at + ENTRIES_AT_ONCE))
+    parts.push(await bundleModules({ ...options, entries: part }))
+  }
+  return {
+    files: parts.flatMap(({ files }) => files),
+    errors: parts.flatMap(({ errors }) => errors),
+    warnings: parts.flatMap(({ warnings }) => warnings),
+    metafile: {
+      inputs: Object.assign({}, ...parts.map(({ metafile }) => metafile.inputs)),
+      outputs: Object.assign({}, ...parts.map(({ metafile }) => metafile.outputs)),
+    },
+  }
 }
 
 export async function checkGrammar({ path, text }: CheckModuleInput): Promise<Diagnostic[]> {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Message, Metafile, Plugin } from 'esbuild'
 import { realOr } from '../../host/links.ts'
@@ -30,14 +31,15 @@ export function standIns(errors: readonly Message[], folder: string): Plugin {
       onResolve({ filter: /./ }, async ({ path, kind, importer, namespace, resolveDir, pluginData }) => {
         // Other plugins ask, too.
         if (kind === 'entry-point' || pluginData !== undefined) return undefined
+        const hasEffects = () => namespace === 'file' && isBare(path, readFileSync(importer, 'utf8'))
         if (broken.has(`${nameOf(importer, namespace)}\n${path}`))
-          return { path, namespace: STAND_IN, sideEffects: false }
+          return { path, namespace: STAND_IN, sideEffects: hasEffects() }
         // Packages say themselves which of their modules have side effects.
         if (!/^(?:[.~]|@site\/|@\/)/.test(path) || PACKAGE.test(resolveDir)) return undefined
         const found = await resolve(path, { kind, importer, namespace, resolveDir, pluginData: asked })
         const isOwn = found.namespace === 'file' && !PACKAGE.test(found.path)
         if (found.errors.length > 0 || found.external || !isOwn || STYLE.test(found.path)) return undefined
-        return { path: found.path, suffix: found.suffix, sideEffects: false }
+        return { path: found.path, suffix: found.suffix, sideEffects: hasEffects() }
       })
       onLoad({ filter: /./ }, ({ path, namespace }) => {
         if (namespace !== STAND_IN && !broken.has(nameOf(path, namespace))) return undefined
@@ -50,9 +52,15 @@ export function standIns(errors: readonly Message[], folder: string): Plugin {
 }
 
 const PACKAGE = /[\\/]node_modules(?:[\\/]|$)/
+
+/** Whether code imports a module for its effects alone: `import './setup'`. */
+function isBare(specifier: string, code: string): boolean {
+  return Array.from(code.matchAll(/\bimport\s*(["'])(.*?)\1/g)).some(([, , name]) => name === specifier)
+}
+
 const STYLE = /\.(?:css|s[ac]ss)$/
 
-/** The entries that contain nothing broken. */
+/** The entries that contain nothing broken, in a bundle in which entries share nothing. */
 export function soundEntries({ outputs }: Metafile, errors: readonly Message[]): ReadonlySet<string> {
   const broken = brokenIn(errors)
   const isBroken = (path: string | undefined) =>
