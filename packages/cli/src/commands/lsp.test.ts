@@ -342,6 +342,7 @@ test('nonsense does not end it', async () => {
   const far = { textDocument: { uri: 'file:///elsewhere.md' }, position: { line: 1e9, character: 1e9 } }
   await client.sendRequest('textDocument/hover', far)
   await client.sendRequest('textDocument/hover', { ...far, textDocument: { uri: 'untitled:1' } })
+  expect(await offered('docs/new.md', '[a](none.md#|)')).toEqual([])
   expect(await offered('docs/new.md', ':::det|')).toEqual(['details'])
   expect(crashes).toEqual([])
 })

@@ -185,6 +185,7 @@ describe('anchors on a page', () => {
     const own = symbol(3, 'method', 'on')
     const anchors = anchorsOf(symbol(0, 'class', 'A', { members: [odd, inherited, own] }))
     expect([own, odd, inherited].map((each) => anchors.get(each))).toEqual(['on', 'on-2', 'on-3'])
+    expect(ids(odd, symbol(4, 'method', 'on', { modifiers: ['static'] }))).toEqual(['on', 'on-2'])
   })
 
   test('an overload does not take the anchor of a member', () =>
