@@ -56,10 +56,13 @@ function endIn({ position }: Heading, shown: string, text: string): number | und
   return start?.offset === undefined || at < 0 ? undefined : start.offset + at + shown.length
 }
 
+/** Empty lines, front matter that is blanked, and comments; then a heading below the first level. */
+const LEAD = /^(?:[ \t]*(?:<!--(?:(?!-->)[\s\S])*-->[ \t]*)?[\r\n])*(?<marks>#{2,6})[ \t]/
+
 /** The `#` of a heading below the first level with which a text begins, such as in books that leave `#` to chapters. */
 export function leadOf(
   text: string,
   { title, layout }: { title?: string | undefined; layout?: string | undefined },
 ): string | undefined {
-  return title?.trim() || layout ? undefined : /^[\r\n]*(?<marks>#{2,6})[ \t]/.exec(text)?.groups?.marks
+  return title?.trim() || layout ? undefined : LEAD.exec(text)?.groups?.marks
 }
