@@ -10,8 +10,8 @@ import { type ServedSite, startDev } from './dev.ts'
 import { followEdits } from './edits.ts'
 
 /**
- * Verifying a large site lets requests and edits come first after so many milliseconds. A thread takes 100 MB: the first
- * check of a site can wait for one of them.
+ * Every 10 ms, the check of a large site lets requests and edits come first. It uses one thread, because each takes
+ * 100 MB.
  */
 const besideEditor = () => ({ pause: pauseEvery(10), threads: 1 })
 

@@ -12,8 +12,9 @@ export interface MenuPanelProps {
 }
 
 /**
- * The menu. On small screens it shows the docs sidebar first, if there is one, with the main menu behind it. A modal dialog: the
- * browser makes everything else inert, and Esc closes it. CSS stops the page from scrolling while it is open.
+ * The menu. On small screens it shows the docs sidebar first, if there is one, with the main menu behind it. It is a
+ * modal dialog: the browser makes everything else inert, and Esc closes it. CSS stops the page from scrolling while it is
+ * open.
  */
 export function MenuPanel({ sidebar, onClose }: MenuPanelProps) {
   const { strings } = useReader()

@@ -167,7 +167,7 @@ async function bundleTwice(
   return Promise.all([inBrowser, onServer])
 }
 
-/** esbuild holds all modules once for each entry that shares nothing with others. */
+/** Server bundles share no code, and for each of them esbuild keeps a list of all modules in memory until it ends. */
 const ENTRIES_AT_ONCE = 16
 
 async function bundleInParts(options: ModuleBundleOptions): Promise<ModuleBundle> {
