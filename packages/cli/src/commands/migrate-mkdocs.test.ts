@@ -150,6 +150,26 @@ markdown_extensions: { attr_list: {}, def_list: {}, md_in_html: {}, toc: {}, pym
   expect(out).toContain('markdown_extensions odd.one: not known')
 })
 
+test.each([
+  [
+    '',
+    'A\n\n\n```py\na = 1\n```\n\n:::note\n:::\n',
+    'left out, as the old site did:\n    docs/a.md:3\n    docs/a.md:7\n    docs/a.md:11',
+  ],
+  ['check_paths: true', 'A\n\n--8<-- "gone.md"', 'the file gone.md that is included is not there'],
+])(
+  'a snippet whose file is not there is left out, unless it had to be there: %s',
+  async (option, text, said) => {
+    const { after, out } = await migrated({
+      'mkdocs.yml': `site_name: A\nmarkdown_extensions: { admonition: {}, pymdownx.snippets: { ${option} } }\n`,
+      'docs/a.md':
+        'A\n\n--8<-- "gone.md"\n\n```py\na = 1\n--8<-- "gone.py:2"\n```\n\n!!! note\n    --8<--\n    also.md\n    --8<--\n',
+    })
+    expect(after['docs/a.md']).toContain(text)
+    expect(out).toContain(said)
+  },
+)
+
 test('tabs of Material are entries of the navbar, each with a sidebar', async () => {
   const { config, after } = await migrated({
     'mkdocs.yml':

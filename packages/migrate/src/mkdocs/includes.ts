@@ -16,6 +16,9 @@ export interface Text extends Dialect {
   folder: string
   /** Folders that included files are relative to. */
   bases: readonly string[]
+  /** Whether a snippet must be there, and whether it can come from another site; else its line is left out. */
+  checksPaths?: boolean
+  downloads?: boolean
   /** Texts that documents include. */
   included: Set<string>
   sources: Sources
@@ -31,6 +34,7 @@ const FILE =
 
 interface Include {
   indent: string
+  /** Empty if nothing is there. */
   file: string
   /** `2:5`, or the name of a region. */
   lines: string
@@ -39,7 +43,10 @@ interface Include {
   words?: string | undefined
 }
 
-/** The file that a line includes. One that is not there is reported, and the line stays. */
+/**
+ * The file that a line includes. One that is not there is reported. The line stays, unless the old site showed nothing for
+ * it.
+ */
 export function includeIn(line: string, text: Text, number: number): Include | undefined {
   const found = text.has(/snippets|include/) ? FILE.exec(line)?.groups : undefined
   if (!found) return undefined
@@ -53,11 +60,15 @@ export function includeIn(line: string, text: Text, number: number): Include | u
     .find((each) => !each.startsWith('..') && text.sources.has(each) && !text.sources.isFolder(each))
   const isRegion = /[a-z_]/i.test(lines)
   if (file !== undefined) return { indent, file, lines, isRegion, words: code && words }
-  const reason = /^https?:/.test(name)
-    ? `${name} is included from another site: copy its text`
-    : `the file ${name} that is included is not there`
-  text.plan.hand(text.path, reason, number)
-  return undefined
+  const isFar = /^https?:/.test(name)
+  const isNothing = a !== undefined ? !(isFar ? text.downloads : text.checksPaths) : b !== undefined
+  const reason = isNothing
+    ? 'this snippet is not there: the line is left out, as the old site did'
+    : isFar
+      ? `${name} is included from another site: copy its text`
+      : `the file ${name} that is included is not there`
+  text.plan.hand(text.path, reason, number || undefined)
+  return isNothing ? { indent, file: '', lines: '', isRegion: false } : undefined
 }
 
 /** Whether a file has no place in the new site, where files whose names begin with a dot are not read. */
@@ -70,6 +81,7 @@ export function includeLines(
   { indent, file, lines, isRegion, words }: Include,
   text: Text,
 ): string[] | undefined {
+  if (file === '') return []
   if (words === undefined) {
     if (isRegion || isHidden(file)) return undefined
     if (file.endsWith('.md')) text.included.add(file)
@@ -87,6 +99,7 @@ export function includeLines(
 
 /** The lines of a file that a code block includes. */
 export function linesOf({ indent, file, lines, isRegion }: Include, text: Text): string[] {
+  if (file === '') return []
   const all = text.sources.text(file).trimEnd().split('\n')
   if (isRegion) return indented(regionOf(all, lines), indent)
   const [from = 1, to] = lines.split(':').map((each) => Number(each) || undefined)

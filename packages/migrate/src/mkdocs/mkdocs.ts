@@ -99,13 +99,16 @@ function dialectOf(config: Record<string, unknown>, { file, folder, sources, pla
   if (config.markdown_extensions === undefined && /zensical/.test(file))
     for (const each of KNOWN) options.set(each, {})
   if (options.get('toc')?.slugify === undefined) plan.set('markdown.slugs', 'mkdocs')
+  const snippets = asRecord(options.get('pymdownx.snippets'))
   const all = [...options.keys(), ...USUAL, ...entriesOf(config.plugins).map(([name]) => name)]
   const given = ['pymdownx.snippets', 'markdown_include.include', 'mdx_include'].flatMap((name) =>
     [options.get(name)?.base_path].flat().flatMap((each) => asText(each) ?? []),
   )
   return {
     has: (pattern: RegExp) => all.some((each) => pattern.test(each)),
-    appended: asList(options.get('pymdownx.snippets')?.auto_append).map(String),
+    appended: asList(snippets.auto_append).map(String),
+    checksPaths: snippets.check_paths === true,
+    downloads: snippets.url_download === true,
     bases: [...given, '.'].map((each) => sources.at(each)).concat(folder),
   }
 }

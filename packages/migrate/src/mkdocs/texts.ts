@@ -81,7 +81,7 @@ function rewritten(lines: readonly string[], text: Text, first = 0): string[] {
     const fence = FENCE.exec(line)?.[1]
     if (fence !== undefined) {
       const end = endOfFence(lines, at, fence)
-      result.push(codeOf(lines.slice(at, end + 1), text, first + at))
+      result.push(codeOf(lines.slice(at, end + 1), text, first && first + at))
       at = end
       continue
     }
@@ -98,7 +98,7 @@ function rewritten(lines: readonly string[], text: Text, first = 0): string[] {
       at = block.end - 1
       continue
     }
-    const included = includedBy(line, text, first + at)
+    const included = includedBy(line, text, first && first + at)
     result.push(included ?? inlineText(line, text))
   }
   return result.flat()
@@ -306,11 +306,11 @@ function codeOf(lines: readonly string[], text: Text, number: number): readonly 
   const inside = rest.slice(0, -1)
   const opening = fenceLine(first, text)
   const includes = inside.map((line, index) => {
-    const found = includeIn(line, text, number + index + 1)
+    const found = includeIn(line, text, number && number + index + 1)
     return found?.words === undefined ? found : undefined
   })
   const [only] = includes
-  if (inside.length === 1 && only && !only.isRegion && !isHidden(only.file)) {
+  if (inside.length === 1 && only?.file && !only.isRegion && !isHidden(only.file)) {
     const [, indent = '', language = '', words = ''] =
       /^( *)(?:`{3,}|~{3,}) *([\w+#.-]*)(.*)$/.exec(opening) ?? []
     const marks = /\{([\d,-]+)\}/.exec(words)?.[1]
