@@ -8,7 +8,7 @@ const TEXT =
 
 /** Source code that documents may include, and the URL record `urls.lock`. */
 const CODE =
-  /(\.(vue|svelte|astro|py|rb|php|rs|go|java|kts?|swift|scala|clj|exs?|erl|hs|lua|r|jl|dart|zig|nim|pl|[ch]|cc|cpp|hpp|cs|fs|mm?|sh|bash|zsh|fish|ps1|bat|sql|graphql|gql|proto|prisma|ini|conf|env|properties|tf|hcl|nix|gradle|cmake|diff|patch)|(^|\/)((Dockerfile|Makefile)[^/]*|urls\.lock))$/i
+  /(\.(vue|svelte|astro|py|rb|php|rs|go|java|kts?|swift|scala|clj|exs?|erl|hs|lua|r|jl|dart|zig|nim|pl|[ch]|cc|cpp|hpp|cs|fs|mm?|sh|bash|zsh|fish|ps1|bat|sql|graphql|gql|proto|prisma|ini|conf|env|properties|tf|hcl|nix|gradle|cmake|diff|patch|ansi|log|cfg|http|rst|adoc|sol|elm|hbs|ejs|pug|njk|liquid|j2|tmpl|tpl|mmd|puml|tape|lock|npmrc|editorconfig|gitignore|dockerignore)|(^|\/)((Dockerfile|Makefile)[^/]*|Justfile|Procfile|LICENSE|urls\.lock))$/i
 
 /** Whether the core sees the text of a file. */
 export function isText(path: SourcePath): boolean {

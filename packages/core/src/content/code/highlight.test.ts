@@ -45,6 +45,19 @@ test.each(['', 'text', 'unheard-of', 'constructor', '__proto__'])(
   },
 )
 
+test('the output of a terminal has its colors and none of its escape sequences', () => {
+  const lines = [
+    'a\u001b[0;32m<b>\u001b[0m \u001b[1;4;36mc',
+    'd\u001b[22me\u001b[39mf',
+    '\u001b[38;5;31mg\u001b[2K',
+  ]
+  expect(highlighter.lines(lines, 'ansi')).toEqual([
+    'a<span class="t-string">&lt;b&gt;</span> <span class="t-number t-bold">c</span>',
+    '<span class="t-number t-bold">d</span><span class="t-number">e</span>f',
+    'g',
+  ])
+})
+
 test('equal blocks are highlighted once, in whichever documents', async () => {
   const known = new Highlighted()
   const [one, other] = [await loadHighlighter(['js'], known), await loadHighlighter(['js'], known)]

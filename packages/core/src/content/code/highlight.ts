@@ -70,6 +70,7 @@ export const PLAIN: ReadonlySet<string> = new Set([
   'plaintext',
   'none',
   'ascii',
+  'ansi',
   'mermaid',
 ])
 
@@ -139,6 +140,7 @@ function highlighterOf(refractor: Refractor, known: Highlighted): Highlighter {
     isKnown: (language) => PLAIN.has(language) || hasGrammar(language),
     names: () => [...refractor.listLanguages(), ...Object.keys(STANDINS)].sort(),
     lines(lines, language) {
+      if (language === 'ansi') return terminalLines(lines)
       const code = hasGrammar(language) ? lines.join('\n') : ''
       return code && code.length <= MOST_HIGHLIGHTED ? linesOf(code, language) : lines.map(escapeText)
     },
@@ -183,6 +185,37 @@ function elementsOf(node: RootContent): ElementContent[] {
   const className = colourOf(node)
   if (className === undefined) return children
   return [{ type: 'element', tagName: 'span', properties: { className: [className] }, children }]
+}
+
+/** Sequences that color the output of a terminal, and others. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they begin with one
+export const ESCAPE = /\u001b\[([\d;]*)[A-Za-z]/g
+
+/** The colors 30 to 37 of a terminal. Black and white are the default color. */
+const TERMINAL = ['', 'tag', 'string', 'type', 'function', 'keyword', 'number', '']
+
+/** The output of a terminal, in its colors as far as there are such. */
+function terminalLines(lines: readonly string[]): string[] {
+  let [colour, isBold] = ['', false]
+  const read = (code: number) => {
+    if (code === 0 || code === 22) isBold = false
+    if (code === 1) isBold = true
+    if (code === 2 || code === 90) colour = 'comment'
+    else if (code === 0 || code === 39) colour = ''
+    else if (/^[39][0-7]$/.test(String(code))) colour = TERMINAL[code % 10] ?? ''
+  }
+  const shown = (part: string, index: number) => {
+    if (index % 2 === 0) {
+      const classes = [colour, isBold && 'bold'].filter(Boolean).map((name) => `t-${name}`)
+      const text = escapeText(part)
+      return text === '' || classes.length === 0 ? text : `<span class="${classes.join(' ')}">${text}</span>`
+    }
+    // The color of 38 and 48 is a number that is no code.
+    const codes = part.split(';').map(Number)
+    if (codes[0] !== 38 && codes[0] !== 48) codes.forEach(read)
+    return ''
+  }
+  return lines.map((line) => line.split(ESCAPE).map(shown).join(''))
 }
 
 /** The opening tag of a token; empty for the default color. */

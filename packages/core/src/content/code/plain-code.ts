@@ -2,6 +2,7 @@ import type { Code, RootContent } from 'mdast'
 import { placeOf } from '../tree/elements.ts'
 import { escapeInline } from '../tree/html.ts'
 import { readCodeMeta } from './code-meta.ts'
+import { ESCAPE } from './highlight.ts'
 import { takeMagicComments } from './magic-comments.ts'
 
 /** Code blocks in the Markdown form of a page. */
@@ -13,7 +14,7 @@ import { takeMagicComments } from './magic-comments.ts'
 export function shownCode(node: Code, isNamed: boolean, lead: string): string | undefined {
   const { title } = isNamed ? {} : readCodeMeta(node.meta ?? '')
   const { lines } = takeMagicComments(node.value.split('\n'), node.lang?.toLowerCase() ?? '')
-  const value = lines.join('\n')
+  const value = lines.join('\n').replace(ESCAPE, '')
   if (title === undefined && value === node.value) return undefined
   const above = title === undefined ? '' : `${escapeInline(title)}\n\n${lead}`
   return above + fenceOf({ ...node, meta: null, value }, lead)

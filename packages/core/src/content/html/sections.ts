@@ -2,6 +2,7 @@ import type { IndexedSection } from '@chatdocs/search'
 import type { Element, Nodes, Root } from 'hast'
 import { languageOf } from '../code/code.ts'
 import { readCodeMeta } from '../code/code-meta.ts'
+import { ESCAPE } from '../code/highlight.ts'
 import { takeMagicComments } from '../code/magic-comments.ts'
 import { hasClass, isFootnoteMark, lineOf, onOneLine, textOf } from '../tree/elements.ts'
 import { peekFenceMark } from '../tree/marks.ts'
@@ -45,7 +46,7 @@ function emptySection(anchor: string, heading: string) {
 function codeOf(code: Element, meta: string): string {
   const { title } = readCodeMeta(meta)
   const { lines } = takeMagicComments(textOf(code).split('\n'), languageOf(code))
-  return [...(title === undefined ? [] : [title]), ...lines].join('\n')
+  return [...(title === undefined ? [] : [title]), ...lines].join('\n').replace(ESCAPE, '')
 }
 
 /**
