@@ -32,8 +32,9 @@ export function includedFile(path: SourcePath, text: string, parse: Parse, slugs
   })
   const tree = once(() => parse(asRead(text, body())))
   const closed = once(() => closedIn(tree(), text))
-  const regions = once(() => regionsIn(text, isMarkdown ? MARKDOWN_MARK : CODE_MARK))
-  const marks = once(() => new Set(regions().flatMap(({ start, end }) => [start, end])))
+  const inCode = once(() => regionsIn(text, CODE_MARK))
+  const regions = () => (isMarkdown ? regionsIn(text, MARKDOWN_MARK) : inCode())
+  const marks = once(() => new Set(inCode().flatMap(({ start, end }) => [start, end])))
   const parts = once(() => {
     const sections = isMarkdown ? sectionsIn(tree(), text, slugs) : []
     return firstOf([...regions(), ...sections.map((each) => ({ name: each.id, inner: each }))])
@@ -58,7 +59,9 @@ export function includedFile(path: SourcePath, text: string, parse: Parse, slugs
       const [, first, last = first] = (kind === 'code' && /^L(\d+)(?:-L?(\d+))?$/i.exec(part ?? '')) || []
       if (first !== undefined) return linesAt(all, Number(first), Number(last))
       const whole = { ...all, start: kind === 'markdown' ? body() : 0 }
-      const named = part === undefined ? whole : parts().get(part)
+      // Code of a Markdown file has regions in its own comments.
+      const own = kind === 'code' ? inCode().find(({ name }) => name === part)?.inner : undefined
+      const named = part === undefined ? whole : (own ?? parts().get(part))
       if (kind === 'code' || !named || lines === '') return named
       const [from = '', to = from] = lines.split(',')
       // Lines of the whole file are counted with its front matter, as editors count them.

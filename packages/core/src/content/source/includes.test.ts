@@ -285,6 +285,13 @@ test.each([
   expect(excess).toBeUndefined()
 })
 
+test('a document shows code of its own', async () => {
+  const text = '```js\n// #region x\nlet x\n// #endregion x\n```\n\n<<< ./b.md#x{js}\n'
+  const made = await withIncludes(DOCUMENT, text, { read: async () => text, meaningOf, variables: {} })
+  expect(made.problems).toEqual([])
+  expect(made.text).toMatch(/\n\n```js nocheck\nlet x\n```\n$/)
+})
+
 test('every part of the whole text is at its origin', async () => {
   const files = fc.constantFrom(...Object.keys(FILES).map((path) => `@/${path}`), '@/none', './b.md')
   const line = fc.oneof(

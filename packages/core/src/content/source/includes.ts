@@ -280,7 +280,9 @@ async function include(work: Work, here: Here): Promise<void> {
       `${here.file} is outside of the site folder`,
       'include files of the site folder, or link their folder into it',
     )
-  if (open.has(path)) return fail(`${here.file} includes itself`, `remove one of: ${circleOf(path, open)}`)
+  // Code is shown as it is.
+  if (here.kind === 'markdown' && open.has(path))
+    return fail(`${here.file} includes itself`, `remove one of: ${circleOf(path, open)}`)
   const file = await fileAt(path, work, place)
   if (file === undefined)
     return fail(`no file ${path}`, 'a path begins with @/ for the site folder, or is relative to this file')
