@@ -35,7 +35,7 @@ const sources: Sources = {
 
 \`\`\`ts
 const first = 1 // [!code focus]
-const second = 'dimmed' // a comment, which is wider than a small screen has room for
+const second = 'dimmed' // a comment, which is wider than a small screen
 \`\`\`
 
 $$

@@ -181,8 +181,10 @@ async function slowDown(page: Page, context: BrowserContext): Promise<void> {
 function listen(page: Page, { base, origin }: Address, opened: Pick<OpenPage, 'heard'>): void {
   const complain = (problem: string) => void opened.heard.complaints.push(problem)
   page.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type())) return
-    complain(`${message.type()}: ${message.text()} (${message.location().url})`)
+    const { url } = message.location()
+    // A full browser, unlike a headless shell, asks for the icon of a site that names none.
+    if (!['error', 'warning'].includes(message.type()) || url.endsWith('/favicon.ico')) return
+    complain(`${message.type()}: ${message.text()} (${url})`)
   })
   page.on('pageerror', (error) => complain(`uncaught: ${error.message}`))
   page.on('request', (request) => {

@@ -21,6 +21,7 @@ import {
   HTML,
   onlyAt,
   titledContainer,
+  UNDERLINE,
 } from './tokenizers.ts'
 
 /*
@@ -76,6 +77,7 @@ export function makeDefinition({ extensions, textDirectives, math: hasMath, mdx 
       }),
       cjkFriendlyExtension(),
       HTML,
+      UNDERLINE,
       directives(textDirectives),
       ...(hasMath === false ? [] : [FORMULAS]),
       ...(mdx?.micromarkExtensions ?? []),

@@ -1,4 +1,4 @@
-import { htmlFlow, htmlText } from 'micromark-core-commonmark'
+import { htmlFlow, htmlText, setextUnderline } from 'micromark-core-commonmark'
 import type { Code, Construct, Effects, Extension, State, Token, TokenizeContext } from 'micromark-util-types'
 import { characterAt, characterBefore } from '../tree/characters.ts'
 import { friendlyFlanks } from '../tree/flanking.ts'
@@ -6,7 +6,7 @@ import { friendlyFlanks } from '../tree/flanking.ts'
 /* Our tokenizers, and changes to those of other packages. They run where code, escapes and containers are recognized. */
 
 export const COLON = 58
-const [SPACE, DOLLAR, BRACKET, BRACE] = [32, 36, 91, 123]
+const [SPACE, DOLLAR, DASH, BRACKET, BRACE] = [32, 36, 45, 91, 123]
 const [QUOTE, APOSTROPHE, SLASH, LESS, EQUALS, GREATER, LETTER] = [34, 39, 47, 60, 61, 62, 120]
 
 function isLineEnd(code: Code): boolean {
@@ -121,6 +121,19 @@ export const HTML: Extension = {
   flow: { [LESS]: slashedValues(htmlFlow) },
   text: { [LESS]: slashedValues(htmlText) },
 }
+
+/** Underlined headings. micromark copies all events before each one; only the events of its own text change. */
+const underline: Construct = {
+  ...setextUnderline,
+  resolveTo(events, context) {
+    const first = events.findLastIndex(([kind, token]) => kind === 'enter' && token.type === 'content')
+    const own = setextUnderline.resolveTo?.(events.splice(first), context) ?? []
+    events.push(...own)
+    return events
+  },
+}
+
+export const UNDERLINE: Extension = { flow: { [DASH]: underline, [EQUALS]: underline } }
 
 export const OPEN_COMMENT = ahead((text) => text === '<!--', 4)
 
