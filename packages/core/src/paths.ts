@@ -103,6 +103,22 @@ export function titleFromPath(path: SourcePath): string {
 export const MARKDOWN = /\.mdx?$/i
 export const MDX = /\.mdx$/i
 
+const GLOB: Readonly<Record<string, string>> = { '**/': '(?:.*/)?', '**': '.*', '*': '[^/]*', '?': '[^/]' }
+
+/** A pattern of paths: `**` is any folders, `*` a part of a name, `{a,b}` one of several. */
+export function globOf(pattern: string): RegExp {
+  return new RegExp(`^${globSource(pattern)}$`)
+}
+
+function globSource(pattern: string): string {
+  const parts = pattern.split(/(\*\*\/|\*\*|[*?]|\{[^{}]*\})/)
+  const made = parts.map((each, index) => {
+    if (index % 2 === 0) return each.replace(/[.+^$()|[\]\\{}]/g, '\\$&')
+    return GLOB[each] ?? `(?:${each.slice(1, -1).split(',').map(globSource).join('|')})`
+  })
+  return made.join('')
+}
+
 /**
  * An old address that can redirect, decoded: only names without a special meaning. Hosts read `*` and `:name` as
  * patterns, Caddy reads `{$NAME}` as a variable, and control characters end a line of their files. No file can have an

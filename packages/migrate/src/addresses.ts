@@ -1,4 +1,6 @@
 import { posix } from 'node:path'
+import { globOf } from '@chatdocs/core'
+import { asList, type Plain } from './plan.ts'
 import type { Sources } from './sources.ts'
 
 /** The addresses of a site, and the documents that they show. */
@@ -38,6 +40,12 @@ export function documentsIn(
       .filter((path) => !/(^|\/)(_|\.)/.test(path.slice(folder.length)))
       .map((path) => [plainAddress(idOf(path, folder).replace(/(^|\/)README$/i, '$1index')), path]),
   )
+}
+
+/** Whether a path below the folder of documents has no page, by patterns of the site. */
+export function excludedBy(patterns: Plain): (below: string) => boolean {
+  const all = asList(patterns).map((each) => globOf(String(each)))
+  return (below) => all.some((each) => each.test(below))
 }
 
 /** `<!--@include: ../../a.md-->`, `<<< @/../a.ts`, `{{#include ../../a.rs}}` */

@@ -1,5 +1,5 @@
 import { escapeRegExp } from '@chatdocs/core'
-import { DOCUMENT, idOf, plainAddress } from './addresses.ts'
+import { DOCUMENT, excludedBy, idOf, plainAddress } from './addresses.ts'
 import { rewriteFrontMatter } from './front-matter.ts'
 import { type Language, sidebarName, writeLanguages, writeVersions } from './languages.ts'
 import { type Entry, entriesFrom, withoutPrefix } from './navigation.ts'
@@ -11,6 +11,11 @@ import * as key from './table.ts'
 export const RSPRESS_KEYS = key.table('Rspress', {
   logoLight: key.to('navbar.logo', (value, context) =>
     key.logo({ light: value, dark: context.all?.logoDark }, context),
+  ),
+  route: key.to(
+    'docs.exclude',
+    (value) => key.patterns(asRecord(value).exclude),
+    '`trailingSlash: false`, `docs.exclude`',
   ),
   editUrl: key.to('docs.editUrl', key.editUrl),
   'themeConfig.editLink': key.to('docs.editUrl', (value, context) =>
@@ -112,11 +117,13 @@ function languageOf(
   context: key.Context,
 ): Language {
   const { sources } = context
+  const isExcluded = excludedBy(key.patterns(asRecord(context.all?.route).exclude))
   const words = wordsOf(name, sources)
   const addresses = new Map(
     sources
       .files(folder, DOCUMENT)
       .filter((path) => !/(^|\/)_|^\/public\//.test(path.slice(folder.length)))
+      .filter((path) => !isExcluded(path.slice(folder.length + 1)))
       .map((path) => [plainAddress(idOf(path, folder)), path]),
   )
   const { nav, sidebar, footer } = { ...theme, ...own }

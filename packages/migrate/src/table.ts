@@ -73,6 +73,7 @@ const CONVERTS: Readonly<Record<string, readonly [convert: Convert, here?: strin
   url: [(value) => originOf(value).url],
   yes: [yes],
   no: [no],
+  patterns: [patterns],
   base: [base],
   image: [image],
   logo: [logo],
@@ -144,6 +145,12 @@ export function no(value: unknown): Plain {
 
 export function flag(value: unknown): Plain {
   return typeof value === 'boolean' ? value : undefined
+}
+
+/** Patterns of files without a page. Only documents have one. */
+export function patterns(value: unknown): Plain {
+  const all = [value].flat().flatMap((each) => asText(each) ?? [])
+  return all.filter((each) => !/\.(?:test|spec)\.|\/__tests__\/|^\*\*\/_/.test(each))
 }
 
 /** A base path; the root is the default. */

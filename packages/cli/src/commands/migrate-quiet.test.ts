@@ -301,3 +301,23 @@ test('a definition may be indented by tabs, and what a page of Material hides st
     '---\nhide_table_of_contents: true\n---\n\n# A\n\n<dl>\n<dt>\n\nTerm\n\n</dt>\n<dd>\n\nText\n\n:::note\nMore\n:::\n\n</dd>\n</dl>\n\n\nEnd\n\n\n[x]: https://x.example\n',
   )
 })
+
+test.each([
+  [
+    'docusaurus.config.js',
+    "module.exports = { title: 'A', presets: [['classic', { docs: { exclude: ['**/_*.js', 'drafts/**'] } }]] }\n",
+    'docs/',
+  ],
+  ['.vitepress/config.mjs', "export default { title: 'A', srcExclude: ['drafts/**'] }\n", ''],
+  ['rspress.config.mjs', "export default { title: 'A', route: { exclude: ['drafts/**'] } }\n", 'docs/'],
+  ['mkdocs.yml', 'site_name: A\nexclude_docs: |\n  # ours\n  /drafts\n', 'docs/'],
+])('documents that %s excludes have no page', async (file, text, folder) => {
+  const { config, after } = await migrated({
+    [file]: text,
+    [`${folder}index.md`]: '# A\n',
+    [`${folder}drafts/b.md`]: '# B\n',
+  })
+  expect(config).toMatch(/exclude: \['drafts(?:\{,)?\/\*\*\}?'\]/)
+  expect(after[`${folder}drafts/b.md`]).toBe('# B\n')
+  expect(after['urls.lock']).not.toContain('drafts')
+})

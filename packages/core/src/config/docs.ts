@@ -74,6 +74,13 @@ export const docs = object({
    * @default their index, else the first one
    */
   mainDocument: text.optional(),
+  /**
+   * Files without a page, by patterns of their paths below the documents folder, or the folder of a version. `**` is any
+   * folders, `*` a part of a name, and `{a,b}` one of several.
+   *
+   * @example ['drafts/**', 'README.md']
+   */
+  exclude: z.array(text).default([]),
   /** Whether pages show their place in the sidebar above the title. */
   breadcrumbs: z.boolean().default(true),
   ...below,

@@ -40,6 +40,7 @@ export const EVERYTHING = {
     editUrl: 'https://a.example/edit/main/',
     showLastUpdated: true,
     showContributors: true,
+    exclude: ['drafts/**'],
     lastVersion: '1.0',
     includeCurrentVersion: true,
     onlyIncludeVersions: ['current', '1.0'],

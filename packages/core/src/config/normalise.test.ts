@@ -26,7 +26,7 @@ const zh = {
   path: 'zh',
 } as const
 
-const ONE_VERSION = { includeCurrentVersion: true, versions: {} }
+const ONE_VERSION = { exclude: [], includeCurrentVersion: true, versions: {} }
 
 test('a folder without a configuration', () => {
   expect(read({})).toEqual({
@@ -137,6 +137,7 @@ test('every key is accepted', () => {
       showLastUpdated: true,
       showContributors: true,
       lastVersion: '1.0',
+      exclude: ['drafts/**'],
       includeCurrentVersion: true,
       onlyIncludeVersions: ['current', '1.0'],
       versions: {

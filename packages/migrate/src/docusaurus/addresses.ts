@@ -1,7 +1,7 @@
 import { splitDate, splitNumber, writtenValues } from '@chatdocs/core'
-import { DOCUMENT } from '../addresses.ts'
+import { DOCUMENT, excludedBy } from '../addresses.ts'
 import { asText } from '../plan.ts'
-import type { Site } from '../table.ts'
+import { patterns, type Site } from '../table.ts'
 import { type Instance, versionsOf } from './instances.ts'
 import type { Places } from './translations.ts'
 
@@ -30,8 +30,13 @@ export function recordAddresses({ places, instances, blogRoute }: Parts, { sourc
       if (url !== undefined) plan.addresses.push({ url, path })
     }
   }
-  for (const { folder, route } of instances.flatMap((each) => versionsOf(each, sources)))
-    record(folder, DOCUMENT, (path, text) => documentAddress(path, text, route))
+  for (const each of instances) {
+    const isExcluded = excludedBy(patterns(each.options.exclude))
+    for (const { folder, route } of versionsOf(each, sources))
+      record(folder, DOCUMENT, (path, text) =>
+        isExcluded(path) ? undefined : documentAddress(path, text, route),
+      )
+  }
   record(places.pages, /\.(mdx?|jsx?|tsx?)$/, (path) =>
     joined('', path.replace(/\.\w+$/, '').replace(/(^|\/)index$/, '$1')),
   )

@@ -46,6 +46,11 @@ export async function readDocusaurus(config: unknown, site: key.Site): Promise<v
   const context = { ...site, folder: places.docs }
   await writeParts(written, parts, places, context)
   const { all, isOne } = instancesOf([parts.docs, ...parts.instances], sources)
+  // In one folder for all, each has the path of its route.
+  const hidden = all.flatMap(({ options, route }) =>
+    asList(key.patterns(options.exclude)).map((each) => (isOne ? `${route}/${each}` : String(each))),
+  )
+  plan.set('docs.exclude', [...new Set(hidden)])
   if (isOne) {
     plan.set('docs.path', CONTENT)
     plan.set('docs.routeBasePath', '/')

@@ -1,5 +1,13 @@
 import { posix } from 'node:path'
-import { type Addresses, documentsIn, isExternal, originOf, plainAddress, slugOf } from '../addresses.ts'
+import {
+  type Addresses,
+  documentsIn,
+  excludedBy,
+  isExternal,
+  originOf,
+  plainAddress,
+  slugOf,
+} from '../addresses.ts'
 import { addingKey, rewriteFrontMatter } from '../front-matter.ts'
 import { writeLanguages } from '../languages.ts'
 import { type Entry, firstLink, plainLink } from '../navigation.ts'
@@ -13,6 +21,7 @@ import { rewriteAll } from './texts.ts'
 /** Keys of `mkdocs.yml`. */
 export const MKDOCS_KEYS = key.table('MkDocs', {
   site_url: key.to('url', (value) => originOf(value).url, '`url`, `baseUrl`'),
+  exclude_docs: key.to('docs.exclude', ignored),
   repo_url: key.to('navbar.items', key.repository, 'an item of `navbar`'),
   extra_javascript: key.to('scripts', scripts, '`scripts`, for addresses'),
   'theme.palette': key.to('colorMode', colorMode, '`theme.accent`, `colorMode`'),
@@ -42,7 +51,9 @@ export async function readMkDocs(settings: unknown, site: key.Site): Promise<voi
   Object.assign(plan.redirects, pluginsOf(plugins, plan))
   const blog = plugins.find(([name]) => BLOG.test(name))
   const [index = '', ...posts] = blog ? await writeBlog(blog[1], context) : []
-  const addresses = documentsIn(folder, sources, index, ...posts)
+  const isExcluded = excludedBy(ignored(config.exclude_docs))
+  const hidden = sources.files(folder, /\.md$/).filter((path) => isExcluded(path.slice(folder.length + 1)))
+  const addresses = documentsIn(folder, sources, index, ...posts, ...hidden)
   const name = asText(theme.language) ?? asText(theme.locale) ?? 'en'
   const entries = Array.isArray(config.nav) ? config.nav.flatMap(entryOf) : []
   const isTabbed = asList(theme.features).includes('navigation.tabs')
@@ -59,6 +70,17 @@ export async function readMkDocs(settings: unknown, site: key.Site): Promise<voi
   rewriteFrontMatter('MkDocs', files, languages, site)
   titlesFrom(entries, addresses, site)
   rewriteAll(files, { ...dialectOf(config, context), folder, sources, plan })
+}
+
+/** Lines of `.gitignore` as patterns; a line that takes a file back is left out. */
+function ignored(value: unknown): Plain {
+  const lines = String(value ?? '')
+    .split('\n')
+    .map((line) => line.trim())
+  return lines
+    .filter((line) => /^[^#!.]/.test(line))
+    .map((line) => (/.\//.test(line.slice(0, -1)) || line.startsWith('/') ? line : `**/${line}`))
+    .map((line) => `${line.replace(/^\/|\/$/g, '')}{,/**}`)
 }
 
 const TAGS = /^(?:material\/)?tags$/

@@ -1,4 +1,4 @@
-import { idOf, isExternal, originOf, plainAddress } from '../addresses.ts'
+import { excludedBy, idOf, isExternal, originOf, plainAddress } from '../addresses.ts'
 import { rewriteFrontMatter } from '../front-matter.ts'
 import { type Language, sidebarName, writeLanguages } from '../languages.ts'
 import { type Entry, entriesFrom, withoutPrefix } from '../navigation.ts'
@@ -120,12 +120,14 @@ async function languageOf(
   const theme = { ...asRecord(config.themeConfig), ...own }
   const others = keys.filter((key) => key !== 'root' && key !== name)
   const addresses = new Map<string, string>()
+  const isExcluded = excludedBy(key.patterns(config.srcExclude))
   for (const path of pagesIn(folder, sources)) {
     // A page for each of its values: there is no such file.
     if (/\[[^\]]+\]/.test(path)) {
       site.plan.hand(path, 'the pages that it makes of data did not come over: write them')
       continue
     }
+    if (isExcluded(path.slice(srcDir.length && srcDir.length + 1))) continue
     if (isMain && others.some((key) => path.startsWith(`${inside(srcDir, key)}/`))) continue
     const place = plainAddress(rewrites(`${inside(prefix, idOf(path, folder))}.md`))
     addresses.set(withoutPrefix(place, prefix) ?? place, path)

@@ -19,7 +19,17 @@ import { candidatesOf, specifiersIn, targetOf } from '../../content/source/impor
 import { mayInclude, withIncludes } from '../../content/source/includes.ts'
 import { originOf, type Whole } from '../../content/source/whole.ts'
 import { postDay } from '../../graph/blog/posts.ts'
-import { type Location, MARKDOWN, MDX, PRIVATE, type SourcePath, type Span, splitDate } from '../../paths.ts'
+import { belowDocs } from '../../graph/documents.ts'
+import {
+  globOf,
+  type Location,
+  MARKDOWN,
+  MDX,
+  PRIVATE,
+  type SourcePath,
+  type Span,
+  splitDate,
+} from '../../paths.ts'
 import { digestFile, type ParsedDocument, type ParseInput, parse } from '../../tasks.ts'
 import { part, query, sharedQuery } from '../inputs/define.ts'
 import { exists, file, files, firstFile, foreignFile, isFuture, options, text } from '../inputs/inputs.ts'
@@ -40,10 +50,8 @@ function reserved({ docs, staticDirectories, blog }: Config): string[] {
   return docs.path === '' ? [...staticDirectories, ...posts] : posts
 }
 
-/** Whether a file is in the documents folder of a version. Versions that are not built do not count. */
-function isInVersion(path: string, versions: readonly DocsVersion[]): boolean {
-  const version = versionAt(path, versions)
-  if (!version) return false
+/** Whether a file in the folder of a version is not in the folder of one that is not built. */
+function isInVersion(path: string, version: DocsVersion, versions: readonly DocsVersion[]): boolean {
   return version.path !== '' || versions.length === 1 || !isBelow(path, VERSIONED_DOCS)
 }
 
@@ -81,10 +89,13 @@ export const documentSources = query('documentSources', async (db): Promise<read
 export const writtenDocuments = query('writtenDocuments', async (db): Promise<readonly SourcePath[]> => {
   const [versions, site] = await Promise.all([db.get(docsVersions), db.get(config)])
   const elsewhere = reserved(site.value)
-  return markdownLike(
-    db,
-    (path) => isInVersion(path, versions.value) && !elsewhere.some((folder) => isBelow(path, folder)),
-  )
+  const excluded = site.value.docs.exclude.map(globOf)
+  return markdownLike(db, (path) => {
+    const version = versionAt(path, versions.value)
+    if (!version || !isInVersion(path, version, versions.value)) return false
+    const below = belowDocs(path, version)
+    return !elsewhere.some((folder) => isBelow(path, folder)) && !excluded.some((each) => each.test(below))
+  })
 })
 
 /** The Markdown files of posts. */
