@@ -331,11 +331,12 @@ export default function Box() {
 test('a broken component in a file of exports takes no other component with it', async () => {
   const site = await openSite({
     'src/index.ts':
-      "import './look.css'\nexport { Good } from './Good'\nexport * from './Bad'\nexport { Odd } from './Odd'\n",
+      "import './look.css'\nexport { Good } from './Good'\nexport * from '#bad'\nexport { Odd } from './Odd'\n",
     'src/look.css': '.good { color: red }\n',
     'src/Good.tsx': 'export const Good = () => <p className="good">fine</p>\n',
     'src/Bad.tsx': "import { draw } from 'gone'\ndraw()\nexport const Bad = () => <p>bad</p>\n",
     'src/Odd.tsx': 'export const Odd = () => <p>odd</p\n',
+    'tsconfig.json': '{ "compilerOptions": { "paths": { "#bad": ["./src/Bad.tsx"] } } }',
     'docs/a.mdx': "import { Good } from '../src'\n\n# A\n\n<Good />\n",
     'docs/b.mdx': "import { Good, Bad, Odd } from '../src'\n\n# B\n\n<Bad />\n\n<Odd />\n\n<Good />\n",
   })

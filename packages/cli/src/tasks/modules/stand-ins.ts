@@ -35,7 +35,7 @@ export function standIns(errors: readonly Message[], folder: string): Plugin {
         if (broken.has(`${nameOf(importer, namespace)}\n${path}`))
           return { path, namespace: STAND_IN, sideEffects: hasEffects() }
         // Packages say themselves which of their modules have side effects.
-        if (!/^(?:[.~]|@site\/|@\/)/.test(path) || PACKAGE.test(resolveDir)) return undefined
+        if (PACKAGE.test(resolveDir)) return undefined
         const found = await resolve(path, { kind, importer, namespace, resolveDir, pluginData: asked })
         const isOwn = found.namespace === 'file' && !PACKAGE.test(found.path)
         if (found.errors.length > 0 || found.external || !isOwn || STYLE.test(found.path)) return undefined
