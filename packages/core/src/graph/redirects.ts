@@ -36,7 +36,7 @@ export interface Redirect extends WrittenRedirect {
 export interface Occupied {
   style: AddressStyle
   pages: ReadonlySet<Url>
-  /** Paths of static files. */
+  /** Paths of static files, and of the Markdown forms of pages. */
   files: ReadonlySet<string>
 }
 

@@ -5,6 +5,7 @@ export default {
     '/draft': '/docs/draft',
     '/docs/a/': '/docs',
     '/plan.html': '/docs',
+    '/docs/a.md': '/docs',
     '/one': '/two',
     '/two': '/one',
     '/twice': '/docs',

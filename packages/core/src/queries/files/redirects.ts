@@ -15,7 +15,7 @@ import {
   type WrittenRedirect,
 } from '../../graph/redirects.ts'
 import { staticPath } from '../../graph/resolve.ts'
-import { type Route, traitsOf } from '../../graph/routes.ts'
+import { markdownFormPath, type Route, traitsOf } from '../../graph/routes.ts'
 import { redirectPage } from '../../render/redirect-page.ts'
 import { addressTargets, anchors, draftAt } from '../graph/addresses.ts'
 import { addresses, routes } from '../graph/graph.ts'
@@ -47,10 +47,12 @@ export const redirects = query('redirects', async (db): Promise<Checked<readonly
       return own === undefined ? [] : [{ from: own, to: route.url, at }]
     })
   }
+  const own = db.scope === '' ? all.flatMap((each) => staticPath(each, site) ?? []) : []
+  const forms = [...table.byUrl.values()].flatMap((route) => markdownFormPath(route) ?? [])
   return makeRedirects([...configured, ...moved.flatMap(ofPage)], {
     style: { ...addressStyle(site), misleading: looks },
     pages: new Set(table.byUrl.keys()),
-    files: new Set(db.scope === '' ? all.flatMap((each) => staticPath(each, site) ?? []) : []),
+    files: new Set([...own, ...forms]),
   })
 })
 
