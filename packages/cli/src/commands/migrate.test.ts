@@ -54,6 +54,7 @@ module.exports = { all: ['intro', { type: 'category', label: 'Parts', className:
 import Link from '@docusaurus/Link';
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext';
 import Robot from '@site/static/img/logo.svg';
+import Bolt from '../icons/bolt.svg'
 import styles from './index.module.css';
 
 export default function Home() {
@@ -62,11 +63,13 @@ export default function Home() {
     <Layout title={\`Hello from \${siteConfig.title}\`}>
       <h1 className={styles.big}>{siteConfig.tagline}</h1>
       <Robot />
+      <Bolt />
       <Link to="/docs/intro">Begin with {siteConfig.customFields.maker}</Link>
     </Layout>
   );
 }
 `,
+  'src/icons/bolt.svg': SVG,
   'src/pages/index.module.css': ".big { background: url('/img/logo.svg'); }\n",
   'src/pages/broken.tsx': "import X from '@theme/Unknown'\n\nexport default X\n",
   'i18n/fr/docusaurus-plugin-content-docs/current/intro.md': '# Début\n',
@@ -109,9 +112,14 @@ test('a site of Docusaurus moves with its pages, translations, redirects and loo
   expect(page).toMatch(/<title>Hello from Robots[^<]*<\/title>/)
   expect(page.replaceAll('<!-- -->', '')).toMatch(/<a href="\/docs\/intro\/?">Begin with Ada<\/a>/)
   expect(Object.keys(after).filter((path) => path.startsWith('src/docusaurus/'))).toEqual(
-    ['context.tsx', 'drawings/static/img/logo.tsx', 'page.css', 'site.json', 'variables.css'].map(
-      (name) => `src/docusaurus/${name}`,
-    ),
+    [
+      'context.tsx',
+      'drawings/src/icons/bolt.tsx',
+      'drawings/static/img/logo.tsx',
+      'page.css',
+      'site.json',
+      'variables.css',
+    ].map((name) => `src/docusaurus/${name}`),
   )
   const [, name = ''] = /<h1 class="(\w+)">They walk<\/h1>/.exec(page) ?? []
   expect(page).toContain(`.${name}{background:url(/img/logo.svg)}`)

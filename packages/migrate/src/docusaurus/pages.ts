@@ -26,21 +26,18 @@ export async function movePages(folder: string, config: Config, site: Site): Pro
   for (const path of code) {
     const text = sources.text(path)
     for (const { 2: name = '', index } of text.matchAll(NAMED)) {
-      used.add(name)
       // `/` is the site folder, or the folder of its static files.
       const below = ['', 'static'].find(
         (folder) => name.startsWith('/') && sources.has(sources.at(`./${folder}${name}`)),
       )
-      if (below !== undefined) {
+      const drawing = /^\..*\.svg$/.test(name) ? join(dirname(path), name) : ''
+      const isOwn = drawing.startsWith(sources.base) && sources.has(drawing)
+      const place = below === undefined ? isOwn && drawing.slice(sources.base.length) : below + name
+      if (place) {
         const start = text.indexOf(name, index)
-        plan.splice(path, { start, end: start + name.length, text: join('@site', below, name) })
+        plan.splice(path, { start, end: start + name.length, text: join('@site', place) })
       }
-      if (name.endsWith('.svg') && !name.startsWith('@site/'))
-        plan.hand(
-          path,
-          `a drawing is no component here: name it by @site/, not by ${name}`,
-          lineAt(text, index),
-        )
+      used.add(place ? join('@site', place) : name)
     }
     if (path.startsWith(`${sources.base}src/theme/`))
       plan.hand(path, 'it replaces a part of Docusaurus: see Slots and overrides in the handbook')

@@ -45,7 +45,6 @@ const EXTENSIONS: Readonly<Record<string, readonly Rule[]>> = {
   // The plugin of Material.
   'blog|material/blog': [[/^<!-- more -->\s*$/, '<!-- truncate -->']],
   mkdocstrings: [[/^([> ]*#{1,6} +)::: +/, '$1']],
-  nl2br: [[/(?<=\S)(?<! {2})$/, '  ']],
   toc: [
     [/^\[TOC\]\s*$/, '[[toc]]'],
     [/^(#{1,6} .*)\{ *#set [^{}]*\} *$/, (_, before) => before.trimEnd()],
@@ -90,7 +89,7 @@ const EXTENSIONS: Readonly<Record<string, readonly Rule[]>> = {
 
 /** Extensions without rules for a line. */
 const OTHERS =
-  'admonition callouts codehilite mkdocs-click def_list fenced_code footnotes markdown_include_variants meta sane_lists smarty tables wikilinks pymdownx.b64 pymdownx.betterem pymdownx.blocks.admonition pymdownx.blocks.caption pymdownx.blocks.definition pymdownx.blocks.details pymdownx.blocks.html pymdownx.blocks.tab pymdownx.details pymdownx.escapeall pymdownx.highlight pymdownx.inlinehilite pymdownx.magiclink pymdownx.pathconverter pymdownx.saneheaders pymdownx.smartsymbols pymdownx.snippets pymdownx.striphtml pymdownx.superfences pymdownx.tabbed pymdownx.tasklist markdown_include.include mdx_include'
+  'admonition callouts codehilite mkdocs-click nl2br def_list fenced_code footnotes markdown_include_variants meta sane_lists smarty tables wikilinks pymdownx.b64 pymdownx.betterem pymdownx.blocks.admonition pymdownx.blocks.caption pymdownx.blocks.definition pymdownx.blocks.details pymdownx.blocks.html pymdownx.blocks.tab pymdownx.details pymdownx.escapeall pymdownx.highlight pymdownx.inlinehilite pymdownx.magiclink pymdownx.pathconverter pymdownx.saneheaders pymdownx.smartsymbols pymdownx.snippets pymdownx.striphtml pymdownx.superfences pymdownx.tabbed pymdownx.tasklist markdown_include.include mdx_include'
 
 /** The names of all extensions that are known. */
 export const KNOWN: readonly string[] = [...Object.keys(EXTENSIONS), ...OTHERS.split(' ')]

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { globOf } from '@chatdocs/core'
 import {
   type Addresses,
   documentsIn,
@@ -10,7 +11,7 @@ import {
 } from '../addresses.ts'
 import { addingKey, rewriteFrontMatter } from '../front-matter.ts'
 import { writeLanguages } from '../languages.ts'
-import { type Entry, firstLink, plainLink } from '../navigation.ts'
+import { type Entry, plainLink } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
 import type { Sources } from '../sources.ts'
 import * as key from '../table.ts'
@@ -55,7 +56,7 @@ export async function readMkDocs(settings: unknown, site: key.Site): Promise<voi
   const hidden = sources.files(folder, /\.md$/).filter((path) => isExcluded(path.slice(folder.length + 1)))
   const addresses = documentsIn(folder, sources, index, ...posts, ...hidden)
   const name = asText(theme.language) ?? asText(theme.locale) ?? 'en'
-  const entries = Array.isArray(config.nav) ? config.nav.flatMap(entryOf) : []
+  const entries = Array.isArray(config.nav) ? config.nav.flatMap((each) => entryOf(each, addresses)) : []
   const isTabbed = asList(theme.features).includes('navigation.tabs')
   const { nav, sidebars } = isTabbed
     ? tabsOf(entries, addresses, sources)
@@ -135,36 +136,51 @@ function dialectOf(config: Record<string, unknown>, { file, folder, sources, pla
   }
 }
 
-function entryOf(written: unknown): Entry[] {
-  if (typeof written === 'string') return [{ label: '', link: linkOf(written) }]
-  return Object.entries(asRecord(written)).flatMap(([label, value]): Entry[] => {
-    // Plugins such as literate-nav read folders.
-    if (typeof value === 'string' && /^[^:]+\/$/.test(value))
-      return [{ label, folder: value.slice(0, -1), isFolded: true }]
+function entryOf(written: unknown, addresses: Addresses): Entry[] {
+  const all = typeof written === 'string' ? { '': written } : asRecord(written)
+  return Object.entries(all).flatMap(([label, value]): Entry[] => {
+    // Plugins such as literate-nav read folders and patterns.
+    const [, folder] = /^([^:*]+)\/\**$/.exec(String(value)) ?? []
+    if (typeof value === 'string' && folder !== undefined)
+      return [{ label, folder, isFolded: label === '' ? undefined : true }]
+    if (typeof value === 'string' && value.includes('*')) {
+      const pattern = globOf(plainAddress(value))
+      const items = [...addresses.keys()]
+        .filter((url) => pattern.test(url))
+        .map((link) => ({ label: '', link }))
+      return label === '' ? items : [{ label, items, isFolded: true }]
+    }
     if (typeof value === 'string') return [{ label, link: linkOf(value) }]
     const [first, ...rest] = asList(value)
     // The first page of a section without a title is the section's own page.
     const isIndex = typeof first === 'string' && /(^|\/)(index|README)\.md$/i.test(first)
-    const items = (isIndex ? rest : asList(value)).flatMap(entryOf)
+    const items = (isIndex ? rest : asList(value)).flatMap((each) => entryOf(each, addresses))
     return [{ label, link: isIndex ? linkOf(first) : undefined, items, isFolded: true }]
   })
 }
 
 /** Each section at the top has a tab, and a sidebar of its own; the pages beside them share one. */
 function tabsOf(entries: readonly Entry[], addresses: Addresses, sources: Sources) {
-  const sections = entries.filter(({ items }) => items !== undefined)
-  const named = sections.map(({ label, link, items = [] }, index): [string, Entry[]] => {
+  const isSection = ({ items, folder }: Entry) => items !== undefined || folder !== undefined
+  const named = entries.filter(isSection).map((each, index): [string, Entry[]] => {
+    const { label, link, folder, items = [{ label: '', folder }] } = each
     const own = link === undefined ? [] : [{ label: '', link }]
     return [slugOf(label) || `part-${index}`, [...own, ...items]]
   })
   const nav = entries.flatMap((each): Entry[] => {
-    const link = firstLink(each)
+    const link = firstIn(each, addresses)
     const path = link === undefined ? undefined : addresses.get(plainAddress(link))
     const title = path && /^# +(.+?)[ #]*$/m.exec(sources.text(path))?.[1]
     return [{ label: each.label || title || 'Home', link }]
   })
-  const others = entries.filter(({ items }) => items === undefined)
+  const others = entries.filter((each) => !isSection(each))
   return { nav, sidebars: { docs: others, ...Object.fromEntries(named) } }
+}
+
+/** The first link of an entry, or the first page of its folder. */
+function firstIn({ link, folder, items = [] }: Entry, addresses: Addresses): string | undefined {
+  const below = [...addresses.keys()].find((url) => folder !== undefined && url.startsWith(`/${folder}/`))
+  return link ?? below ?? items.map((each) => firstIn(each, addresses)).find((each) => each !== undefined)
 }
 
 const TITLE = /^(?:# |=+ *$|<h1\b|title:)/m

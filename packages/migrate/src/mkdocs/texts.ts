@@ -13,6 +13,10 @@ const CLOSED = /^( *)(\/{3,}) *([\w-]+)(?: *\|(.*)| *)$/
 const FENCE = /^ *(`{3,}|~{3,})/
 const SNIPPETS = /^( *)-+8<-+ *$/
 
+/** Lines after which no text goes on, and lines that go on with a text. */
+const BLOCKS = /^\s*(?:#|\||<|={3}|-{3}|$)| {2}$|\\$/
+const CONTINUES = /^\s*(?!#|\||>|<|[-*+] |\d+[.)] |`{3}|~{3}|!{3}|\?{3}|={3}|-{3}|\/{3})\S/
+
 /** Rewrites documents, and the texts that they include. */
 export function rewriteAll(documents: readonly string[], dialect: Omit<Text, 'path' | 'included'>): void {
   const included = new Set(documents)
@@ -99,7 +103,8 @@ function rewritten(lines: readonly string[], text: Text, first = 0): string[] {
       continue
     }
     const included = includedBy(line, text, first && first + at)
-    result.push(included ?? inlineText(line, text))
+    const isBroken = text.has(/^nl2br$/) && !BLOCKS.test(line) && CONTINUES.test(lines[at + 1] ?? '')
+    result.push(included ?? inlineText(line, text) + (isBroken ? '  ' : ''))
   }
   return result.flat()
 }
