@@ -345,3 +345,23 @@ test('a translation may be Markdown where the original is MDX, and the other way
   await edit({ 'docs/b.mdx': '# B\n' })
   expect(problemLines(await diagnosticsOf(workspace), workspace).join()).toContain('document/duplicate-id')
 })
+
+test('the document of the site folder has the title of the site, in each language', async () => {
+  const { workspace, edit } = await openSite({
+    'chatdocs.config.ts': "export default { title: 'My site', i18n: { locales: ['en', 'de'] } }\n",
+    'README.md': '<p>A logo</p>\n\n## First\n',
+    'a.md': '[Home](README.md)\n',
+    'i18n/de/README.md': '<p>Ein Logo</p>\n\n## Zuerst\n',
+  })
+  const titles = async () => {
+    const texts = await Promise.all(
+      ['index.json', 'de/index.json', 'a/index.json'].map((path) =>
+        outputText(workspace, path as OutputPath),
+      ),
+    )
+    return texts.map((text) => JSON.parse(text).title)
+  }
+  expect(await titles()).toEqual(['My site', 'My site', 'a'])
+  await edit({ 'README.md': '# Own\n' })
+  expect(await titles()).toEqual(['Own', 'My site', 'a'])
+})

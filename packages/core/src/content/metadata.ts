@@ -20,7 +20,7 @@ interface Titles {
   heading?: string | undefined
 }
 
-/** The title: from front matter or the hero of a home page, else the first first-level heading, else the path. */
+/** The title: from front matter or the hero of a home page, else the first first-level heading, else the site or the path. */
 export function titleOf(path: SourcePath, { values, heading }: Titles, options: ContentOptions): string {
   return values.title?.trim() || heroName(values) || heading || titleFrom(path, options)
 }
@@ -31,6 +31,7 @@ function heroName({ layout, hero }: Values): string | undefined {
 
 /** The title of a post, from the file name after its date. */
 function titleFrom(path: SourcePath, options: ContentOptions): string {
+  if (options.siteTitle !== undefined) return options.siteTitle
   if (!isPost(path, options)) return titleFromPath(path)
   const { name, date = '' } = splitDate(path.slice((options.posts ?? '').length))
   return name === '' ? date : titleFromPath(name as SourcePath)

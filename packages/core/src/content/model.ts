@@ -281,6 +281,8 @@ export interface ContentOptions {
   /** The interface texts that the site replaces. */
   words?: OwnWords
   toc: { min: number; max: number }
+  /** The title of the site, for the document of the site folder: its file name says nothing. */
+  siteTitle?: string
   /** The base path of pages, if it differs from `/`. */
   base?: string
   /** The parts of texts that the site draws itself. */

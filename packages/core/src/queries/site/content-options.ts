@@ -56,6 +56,11 @@ export const contentOptions = query('contentOptions', async (db): Promise<Conten
 
 /** The options for a document, in the language of that document. */
 export async function optionsFor(db: Reader, path: SourcePath): Promise<ContentOptions> {
-  const where = await db.get(folders)
-  return db.within(where ? translationAt(path, where).scope : '').get(contentOptions)
+  const { scope, place } = translationAt(path, await db.get(folders))
+  const own = db.within(scope)
+  const options = await own.get(contentOptions)
+  return ROOT.test(place) ? { ...options, siteTitle: (await own.get(config)).value.title } : options
 }
+
+/** The document of the site folder itself. */
+const ROOT = /^(?:index|readme)\.mdx?$/i
