@@ -10,9 +10,10 @@ import { BEING_WRITTEN, useBrowser, useSite } from './support/reader.ts'
 
 const browser = useBrowser()
 const LONG = Array.from({ length: 60 }, (_, n) => `Paragraph ${n}.`).join('\n\n')
+const CODE = Array.from({ length: 60 }, (_, n) => `line ${n}`).join('\n')
 const site = useSite(browser, BEING_WRITTEN, {
   sources: {
-    'docs/long.md': `# Long\n\nFirst words.\n\n## Part\n\n${LONG}\n\n## End\n\n- one\n- a **last** word\n`,
+    'docs/long.md': `# Long\n\nFirst words.\n\n## Part\n\n${LONG}\n\n## Code\n\n\`\`\`txt\n${CODE}\n\`\`\`\n\n## End\n\n- one\n- a **last** word\n`,
     'docs/other.md': '# Other\n\nText.\n',
   },
 })
@@ -108,10 +109,18 @@ test('the preview shows the place of the cursor, and says which place was clicke
   await show('/docs/long', 'part', 'paragraph30')
   await expect.poll(() => isInside(frame.getByText('Paragraph 30.'))).toBe(true)
   expect(await isInside(last)).toBe(false)
+  // A line of code, which is no element.
+  const code = frame.locator('code', { hasText: 'line 30' })
+  const box = () => code.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect)
+  await show('/docs/long', 'code', 'line30')
+  const middle = async () => (await box()).top + (await box()).height * (30.5 / 60)
+  await expect.poll(async () => Math.abs((await middle()) - 200)).toBeLessThan(20)
+  await code.click({ position: { x: 5, y: (await box()).height * (30.5 / 60) } })
+  await expect.poll(() => told.at(-1)).toEqual({ url: '/docs/long/', anchor: 'code', words: 'line 30' })
   // What the page does by itself stays so.
   await frame.locator('a[href="/docs/other/"]').first().click()
   await frame.locator('h1', { hasText: 'Other' }).waitFor()
-  expect(told).toHaveLength(1)
+  expect(told).toHaveLength(2)
   await show('/docs/long', '', 'firstwords')
   await expect.poll(() => isInside(frame.getByText('First words.'))).toBe(true)
 })

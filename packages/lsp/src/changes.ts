@@ -3,26 +3,32 @@ import {
   type Edit,
   editFor,
   filesBelow,
+  folderOf,
+  follow,
+  inAddress,
   linkFixes,
   moveFiles,
   redirected,
   renameHeading,
+  type Section,
   type SourcePath,
+  type Span,
   sourceAt,
   URLS_LOCK,
   urlsLock,
 } from '@chatdocs/core'
-import type { Url } from '@chatdocs/protocol'
+import { splitAddress, type Url } from '@chatdocs/protocol'
 import {
   type CodeAction,
   CodeActionKind,
   CreateFile,
+  type PrepareRenameResult,
   type Range,
   type RenameFile,
   TextDocumentEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver'
-import { headingAt, START } from './navigation.ts'
+import { headingAt, headingNamed, linkAt, START } from './navigation.ts'
 import type { Session } from './session.ts'
 
 /** Edits of files by their present names, and files that get others. */
@@ -46,25 +52,64 @@ function workspaceEdit(
   return { documentChanges: [...changes, ...moved] }
 }
 
-/** The words of the heading at the cursor; nothing else can be renamed. */
+interface Named {
+  /** The file, or the one with the heading. */
+  file: SourcePath
+  heading?: Section | undefined
+  name: string
+  /** Where the name stands at the cursor. */
+  span: Span
+}
+
+/** What has a name at the cursor: a heading, or the heading or file that a link leads to. */
+async function namedAt(session: Session, path: SourcePath, offset: number): Promise<Named | undefined> {
+  const wordsOf = (file: SourcePath, { words }: Section) =>
+    session.textAt(file).getText().slice(words.start, words.end)
+  const heading = await headingAt(session, path, offset)
+  if (heading) return { file: path, heading, name: wordsOf(path, heading), span: heading.words }
+  const link = await linkAt(session, path, offset)
+  const file = link?.to?.path
+  if (!file || link.isUse) return undefined
+  const { path: address, search, hash } = splitAddress(link.target)
+  const end = link.span.start + address.length
+  const anchor = end + search.length + 1
+  if (hash && offset >= anchor) {
+    const heading = await headingNamed(session, file, link.to?.anchor)
+    return (
+      heading && { file, heading, name: wordsOf(file, heading), span: { start: anchor, end: link.span.end } }
+    )
+  }
+  const name = file.slice(file.lastIndexOf('/') + 1)
+  // An address of a page does not name its file.
+  const written = [name, inAddress(name)].find((each) => address.endsWith(each))
+  return written === undefined ? undefined : { file, name, span: { start: end - written.length, end } }
+}
+
 export async function renamed(
   session: Session,
   path: SourcePath,
   offset: number,
-): Promise<Range | undefined> {
-  const heading = await headingAt(session, path, offset)
-  return heading && session.rangeAt(path, heading.words)
+): Promise<PrepareRenameResult | undefined> {
+  const named = await namedAt(session, path, offset)
+  return named && { range: session.rangeAt(path, named.span), placeholder: named.name }
 }
 
 export async function rename(
   session: Session,
   path: SourcePath,
   offset: number,
-  title: string,
+  given: string,
 ): Promise<WorkspaceEdit | undefined> {
-  const heading = await headingAt(session, path, offset)
-  if (!heading || title.trim() === '' || /[\r\n]/.test(title)) return undefined
-  return workspaceEdit(session, await session.workspace.ask(renameHeading, path, heading, title.trim()))
+  const named = await namedAt(session, path, offset)
+  const name = given.trim()
+  if (!named || name === '' || /[\r\n]/.test(name)) return undefined
+  const { file, heading } = named
+  if (heading) return workspaceEdit(session, await session.workspace.ask(renameHeading, file, heading, name))
+  const [ending = ''] = /\.\w+$/.exec(file) ?? []
+  const next = follow(folderOf(file), name.endsWith(ending) ? name : name + ending)
+  if (next === undefined) return undefined
+  const { edits, renames } = await session.workspace.ask(moveFiles, new Map([[file, next]]))
+  return workspaceEdit(session, edits, renames)
 }
 
 /** What else changes when the editor gives files and folders other names, which it does by itself. */

@@ -30,7 +30,9 @@ export async function complete(session: Session, path: SourcePath, offset: numbe
     place.also ? session.wordsAt(path, place.also) : [],
   ])
   const written = text.getText().slice(place.start, offset)
-  const range = session.rangeAt(path, { start: place.start, end: offset })
+  // Editors that know Markdown offer their own guesses from `#` on: ours come first.
+  const mark = place.kind === 'anchors' ? '#' : ''
+  const range = session.rangeAt(path, { start: place.start - mark.length, end: offset })
   const rank = rankIn(path, written)
   const fits = [...words, ...more]
     .map((word) => ({ word, rank: word.onlyIn === path ? NONE : rank(word) }))
@@ -41,13 +43,14 @@ export async function complete(session: Session, path: SourcePath, offset: numbe
     return {
       label: text,
       kind: KINDS[place.kind] ?? CompletionItemKind.Value,
-      filterText: written,
-      sortText: `${rank}${text}`,
-      textEdit: { range, newText: (word.isPath ? inAddress(text) : text) + (place.end ?? '') },
+      filterText: mark + written,
+      sortText: `!${rank}${text}`,
+      textEdit: { range, newText: mark + (word.isPath ? inAddress(text) : text) + (place.end ?? '') },
       ...(word.about !== undefined && { detail: word.about }),
     }
   })
-  return { isIncomplete: fits.length > MOST || written === '', items: [...keys, ...items] }
+  // An editor that chose among these by itself would not know titles.
+  return { isIncomplete: true, items: [...keys, ...items] }
 }
 
 function shown({ text, isPath }: EditorWord, path: SourcePath, written: string): string {

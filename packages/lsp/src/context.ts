@@ -45,7 +45,7 @@ const IN_TEXT: readonly Rule[] = [
   [/<([A-Z](?:[^<>"]|"[^"]*")*?[\w-]+)="([^"]*)$/, 'choices'],
   [/<([A-Z][\w.]*)\s(?:[^<>"]|"[^"]*")*?([\w-]*)$/, 'properties', { end: '=' }],
   [/\{\{\s*()([\w.-]*)$/, 'variables', { end: '}}' }],
-  [/(?:^|[^`])()`([A-Za-z_$][\w$.#]*)$/, 'symbols', { end: '`' }],
+  [/^(?:[^`]*`[^`]+`)*[^`]*()`((?:[A-Za-z_$][\w$.#]*)?)$/, 'symbols', { end: '`' }],
 ]
 
 /** Data and code of the site that name documents. */

@@ -35,8 +35,26 @@ async function linksOf({ workspace }: Session, path: SourcePath): Promise<Editor
   return [...(await workspace.ask(linksIn, path)), ...(await workspace.ask(includesIn, path))]
 }
 
-async function linkAt(session: Session, path: SourcePath, offset: number): Promise<EditorLink | undefined> {
+export async function linkAt(
+  session: Session,
+  path: SourcePath,
+  offset: number,
+): Promise<EditorLink | undefined> {
   return (await linksOf(session, path)).find(({ span }) => span.start <= offset && offset <= span.end)
+}
+
+export async function headingNamed(
+  session: Session,
+  path: SourcePath,
+  name = '',
+): Promise<Section | undefined> {
+  return (await session.workspace.ask(headingsIn, path)).find(({ id }) => id === name)
+}
+
+/** The end of the line of a heading. */
+function lineEnd(session: Session, path: SourcePath, { words }: Section): number {
+  const text = session.textAt(path).getText()
+  return (text.indexOf('\n', words.start) + text.length + 1) % (text.length + 1)
 }
 
 export async function headingAt(
@@ -44,10 +62,8 @@ export async function headingAt(
   path: SourcePath,
   offset: number,
 ): Promise<Section | undefined> {
-  const text = session.textAt(path).getText()
-  const lineEnd = (at: number) => (text.indexOf('\n', at) + text.length + 1) % (text.length + 1)
   const all = await session.workspace.ask(headingsIn, path)
-  return all.find(({ start, words }) => start <= offset && offset <= lineEnd(words.start))
+  return all.find((each) => each.start <= offset && offset <= lineEnd(session, path, each))
 }
 
 /** Where a link leads, with the first words there; an image; the page of a symbol; what a key of data means. */
@@ -88,8 +104,10 @@ export async function definition(
 ): Promise<Location | undefined> {
   const to = (await linkAt(session, path, offset))?.to
   if (to?.path === undefined) return undefined
-  const heading = (await session.workspace.ask(headingsIn, to.path)).find(({ id }) => id === to.anchor)
-  const range = heading ? session.rangeAt(to.path, heading.words) : START
+  const heading = await headingNamed(session, to.path, to.anchor)
+  // The whole line, as other servers for Markdown have it: editors show equal places once.
+  const end = heading && lineEnd(session, to.path, heading)
+  const range = heading && end ? session.rangeAt(to.path, { start: heading.start, end }) : START
   return { uri: session.uriOf(to.path), range }
 }
 

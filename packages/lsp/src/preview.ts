@@ -24,9 +24,12 @@ export interface PagePlace {
 /** What a place is known by: it is long enough to be the only one below a heading. */
 const LETTERS = 40
 
-/** The first letters and digits. Marks, tags and addresses are left out: they are on no page. */
+/** The first letters and digits. Marks, fences, numbers of lists, tags and addresses are left out: pages have no such text. */
 function lettersOf(text: string): string {
-  const plain = text.replace(/\]\([^()\n]*\)|<[^<>\n]*>|[^\p{L}\p{N}]/gu, '')
+  const plain = text.replace(
+    /^[ \t>]*(?:(?:`{3}|~{3}|:{3}).*|\d+[.)] )|\]\([^()\n]*\)|<[^<>\n]*>|[^\p{L}\p{N}]/gu,
+    '',
+  )
   return plain.slice(0, LETTERS).toLowerCase()
 }
 
@@ -41,11 +44,13 @@ export async function pagePlace(
   if (page === undefined) return undefined
   const headings = await session.workspace.ask(headingsIn, path)
   const text = session.textAt(path).getText()
-  const [line = ''] = text.slice(text.lastIndexOf('\n', offset - 1) + 1).split('\n', 1)
+  const above = headings.findLast(({ start }) => start <= offset)
+  // An empty line, or a fence, is on no page: the line above it is.
+  const upTo = text.slice(above?.start, offset) + text.slice(offset).split('\n', 1)
   return {
     url: new URL(page, preview.url).href,
-    anchor: headings.findLast(({ start }) => start <= offset)?.id ?? '',
-    words: lettersOf(line),
+    anchor: above?.id ?? '',
+    words: upTo.split('\n').map(lettersOf).findLast(Boolean) ?? '',
   }
 }
 

@@ -202,7 +202,7 @@ export class Session {
     }
   }
 
-  /** An open file was saved: what it changes elsewhere is wanted now. */
+  /** An open file was saved, or an API has been read: what that changes elsewhere is wanted now. */
   owe(): void {
     this.#isOwed = true
     for (const known of this.#words.values()) known.isOld = true

@@ -54,7 +54,7 @@ function complain(): void {
   const box = make('div', {
     id: 'chatdocs-failed',
     className: 'load-failed',
-    style: 'padding:1em;background:var(--cd-bg,#fdd)',
+    style: 'padding:1em;background:var(--cd-bg,#d33)',
   })
   box.setAttribute('role', 'alert')
   const suggested = suggestBase()

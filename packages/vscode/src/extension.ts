@@ -1,4 +1,5 @@
 import { dirname } from 'node:path'
+import type { PagePlace } from '@chatdocs/lsp'
 import * as vscode from 'vscode'
 import { LanguageClient } from 'vscode-languageclient/node'
 import { Preview, pageAt } from './preview.ts'
@@ -7,21 +8,23 @@ import { findProgram } from './program.ts'
 export async function activate({ subscriptions, extensionUri }: vscode.ExtensionContext): Promise<void> {
   const sites = new Sites()
   let preview: Preview | undefined
-  const open = async () => {
+  /** Runs a command with the page of the text in front. */
+  const withPage = (run: (place: PagePlace, editor: vscode.TextEditor) => unknown) => async () => {
     const editor = vscode.window.activeTextEditor
-    if (!editor) return
+    const place = editor && (await pageAt(sites.clientOf, editor))
+    if (place) await run(place, editor)
+    else void vscode.window.showInformationMessage('No page of a chatdocs site shows this file.')
+  }
+  const open = withPage(async (_, editor) => {
     preview?.reveal()
     preview ??= new Preview(extensionUri, sites.clientOf, () => {
       preview = undefined
     })
     await preview.follow(editor)
-  }
-  const browse = async () => {
-    const editor = vscode.window.activeTextEditor
-    const place = editor && (await pageAt(sites.clientOf, editor))
-    if (place) await vscode.env.openExternal(vscode.Uri.parse(place.url).with({ fragment: place.anchor }))
-    else void vscode.window.showInformationMessage('No page of a chatdocs site shows this file.')
-  }
+  })
+  const browse = withPage(({ url, anchor }) =>
+    vscode.env.openExternal(vscode.Uri.parse(url).with({ fragment: anchor })),
+  )
   subscriptions.push(
     sites,
     vscode.commands.registerCommand('chatdocs.preview', open),
@@ -76,6 +79,11 @@ class Sites {
     const client = new LanguageClient('chatdocs', 'chatdocs', run, {
       documentSelector: [{ scheme: 'file', pattern }],
       workspaceFolder: folder,
+      middleware: {
+        // VS Code has its own outline of Markdown, and would show both.
+        provideDocumentSymbols: (document, token, next) =>
+          document.languageId === 'markdown' ? [] : next(document, token),
+      },
     })
     this.#clients.set(site, client)
     // It reports by itself what fails.

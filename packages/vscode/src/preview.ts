@@ -83,9 +83,10 @@ export async function pageAt(
     position: { line, character },
   })
   if (!place) return undefined
-  // The server may run on another machine.
-  const url = await vscode.env.asExternalUri(vscode.Uri.parse(place.url))
-  return { ...place, url: url.toString(true) }
+  const { origin, pathname } = new URL(place.url)
+  // The server may run on another machine. Some editors answer with an address of it, and not with one of the page.
+  const home = await vscode.env.asExternalUri(vscode.Uri.parse(origin))
+  return { ...place, url: home.toString(true).replace(/\/$/, '') + pathname }
 }
 
 /** Pages keep their own policy: this one is that of the frame around them. */
@@ -93,7 +94,7 @@ function frameOf(script: string, source: string): string {
   return `<!doctype html>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; frame-src http: https:; script-src ${source}; style-src 'unsafe-inline'">
-<style>body { margin: 0; padding: 0 } iframe { border: 0; width: 100%; height: 100vh; background: Canvas }</style>
+<style>body { margin: 0; padding: 0 } iframe { display: block; border: 0; width: 100%; height: 100vh; background: Canvas }</style>
 <iframe title="Preview"></iframe>
 <script src="${script}"></script>
 `

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type {
   CodeAction,
+  CompletionList,
   DocumentSymbol,
   Hover,
   Location,
@@ -37,14 +38,14 @@ const SITE = {
 }
 
 test('what can be written at each place', async () => {
-  const { offered } = await openEditor({ ...SITE, 'docs/指南/安 装.md': '# 安装\n' })
+  const { offered, at } = await openEditor({ ...SITE, 'docs/指南/安 装.md': '# 安装\n' })
   const cases: [text: string, words: string[]][] = [
     ['[x](gui|', ['guide/setup.md', 'guide/use.md']],
     ['[x](./gui|', ['./guide/setup.md', './guide/use.md']],
-    ['[x](guide/setup.md#|', ['kept', 'set-up', 'on-a-server']],
-    ['[x]: guide/setup.md#k|', ['kept']],
-    ['## Own\n\n[x](#|', ['own']],
-    ['<a href="guide/setup.md#on|">x</a>', ['on-a-server']],
+    ['[x](guide/setup.md#|', ['#kept', '#set-up', '#on-a-server']],
+    ['[x]: guide/setup.md#k|', ['#kept']],
+    ['## Own\n\n[x](#|', ['#own']],
+    ['<a href="guide/setup.md#on|">x</a>', ['#on-a-server']],
     ['![x](p|', ['p.svg']],
     ['---\nsidebar_l|', ['sidebar_label: ']],
     ['---\ndraft: t|\n---\n', ['true']],
@@ -66,14 +67,17 @@ test('what can be written at each place', async () => {
     ['# A\n\n---\n\n:::det|', ['details']],
   ]
   for (const [text, words] of cases) expect([text, await offered('docs/new.md', text)]).toEqual([text, words])
+  // The list of a moment ago has only what fitted then: editors ask again for each letter.
+  const { isIncomplete } = await at<CompletionList>('docs/new.md', ':::d|', 'completion')
+  expect(isIncomplete).toBe(true)
   expect(await offered('sidebars.ts', "export default { main: ['guide/u|")).toEqual(['guide/use'])
   expect(await offered('sidebars.ts', "export default { main: ['start', '指南/安 |")).toEqual(['指南/安 装'])
   expect(await offered('blog/2025-01-05-a.md', '---\nauthors: [b|]\n---\n')).toEqual(['bob'])
   expect(await offered('i18n/zh/docs/start.md', '[x](guide/setup.md#|')).toEqual([
-    'on-a-server',
-    'kept',
-    '安装',
-    '其他',
+    '#on-a-server',
+    '#kept',
+    '#安装',
+    '#其他',
   ])
 })
 
@@ -94,6 +98,23 @@ test('keys and values of data, as its schema says', async () => {
   expect(await offered('data/other.yaml', '- |')).toEqual([])
 })
 
+test('symbols are completed when the API has been read', async () => {
+  const { offered, client, write, uriOf } = await openEditor({
+    'chatdocs.config.json': JSON.stringify({ title: 'S', api: { entryPoints: 'src/index.ts' } }),
+    'docs/a.md': '# A\n',
+    'src/index.ts': 'export function rotate(): void {}\n',
+    'tsconfig.json': JSON.stringify({ compilerOptions: { lib: ['es2022'] } }),
+  })
+  await write('docs/a.md', '`x` and `rot')
+  const place = { textDocument: { uri: uriOf('docs/a.md') }, position: { line: 0, character: 12 } }
+  const labels = async () =>
+    (await client.sendRequest<CompletionList>('textDocument/completion', place)).items.map(
+      ({ label }) => label,
+    )
+  await expect.poll(labels).toContain('rotate()')
+  expect(await offered('docs/a.md', '`x` and `rotate`|')).toEqual([])
+})
+
 test('configuration and code count as they are saved', async () => {
   const { write, save, offered, codesAt, crashes, folder } = await openEditor(SITE)
   const texts = {
@@ -101,7 +122,7 @@ test('configuration and code count as they are saved', async () => {
     'sidebars.ts': "export default { main: ['none'] }\n",
   }
   for (const [path, text] of Object.entries(texts)) await write(path, text)
-  expect(await offered('docs/start.md', '[x](guide/setup.md#k|')).toEqual(['kept'])
+  expect(await offered('docs/start.md', '[x](guide/setup.md#k|')).toEqual(['#kept'])
   for (const [path, text] of Object.entries(texts)) {
     writeFileSync(join(folder, path), text)
     await save(path)
@@ -163,6 +184,16 @@ test('a heading gets other words, and all links to it the new anchor', async () 
     newName: 'Two',
   })
   expect(applied(first)).toEqual({ 'docs/t.md': '# T\n\n## Two\n\n## One\n\n[a](#two) [b](#one)\n' })
+  // By a link to it.
+  const byLink = await at<WorkspaceEdit>(
+    'docs/start.md',
+    SITE['docs/start.md'].replace('#on-', '#on|-'),
+    'rename',
+    {
+      newName: 'On `your` machine',
+    },
+  )
+  expect(applied(byLink)).toEqual(applied(named))
   const zh = SITE['i18n/zh/docs/guide/setup.md']
   const translated = await at<WorkspaceEdit>(
     'i18n/zh/docs/guide/setup.md',
@@ -176,7 +207,7 @@ test('a heading gets other words, and all links to it the new anchor', async () 
 })
 
 test('a document moves with its translation, and links, sidebars and old addresses follow', async () => {
-  const { client, uriOf, applied, folder } = await openEditor(SITE)
+  const { at, client, uriOf, applied, folder } = await openEditor(SITE)
   const move = (from: string, to: string) =>
     client.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', {
       files: [{ oldUri: uriOf(from), newUri: uriOf(to) }],
@@ -194,6 +225,17 @@ test('a document moves with its translation, and links, sidebars and old address
     'i18n/zh/docs/start.md': SITE['i18n/zh/docs/start.md'].replace('guide/setup.md', 'install.md'),
     'i18n/zh/docs/guide/setup.md': '→ i18n/zh/docs/install.md',
   })
+  // By a link to it, which names the file in its own folder.
+  const [link, newName] = [SITE['docs/start.md'].replace('setup.md', 'se|tup.md'), '../install']
+  expect(await at('docs/start.md', link, 'prepareRename')).toMatchObject({ placeholder: 'setup.md' })
+  const { 'docs/guide/setup.md': _, ...rest } = after
+  expect(applied(await at('docs/start.md', link, 'rename', { newName }))).toMatchObject({
+    ...rest,
+    'docs/guide/setup.md': '→ docs/install.md',
+  })
+  expect(
+    await at('docs/start.md', SITE['docs/start.md'].replace('/use)', '/u|se)'), 'prepareRename'),
+  ).toBeNull()
   // As an editor does it, and `check` finds nothing.
   for (const [path, text] of Object.entries(after))
     if (!text.startsWith('→')) writeFileSync(join(folder, path), text)
@@ -300,6 +342,9 @@ test('the page of a text that is not saved, at the place of the cursor, and the 
   await write('docs/guide/setup.md', '# Set up\n\nAnother text.\n')
   await expect.poll(shown).toContain('Another text.')
   expect(await page('docs/guide/_part.md', '|A part.\n')).toMatchObject({ words: 'apart' })
+  // What no page has is as the line above.
+  for (const line of ['1. First one', '', ':::tip', '```sh'])
+    expect(await page('docs/t.md', `# T\n\n1. First one\n\n${line}|`)).toMatchObject({ words: 'firstone' })
   expect((await page('docs/draft.md', '|# Draft\n'))?.url).toMatch(/draft\/$/)
   expect((await page('i18n/zh/docs/start.md', '|# 开始\n'))?.url).toMatch(/\/zh\/docs\/start\/$/)
   expect(await page('sidebars.ts', '|')).toBeNull()

@@ -13,7 +13,11 @@ import { followEdits } from './edits.ts'
  * Every 10 ms, the check of a large site lets requests and edits come first. It uses one thread, because each takes
  * 100 MB.
  */
-const besideEditor = () => ({ pause: pauseEvery(10), threads: 1 })
+const besideEditor = (context: Context, unsaved: SessionOptions['unsaved']): Context => ({
+  ...context,
+  open: (given) =>
+    context.open({ ...given, pause: pauseEvery(10), threads: 1, host: overlaid(given.host, unsaved) }),
+})
 
 /** Talks to an editor on standard input and output, until the editor ends the session or the input ends. */
 export async function lsp(options: SiteOptions, context: Context): Promise<Verdict> {
@@ -26,11 +30,11 @@ export async function lsp(options: SiteOptions, context: Context): Promise<Verdi
   let site: ReturnType<typeof open> | undefined
   const open = async () => {
     const unsaved = new Map<SourcePath, string>()
-    const onRead = () => void edits.then((each) => each.again())
-    const withUnsaved: Context = {
-      ...context,
-      open: (given) => context.open({ ...given, ...besideEditor(), host: overlaid(given.host, unsaved) }),
+    const onRead = () => {
+      session.owe()
+      void edits.then((each) => each.again())
     }
+    const withUnsaved = besideEditor(context, unsaved)
     const site = await openSite('check', project, { ...options, onRead }, withUnsaved)
     const workspace = takingTurns(site.workspace)
     const show: SessionOptions['show'] = (path, found) => {

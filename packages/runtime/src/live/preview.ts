@@ -10,7 +10,8 @@ interface Place {
   words: string
 }
 
-const BLOCKS = ':is(article, main) :is(h1, h2, h3, h4, h5, h6, p, li, td, th, dt, dd, figcaption, .line)'
+const CODE = 'pre > code:not(:has(.line))'
+const BLOCKS = `:is(article, main) :is(h1, h2, h3, h4, h5, h6, p, li, tr, dt, dd, figcaption, .line, ${CODE})`
 const HEADINGS = ':is(h1, h2, h3, h4, h5, h6)'
 
 /** Does nothing outside of a frame. */
@@ -20,10 +21,14 @@ export function followEditor(): void {
   addEventListener('message', ({ source, data }: MessageEvent<{ chatdocs?: Place }>) => {
     if (source === parent && data?.chatdocs) show(data.chatdocs)
   })
-  document.addEventListener('click', ({ target }) => {
+  document.addEventListener('click', ({ target, clientY }) => {
     if (!(target instanceof Element) || target.closest('a, button, input, select, summary, label')) return
     const block = target.closest(BLOCKS)
-    if (block) tell({ url: location.pathname, anchor: headingAbove(block)?.id ?? '', words: textIn(block) })
+    if (!block) return
+    const { top, height } = block.getBoundingClientRect()
+    const lines = linesOf(block)
+    const words = lines[Math.floor(((clientY - top) / height) * lines.length)] ?? ''
+    tell({ url: location.pathname, anchor: headingAbove(block)?.id ?? '', words: words.slice(0, 400) })
   })
   tell({})
 }
@@ -37,11 +42,13 @@ function headingAbove(block: Element): Element | undefined {
   return all.slice(0, all.indexOf(block) + 1).findLast((each) => each.matches(HEADINGS) && each.id)
 }
 
-function textIn(block: Element): string {
-  return (block.textContent ?? '').slice(0, 400)
+/** The lines of code, which are equally high; all other blocks have one. */
+function linesOf(block: Element): string[] {
+  const text = block.textContent ?? ''
+  return block.matches(CODE) ? text.trimEnd().split('\n') : [text]
 }
 
-/** Scrolls to the innermost element below the heading that contains the words, else to the heading. */
+/** Scrolls to the innermost text below the heading that is, begins with or contains the words, else to the heading. */
 function show({ url, anchor, words }: Place): void {
   // The reader has followed a link.
   if (new URL(url).pathname !== location.pathname) return void location.assign(url)
@@ -51,12 +58,26 @@ function show({ url, anchor, words }: Place): void {
     all.findIndex(({ id }) => id !== '' && id === anchor),
   )
   const end = all.findIndex((each, index) => index > start && each.matches(HEADINGS) && each.id)
-  const section = all.slice(start, end < 0 ? undefined : end)
-  const has = (block: Element) =>
-    words !== '' &&
-    textIn(block)
-      .replace(/[^\p{L}\p{N}]/gu, '')
-      .toLowerCase()
-      .includes(words)
-  ;(section.findLast(has) ?? all[start])?.scrollIntoView({ block: 'nearest' })
+  const section = all.slice(start, end < 0 ? undefined : end).flatMap((block) =>
+    linesOf(block).map((line, index, { length }) => {
+      const { top, height } = block.getBoundingClientRect()
+      const text = line.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()
+      return { text, top: top + (height * index) / length, height: height / length }
+    }),
+  )
+  const at = (fits: (text: string) => boolean) =>
+    words === '' ? undefined : section.findLast(({ text, height }) => height > 0 && fits(text))
+  const found =
+    at((text) => text === words) ??
+    at((text) => text.startsWith(words)) ??
+    at((text) => text.includes(words)) ??
+    section[0]
+  if (!found) return
+  const { top, height } = found
+  // What is at an edge, or below the navbar, is hard to see beside the text.
+  if (top < innerHeight * EDGE || top + height > innerHeight * (1 - EDGE))
+    scrollBy(0, top + height / 2 - innerHeight / 2)
 }
+
+/** The part of the height at the top and at the bottom that is an edge. */
+const EDGE = 0.15
