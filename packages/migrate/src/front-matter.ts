@@ -75,8 +75,9 @@ const hero: KeyRule = (value, all) => {
     alt = inHtml('alt'),
   }: Record<string, unknown> = given
   const written = [light, asRecord(light).light, asRecord(light).src].map(asText).find(Boolean)
+  const dark = asText(given.dark) ?? asText(asRecord(light).dark)
   // Astro names files of the project from its root.
-  const picture = written?.replace(/^\/(?=src\/)/, '@site/')
+  const [picture, inDark] = [written, dark].map((each) => each?.replace(/^\/(?=src\/)/, '@site/'))
   const buttons = asList(actions).map((each) => {
     const { text, link, variant, theme = variant } = asRecord(each)
     return {
@@ -94,11 +95,12 @@ const hero: KeyRule = (value, all) => {
   const words = Object.entries({ ...shown, tagline }).flatMap(([key, each]) =>
     asText(each) === undefined ? [] : [`  ${key}: ${quoted(plainText(String(each)))}`],
   )
+  const darkened = inDark === undefined || inDark === picture ? '' : `, srcDark: ${quoted(inDark)}`
   const described = asText(alt) === undefined ? '' : `, alt: ${quoted(alt)}`
   const lines = [
     'hero:',
     ...words,
-    ...(picture === undefined ? [] : [`  image: { src: ${quoted(picture)}${described} }`]),
+    ...(picture === undefined ? [] : [`  image: { src: ${quoted(picture)}${darkened}${described} }`]),
     ...(buttons.length > 0 ? ['  actions:'] : []),
     ...buttons.map(
       (each) => `    - { text: ${quoted(each.text)}, link: ${quoted(each.link)}, theme: ${each.theme} }`,

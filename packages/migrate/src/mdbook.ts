@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { documentsIn, idOf, isExternal, plainAddress } from './addresses.ts'
 import { writeLanguages } from './languages.ts'
+import { titlesFrom } from './mkdocs/mkdocs.ts'
 import { rewriteAll } from './mkdocs/texts.ts'
 import { type Entry, plainLink } from './navigation.ts'
 import { asRecord, asText } from './plan.ts'
@@ -58,6 +59,7 @@ export function readMdBook(settings: unknown, site: key.Site): void {
   const name = asText(book.language) ?? 'en'
   const sidebars = { docs: entries }
   writeLanguages([{ name, prefix: '', written: '', folder, addresses, sidebars }], context)
+  titlesFrom(entries, addresses, site)
   const isDeclared = (extension: RegExp) =>
     [
       'snippets',

@@ -68,6 +68,9 @@ export function readRspress(config: unknown, site: key.Site): void {
   const { lang, label, title, description, ...ownTheme } = own
   key.apply(RSPRESS_KEYS, { ...written, themeConfig: { ...theme, ...ownTheme } }, context)
   plan.config.title ??= 'Rspress'
+  // A logo stands in the place of the title.
+  if (asText(written.logoText) === undefined && asRecord(plan.config.navbar).logo !== undefined)
+    plan.set('navbar.title', '')
   plan.set('trailingSlash', false)
   plan.set('staticDirectories', sources.isFolder(`${root}/public`) ? [`${root}/public`] : undefined)
   Object.assign(plan.redirects, redirectsOf(written.plugins, plan))

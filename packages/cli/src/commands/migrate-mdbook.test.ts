@@ -28,7 +28,7 @@ edit-url-template = "https://github.com/a/b/edit/main/{path}"
     'src/nest/egg.md':
       '# Egg {#the-egg}\n\n```rust\n{{#include ../../code/a.rs:2}}\n```\n\n```rust,ignore\n{{#rustdoc_include ../../code/a.rs:one}}\n```\n\n{{#include ../part.md}}\n\n{{#include missing.md}}\n',
     'src/part.md': 'A part\n',
-    'src/end.md': '# End\n',
+    'src/end.md': 'The end.\n',
     'code/a.rs': '// ANCHOR: one\nlet b = 2;\n// ANCHOR_END: one\n',
   })
   for (const text of [
@@ -46,6 +46,7 @@ edit-url-template = "https://github.com/a/b/edit/main/{path}"
   expect(after['static/CNAME']).toBe('birds.example\n')
   expect(after['sidebars.ts']).toContain("label: 'Nest',\n")
   expect(after['sidebars.ts']).toContain("{ type: 'doc', id: 'nest/egg', label: 'Egg' }")
+  expect(after['src/end.md']).toBe('---\ntitle: "End"\n---\n\nThe end.\n')
   expect(after['src/_SUMMARY.md']).toContain('[Start](start.md)')
   expect(after['src/nest/README.md']).toBe('# Nest\n\n```rust\nlet a = 1;\n```\n')
   expect(after['src/nest/egg.md']).toBe(

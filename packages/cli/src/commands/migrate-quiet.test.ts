@@ -229,11 +229,12 @@ define.doc(async () => ({
     'docs/two/index.md':
       '---\npageType: home\nhero:\n  name: A\n  image:\n    src: { light: /a.svg, dark: /b.svg }\n    alt: An A\n---\n',
     'docs/public/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
+    'docs/public/b.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>\n',
   })
   expect(config).toContain("path: 'docs/two'")
   expect(config).toContain("staticDirectories: ['docs/public']")
   expect(after['docs/two/index.md']).toBe(
-    '---\nlayout: home\nhero:\n  name: "A"\n  image: { src: "/a.svg", alt: "An A" }\n---\n',
+    '---\nlayout: home\nhero:\n  name: "A"\n  image: { src: "/a.svg", srcDark: "/b.svg", alt: "An A" }\n---\n',
   )
   expect(out).toContain('versions   1 of 1: one')
   expect(after['versioned_docs/version-one/index.md']).toBe(

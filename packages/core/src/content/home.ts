@@ -8,6 +8,7 @@ import { escapeInline } from './tree/html.ts'
 import { locationIn, type Reading } from './tree/reading.ts'
 
 type Hero = NonNullable<Values['hero']>
+type Picture = { src: string; alt?: string | undefined }
 type Feature = NonNullable<Values['features']>[number]
 
 /** Finds a value in the front matter: the position of the whole key if the value does not occur literally. */
@@ -77,7 +78,10 @@ function heroOf({ name, text, tagline, image, code, actions = [] }: Hero, locate
       data: { hProperties: { className: ['home-action', `home-action-${theme}`] } },
     },
   ])
-  const picture = typeof image === 'string' ? { src: image, alt: '' } : image
+  const { srcDark, ...picture } = typeof image === 'string' ? { src: image } : (image ?? { src: '' })
+  const pictures = srcDark
+    ? [imageAt(picture, locate, 'only-light'), imageAt({ ...picture, src: srcDark }, locate, 'only-dark')]
+    : [imageAt(picture, locate)]
   return division('home-hero', [
     division('home-words', [
       ...(title.length > 0 ? [{ type: 'heading' as const, depth: 1 as const, children: title }] : []),
@@ -85,7 +89,7 @@ function heroOf({ name, text, tagline, image, code, actions = [] }: Hero, locate
       ...(links.length > 0 ? [paragraph('home-actions', links)] : []),
     ]),
     ...(code ? [division('home-code', [codeOf(code, locate)])] : []),
-    ...(picture ? [paragraph('home-image', [imageAt(picture, locate)])] : []),
+    ...(image ? [paragraph('home-image', pictures)] : []),
   ])
 }
 
@@ -126,9 +130,11 @@ function featuresOf(features: readonly Feature[], reading: Reading, locate: Loca
   }
 }
 
-/** An image of the site, an icon by its name, or a character. */
+/** An image of the site, an icon by its name, a character, or HTML. */
 function iconOf(icon: string | { src: string }, reading: Reading, locate: Locate): PhrasingContent[] {
-  const src = typeof icon === 'string' ? icon : icon.src
+  const written = typeof icon === 'string' ? icon.trim() : icon.src
+  const [, src = written] = /^<img\b[^>]*?\ssrc=["']([^"']+)/.exec(written) ?? []
+  if (src.startsWith('<')) return [{ type: 'html', value: src }]
   if (/\.\w{2,4}$/.test(src)) return [imageAt({ src, alt: '' }, locate)]
   if (!/^[a-z][a-z-]+$/.test(src)) return [words(src)]
   const { position } = locate(src)
@@ -136,8 +142,9 @@ function iconOf(icon: string | { src: string }, reading: Reading, locate: Locate
   return namedIcon(src, {}, { reading, at: locationIn(reading, place) })
 }
 
-function imageAt({ src, alt = '' }: { src: string; alt?: string | undefined }, locate: Locate): Image {
-  return { type: 'image', url: src, alt, data: { hProperties: { className: ['no-zoom'] } }, ...locate(src) }
+function imageAt({ src, alt = '' }: Picture, locate: Locate, ...classes: readonly string[]): Image {
+  const className = ['no-zoom', ...classes]
+  return { type: 'image', url: src, alt, data: { hProperties: { className } }, ...locate(src) }
 }
 
 function linkTo(url: string, children: Link['children'], locate: Locate): Link {

@@ -187,7 +187,7 @@ const TITLE = /^(?:# |=+ *$|<h1\b|title:)/m
 const CODE = /^ *(`{3,}|~{3,})[\s\S]*?^ *\1/gm
 
 /** A document without a title has the one that the navigation gives to it. */
-function titlesFrom(entries: readonly Entry[], addresses: Addresses, site: key.Site): void {
+export function titlesFrom(entries: readonly Entry[], addresses: Addresses, site: key.Site): void {
   for (const { label, link, items = [] } of entries) {
     titlesFrom(items, addresses, site)
     const path = label === '' ? undefined : addresses.get(plainAddress(link ?? ''))

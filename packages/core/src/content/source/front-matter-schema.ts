@@ -63,13 +63,15 @@ const tag = z.union([text, z.object({ label: text, permalink: text.exactOptional
 /** A tag's name, or a tag with a separate address. */
 export type WrittenTag = z.output<typeof tag>
 
-const source = z.union([url, z.object({ src: url, alt: text.optional() })])
+const image = z.object({ src: url, alt: text.optional() })
+const source = z.union([url, image])
 
 const hero = z.object({
   name: text.optional(),
   text: text.optional(),
   tagline: text.optional(),
-  image: source.optional(),
+  /** `srcDark` is its file in the dark mode. */
+  image: z.union([url, image.extend({ srcDark: url.optional() })]).optional(),
   /** Code beside the words. If there is an image, too, the image is a preview, and both are below the words. */
   code: z.object({ text, lang: text.optional(), title: text.optional() }).optional(),
   actions: z.array(z.object({ text, link: url, theme: z.enum(['brand', 'alt']).optional() })).optional(),
