@@ -1,23 +1,13 @@
+import NAMES from './names.json' with { type: 'json' }
 import type { Plan } from './plan.ts'
 import type { Sources } from './sources.ts'
-
-/** Commands of other tools, and the commands of chatdocs that replace them. */
-const COMMANDS: Readonly<Record<string, string>> = {
-  start: 'dev',
-  dev: 'dev',
-  build: 'build',
-  serve: 'serve',
-  preview: 'serve',
-  deploy: 'deploy --branch gh-pages',
-  clear: 'clean',
-}
 
 /** Scripts of `package.json` call chatdocs. */
 export function addScripts(program: string, plan: Plan, sources: Sources): void {
   const path = sources.first(`${sources.base}package.json`, 'package.json')
   if (path === undefined) return
   const up = path === 'package.json' ? '' : ` ${'../'.repeat(path.split('/').length - 1).slice(0, -1)}`
-  for (const [old, command] of Object.entries(COMMANDS)) {
+  for (const [old, command] of Object.entries(NAMES.commands)) {
     const pattern = new RegExp(`(?<=[" ])${program} ${old}(?=[" ])[^"&|]*?(?=\\s*(?:"|&&|\\|))`, 'g')
     for (const { 0: all, index } of sources.text(path).matchAll(pattern))
       plan.splice(path, { start: index, end: index + all.length, text: `chatdocs ${command}${up}` })

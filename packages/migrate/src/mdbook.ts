@@ -10,10 +10,6 @@ import * as key from './table.ts'
 /** Keys of `book.toml`. */
 export const MDBOOK_KEYS = key.table('mdBook', {
   'html.site-url': key.to('baseUrl', (value) => key.base(String(value).replace(/^https?:\/\/[^/]+/, ''))),
-  'html.git-repository-url': key.to('navbar.items', key.repository, 'an item of `navbar`'),
-  'html.edit-url-template': key.to('docs.editUrl', (value, context) =>
-    key.editUrl(value, { ...context, folder: context.sources.base }, true),
-  ),
   'html.redirect': key.to('redirects', redirects),
   'html.default-theme': key.to('colorMode', (value) =>
     /^(coal|navy|ayu)$/.test(String(value)) ? { defaultMode: 'dark' } : undefined,

@@ -1,5 +1,6 @@
 import { splitNumber } from '@chatdocs/core'
 import { type Addresses, idOf, isExternal, plainAddress } from './addresses.ts'
+import NAMES from './names.json' with { type: 'json' }
 import { asList, asRecord, asText, isRecord, type Plain, type Plan, plainText } from './plan.ts'
 
 /** Entries of sidebars and navbars, as most tools have them: a label, a link, entries below. */
@@ -153,18 +154,7 @@ export function withoutPrefix(link: string | undefined, prefix: string): string 
 }
 
 /** The names of services, as people write them. */
-const SERVICES: Readonly<Record<string, string>> = {
-  github: 'GitHub',
-  gitlab: 'GitLab',
-  linkedin: 'LinkedIn',
-  npm: 'npm',
-  stackoverflow: 'Stack Overflow',
-  'stack-overflow': 'Stack Overflow',
-  twitter: 'Twitter',
-  'x.com': 'X',
-  x: 'X',
-  youtube: 'YouTube',
-}
+const SERVICES: Readonly<Record<string, string>> = NAMES.services
 
 /** `github` → `GitHub`, `mastodon` → `Mastodon`. */
 export function serviceName(icon: string): string {

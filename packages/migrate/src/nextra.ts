@@ -3,23 +3,12 @@ import { renameMdx } from './docusaurus/documents.ts'
 import { rewriteFrontMatter } from './front-matter.ts'
 import { type Language, sidebarName, writeLanguages } from './languages.ts'
 import { type Entry, firstLink } from './navigation.ts'
-import { asList, asRecord, asText, isRecord, type Plain } from './plan.ts'
+import { asList, asRecord, asText, isRecord } from './plan.ts'
 import type { Sources } from './sources.ts'
 import * as key from './table.ts'
 
 /** Keys of `next.config`, with the options of Nextra, and of `theme.config`. */
-export const NEXTRA_KEYS = key.table('Nextra', {
-  'theme.docsRepositoryBase': key.to('docs.editUrl', (value, context) =>
-    key.editUrl(value, { ...context, folder: context.sources.base }),
-  ),
-  'theme.project': key.to('navbar.items', linkOf),
-  'theme.chat': key.to('navbar.items', linkOf),
-})
-
-/** The link of an icon in the navbar. */
-function linkOf(value: unknown, context: key.Context): Plain {
-  return key.repository(asRecord(value).link, { ...context, all: {} })
-}
+export const NEXTRA_KEYS = key.table('Nextra')
 
 /** Where documents are, in the order in which Nextra looks for them. */
 const FOLDERS = ['content', 'src/content', 'pages', 'src/pages', 'app', 'src/app']

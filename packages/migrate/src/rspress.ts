@@ -17,10 +17,6 @@ export const RSPRESS_KEYS = key.table('Rspress', {
     (value) => key.patterns(asRecord(value).exclude),
     '`trailingSlash: false`, `docs.exclude`',
   ),
-  editUrl: key.to('docs.editUrl', key.editUrl),
-  'themeConfig.editLink': key.to('docs.editUrl', (value, context) =>
-    key.editUrl(asRecord(value).docRepoBaseUrl, context),
-  ),
   'themeConfig.darkMode': key.to('colorMode', (value) =>
     value === false ? { defaultMode: 'light', disableSwitch: true } : undefined,
   ),

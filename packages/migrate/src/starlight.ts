@@ -9,10 +9,6 @@ import * as key from './table.ts'
 
 /** Keys of `astro.config` and of Starlight in it. */
 export const STARLIGHT_KEYS = key.table('Starlight', {
-  trailingSlash: key.to('trailingSlash', (value) => (value === 'never' ? false : undefined)),
-  'starlight.editLink': key.to('docs.editUrl', (value, context) =>
-    key.editUrl(asRecord(value).baseUrl, { ...context, folder: context.sources.base }),
-  ),
   'starlight.plugins': {
     here: 'those without a counterpart are named',
     convert: (value, { plan }) => {

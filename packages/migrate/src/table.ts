@@ -41,7 +41,7 @@ export interface Context extends Site {
   place?: (written: string) => string | undefined
 }
 
-type Convert = (value: unknown, context: Context) => Plain
+type Convert = (value: unknown, context: Context, at?: string) => Plain
 
 /** It becomes a key of our configuration. */
 export function to(at: string, convert: Convert = asText, here = `\`${at}\``): Rule {
@@ -70,7 +70,12 @@ export function same(key: string, convert: Convert = asText): KeyTable {
 /** What values become, by the names in `keys.json`, and what is said of that instead of the key that they become. */
 const CONVERTS: Readonly<Record<string, readonly [convert: Convert, here?: string]>> = {
   text: [asText],
-  url: [(value) => originOf(value).url],
+  url: [(value) => originOf(asRecord(value).hostname ?? value).url],
+  slash: [(value) => (value === 'never' ? false : undefined)],
+  severity: [severity, '[diagnostics](../diagnostics.md#change-a-severity)'],
+  edit: [(value, context) => editLink(value, context, context.folder)],
+  editBelow: [(value, context) => editLink(value, context, context.sources.base)],
+  repository: [repository, 'an item of `navbar`'],
   yes: [yes],
   no: [no],
   patterns: [patterns],
@@ -88,7 +93,7 @@ const CONVERTS: Readonly<Record<string, readonly [convert: Convert, here?: strin
  * The table of a tool: rules by their keys, and what `keys.json` says of all others: what they become by one of these
  * functions, which have keys in them, which need nothing, and which are left out.
  */
-export function table(tool: keyof typeof KEYS, rules: KeyTable): KeyTable {
+export function table(tool: keyof typeof KEYS, rules: KeyTable = {}): KeyTable {
   const { becomes, ...told } = KEYS[tool]
   const made = Object.entries(becomes).flatMap(([name, all]) => {
     const [convert, own] = CONVERTS[name] ?? []
@@ -119,7 +124,7 @@ export function apply(table: KeyTable, value: unknown, context: Context, prefix 
     const rule = table[path] ?? table[`${prefix}.*`] ?? gone('no counterpart is known')
     if (rule.isDropped) context.plan.drop(path, rule.here)
     if (rule.isOpen) apply(table, each, context, path)
-    const made = rule.convert?.(each, context)
+    const made = rule.convert?.(each, context, rule.at)
     if (rule.at !== undefined) context.plan.set(rule.at, made)
   }
 }
@@ -133,6 +138,19 @@ export function shape<C>(fields: Readonly<Record<string, (value: unknown, contex
     )
     return Object.fromEntries(made)
   }
+}
+
+const LEVELS: Readonly<Record<string, string>> = {
+  throw: 'error',
+  warn: 'warning',
+  log: 'warning',
+  ignore: 'off',
+}
+
+/** A check of both tools, unless its severity is the usual one. */
+function severity(value: unknown, _: Context, at?: string): Plain {
+  const level = LEVELS[String(value)]
+  return level === (at === 'diagnostics.link/broken' ? 'error' : 'warning') ? undefined : level
 }
 
 export function yes(value: unknown): Plain {
@@ -217,8 +235,9 @@ function social(value: unknown): Plain {
 }
 
 /** The repository of the site, as a link in the navbar. */
-export function repository(value: unknown, { all }: Context): Plain {
-  const [href, host = ''] = /^https?:\/\/(?:www\.)?([\w-]+).*/.exec(String(value)) ?? []
+function repository(value: unknown, { all }: Context): Plain {
+  const address = String(asRecord(value).link ?? value)
+  const [href, host = ''] = /^https?:\/\/(?:www\.)?([\w-]+).*/.exec(address) ?? []
   return href === undefined ? undefined : social([{ label: all?.repo_name, icon: host, href }])
 }
 
@@ -311,6 +330,21 @@ export function editUrl(
   }
   const made = below === '' ? base : base.slice(0, -below.length - 1)
   return end === undefined ? made : `${made}/{path}${end}`
+}
+
+/** What other tools complete by a path: a base or a pattern, by itself or with a label. */
+function editLink(value: unknown, context: Context, folder: string): Plain {
+  const { pattern, baseUrl, docRepoBaseUrl } = asRecord(value)
+  const own = isRecord(value) && !isMade(value) ? undefined : value
+  const written = pattern ?? baseUrl ?? docRepoBaseUrl ?? own
+  const text = typeof written === 'string' ? written.replace('{folder}/{file}', '{path}') : written
+  const isBelow = typeof text === 'string' && /\{file\}|:path/.test(text)
+  return editUrl(text, { ...context, folder: isBelow ? context.folder : folder }, pattern !== undefined)
+}
+
+/** Whether a value is made by a function or a package that is not there. */
+export function isMade(value: unknown): boolean {
+  return isRecord(value) && Object.keys(value).some((each) => each.startsWith('$'))
 }
 
 interface Variable {

@@ -2,46 +2,25 @@ import { asList, asRecord, asText, isRecord, type Plain } from '../plan.ts'
 import * as key from '../table.ts'
 import { announcement } from './navbar.ts'
 
-const LEVELS: Readonly<Record<string, string>> = {
-  throw: 'error',
-  warn: 'warning',
-  log: 'warning',
-  ignore: 'off',
-}
-
-/** A check of both tools. `usual` is its severity here. */
-function severity(code: string, usual: string): key.Rule {
-  const level = (value: unknown) => (LEVELS[String(value)] === usual ? undefined : LEVELS[String(value)])
-  return key.to(`diagnostics.${code}`, level, '[diagnostics](../diagnostics.md#change-a-severity)')
-}
-
 const COLOR_MODE = { defaultMode: asText, disableSwitch: key.yes, respectPrefersColorScheme: key.flag }
 
 /** Keys of `docusaurus.config.js`, and of its presets, plugins, navbar and footer. */
 export const DOCUSAURUS_KEYS = key.table('Docusaurus', {
-  onBrokenLinks: severity('link/broken', 'error'),
-  onBrokenAnchors: severity('link/broken-anchor', 'warning'),
-  onBrokenMarkdownLinks: severity('link/broken-markdown', 'warning'),
-  onDuplicateRoutes: severity('route/duplicate', 'warning'),
   scripts: key.to('head', tagsOf('script', 'src', { defer: true }), '`scripts`, `head`'),
   stylesheets: key.to('head', tagsOf('link', 'href', { rel: 'stylesheet' })),
-  'markdown.hooks.onBrokenMarkdownLinks': severity('link/broken-markdown', 'warning'),
   'themeConfig.colorMode': key.to('colorMode', key.shape(COLOR_MODE)),
   'themeConfig.announcementBar': key.to('announcementBar', announcement),
   'themeConfig.metadata': key.to('head', tagsOf('meta', 'name', {})),
-  ...key.same('docs.editUrl', editUrl),
   ...key.same('docs.onlyIncludeVersions', (value) => asList(value).map(String)),
   ...key.same('docs.versions', versions),
   'docs.disableVersioning': key.to('docs.onlyIncludeVersions', (value) =>
     value === true ? ['current'] : undefined,
   ),
-  ...key.same('blog.editUrl', editUrl),
   ...key.same('blog.postsPerPage', count),
   ...key.same('blog.tags', (value) => (value === null ? false : (key.no(value) ?? asText(value)))),
   'blog.blogSidebarCount': key.to('blog.recentCount', count),
   'blog.archiveBasePath': key.to('blog.archive', (value) => (value === null ? false : undefined)),
   'blog.feedOptions': key.to('blog.feed', feed),
-  ...key.same('pages.editUrl', editUrl),
 })
 
 /** Tags by their attributes, or by the one that is their address. */
@@ -61,13 +40,6 @@ function versions(value: unknown, context: key.Context): Plain {
   const version = key.shape<key.Context>(VERSION)
   const entries = Object.entries(asRecord(value)).map(([name, each]) => [name, version(each, context)])
   return Object.fromEntries(entries)
-}
-
-/** A base is completed by a path below the folder of the configuration, `{file}` by one below the documents. */
-function editUrl(written: unknown, context: key.Context): Plain {
-  const pattern = typeof written === 'string' ? written.replace('{folder}/{file}', '{path}') : written
-  const isOfDocuments = typeof pattern === 'string' && pattern.includes('{file}')
-  return key.editUrl(pattern, { ...context, folder: isOfDocuments ? context.folder : context.sources.base })
 }
 
 function count(value: unknown): number | 'ALL' | undefined {

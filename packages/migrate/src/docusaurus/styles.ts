@@ -1,22 +1,7 @@
 import { posix } from 'node:path'
+import NAMES from '../names.json' with { type: 'json' }
 import { asList, type Plain } from '../plan.ts'
 import * as key from '../table.ts'
-
-/** Variables of chatdocs by the variables of Infima that mean the same. */
-const VARIABLES: Readonly<Record<string, string>> = {
-  '--ifm-background-color': '--cd-bg',
-  '--ifm-background-surface-color': '--cd-bg-soft',
-  '--ifm-font-color-base': '--cd-text',
-  '--ifm-heading-color': '--cd-heading',
-  '--ifm-link-color': '--cd-link',
-  '--ifm-navbar-height': '--cd-navbar-height',
-  '--ifm-font-family-base': '--cd-font',
-  '--ifm-heading-font-family': '--cd-font-headings',
-  '--ifm-font-family-monospace': '--cd-font-mono',
-  '--ifm-code-background': '--cd-code-bg',
-  '--ifm-toc-border-color': '--cd-border',
-  '--doc-sidebar-width': '--cd-sidebar-width',
-}
 
 const DARK = /\[data-theme=['"]?dark['"]?\]/
 
@@ -41,7 +26,7 @@ export function writeStyles(customCss: unknown, context: key.Context): void {
   plan.set('theme.accent', key.accentIn(variables, /^--ifm-color-primary$/, DARK))
   const rules = [':root', '[data-theme="dark"]'].flatMap((selector, index) => {
     const set = variables.filter((each) => DARK.test(each.selector) === (index === 1)).map(({ name }) => name)
-    const lines = Object.entries(VARIABLES).filter(([name]) => set.includes(name))
+    const lines = Object.entries(NAMES.variables).filter(([name]) => set.includes(name))
     if (lines.length === 0) return []
     return [`${selector} {\n${lines.map(([name, own]) => `  ${own}: var(${name});\n`).join('')}}\n`]
   })

@@ -1,3 +1,5 @@
+import NAMES from '../names.json' with { type: 'json' }
+
 /** Containers of chatdocs, from the lines in them. */
 
 /** Enough colons to hold the containers in it. */
@@ -31,17 +33,8 @@ export function admonition(mark: string, rest: string, inside: readonly string[]
 }
 
 /** Admonitions of Material for MkDocs by what they look like here. */
-const LOOKS: Readonly<Record<string, string>> = {
-  note: 'note',
-  info: 'info question',
-  tip: 'tip hint success',
-  important: 'important',
-  warning: 'warning attention',
-  caution: 'caution',
-  danger: 'danger failure bug error',
-}
 const TYPES = new Map(
-  Object.entries(LOOKS).flatMap(([look, all]) => all.split(' ').map((type) => [type, look])),
+  Object.entries(NAMES.looks).flatMap(([look, all]) => all.split(' ').map((type) => [type, look])),
 )
 
 export interface Tab {

@@ -1,3 +1,5 @@
+import NAMES from '../names.json' with { type: 'json' }
+
 /** Extensions of Python-Markdown, and what becomes of their syntax within a line. */
 
 export interface Dialect {
@@ -87,27 +89,8 @@ const EXTENSIONS: Readonly<Record<string, readonly Rule[]>> = {
   'pymdownx.tilde': [[/(?<=\w)~([^\s~]{1,40})~(?!~)/g, '<sub>$1</sub>']],
 }
 
-/** Extensions without rules for a line. */
-const OTHERS =
-  'admonition callouts codehilite mkdocs-click nl2br def_list fenced_code footnotes markdown_include_variants meta sane_lists smarty tables wikilinks pymdownx.b64 pymdownx.betterem pymdownx.blocks.admonition pymdownx.blocks.caption pymdownx.blocks.definition pymdownx.blocks.details pymdownx.blocks.html pymdownx.blocks.tab pymdownx.details pymdownx.escapeall pymdownx.highlight pymdownx.inlinehilite pymdownx.magiclink pymdownx.pathconverter pymdownx.saneheaders pymdownx.smartsymbols pymdownx.snippets pymdownx.striphtml pymdownx.superfences pymdownx.tabbed pymdownx.tasklist markdown_include.include mdx_include'
-
 /** The names of all extensions that are known. */
-export const KNOWN: readonly string[] = [...Object.keys(EXTENSIONS), ...OTHERS.split(' ')]
-
-/** The extensions that one of several stands for. */
-export const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  extra: ['abbr', 'attr_list', 'def_list', 'fenced_code', 'footnotes', 'md_in_html', 'tables'],
-  'pymdownx.extra': [
-    'abbr',
-    'attr_list',
-    'def_list',
-    'footnotes',
-    'md_in_html',
-    'tables',
-    'pymdownx.betterem',
-    'pymdownx.superfences',
-  ],
-}
+export const KNOWN: readonly string[] = [...Object.keys(EXTENSIONS), ...NAMES.extensions.split(' ')]
 
 function keyOf(name: string): string {
   const plain = name.replace(/"/g, '')

@@ -11,19 +11,18 @@ import {
 } from '../addresses.ts'
 import { addingKey, rewriteFrontMatter } from '../front-matter.ts'
 import { writeLanguages } from '../languages.ts'
+import NAMES from '../names.json' with { type: 'json' }
 import { type Entry, plainLink } from '../navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan } from '../plan.ts'
 import type { Sources } from '../sources.ts'
 import * as key from '../table.ts'
 import { writeBlog } from './blog.ts'
-import { GROUPS, KNOWN } from './dialect.ts'
+import { KNOWN } from './dialect.ts'
 import { rewriteAll } from './texts.ts'
 
 /** Keys of `mkdocs.yml`. */
 export const MKDOCS_KEYS = key.table('MkDocs', {
-  site_url: key.to('url', (value) => originOf(value).url, '`url`, `baseUrl`'),
   exclude_docs: key.to('docs.exclude', ignored),
-  repo_url: key.to('navbar.items', key.repository, 'an item of `navbar`'),
   extra_javascript: key.to('scripts', scripts, '`scripts`, for addresses'),
   'theme.palette': key.to('colorMode', colorMode, '`theme.accent`, `colorMode`'),
   'theme.font': key.to('theme.fonts', key.shape({ text: asText, code: asText })),
@@ -111,12 +110,15 @@ const USUAL = ['toc', 'tables', 'fenced_code']
 /** The declared extensions; those that are not known are reported. */
 function dialectOf(config: Record<string, unknown>, { file, folder, sources, plan }: key.Context) {
   const options = new Map<string, Record<string, unknown>>()
+  const groups: Readonly<Record<string, string>> = NAMES.groups
   const written = entriesOf(config.markdown_extensions)
   for (const [name, value] of file.endsWith('.toml') ? written.flatMap(flat) : written) {
     const short = name.replace(/^markdown\.extensions\./, '')
     options.set(short, asRecord(value))
-    for (const each of GROUPS[short] ?? []) options.set(each, {})
-    if (!KNOWN.includes(short) && GROUPS[short] === undefined)
+    // Some stand for several.
+    const group = groups[short]?.split(' ') ?? []
+    for (const each of group) options.set(each, {})
+    if (!KNOWN.includes(short) && group.length === 0)
       plan.drop(`markdown_extensions ${name}`, 'not known: look at a page that uses it')
   }
   if (config.markdown_extensions === undefined && /zensical/.test(file))
@@ -235,27 +237,10 @@ function pluginsOf(plugins: readonly [string, unknown][], plan: Plan): Record<st
   return redirects
 }
 
-/** The colours of Material for MkDocs by name. */
-const COLORS: Readonly<Record<string, string>> = {
-  red: '#c62828',
-  pink: '#c2185b',
-  purple: '#8e24aa',
-  'deep-purple': '#5e35b1',
-  indigo: '#4051b5',
-  blue: '#1565c0',
-  'light-blue': '#0277bd',
-  cyan: '#00838f',
-  teal: '#00796b',
-  green: '#2e7d32',
-  'light-green': '#558b2f',
-  brown: '#795548',
-  'blue-grey': '#546e7a',
-  'deep-orange': '#d84315',
-}
-
 function accentOf({ palette, name }: Record<string, unknown>): string | undefined {
+  const colors: Readonly<Record<string, string>> = NAMES.colors
   const [primary = ''] = [palette].flat().flatMap((each) => asText(asRecord(each).primary) ?? [])
-  return COLORS[primary.replace(/ /g, '-')] ?? (name === 'material' ? COLORS.indigo : undefined)
+  return colors[primary.replace(/ /g, '-')] ?? (name === 'material' ? colors.indigo : undefined)
 }
 
 function colorMode(palette: unknown): Plain {

@@ -1,4 +1,4 @@
-import { excludedBy, idOf, isExternal, originOf, plainAddress } from '../addresses.ts'
+import { excludedBy, idOf, isExternal, plainAddress } from '../addresses.ts'
 import { rewriteFrontMatter } from '../front-matter.ts'
 import { type Language, sidebarName, writeLanguages } from '../languages.ts'
 import { type Entry, entriesFrom, withoutPrefix } from '../navigation.ts'
@@ -12,15 +12,7 @@ export const VITEPRESS_KEYS = key.table('VitePress', {
   head: key.to('head', headOf, '`head: [{ tag, attributes, content }]`, `favicon`'),
   ignoreDeadLinks: key.to('diagnostics.link/broken', deadLinks, '`diagnostics`'),
   appearance: key.to('colorMode', colorMode),
-  sitemap: key.to(
-    'url',
-    (value) => originOf(asRecord(value).hostname).url,
-    '`url`: the sitemap follows from it',
-  ),
   'themeConfig.siteTitle': key.to('navbar.title', (value) => (value === false ? '' : asText(value))),
-  'themeConfig.editLink': key.to('docs.editUrl', (value, context) =>
-    key.editUrl(asRecord(value).pattern, context, true),
-  ),
   'themeConfig.lastUpdated': key.to('docs.showLastUpdated', (value) => isRecord(value) || undefined),
 })
 
@@ -58,7 +50,7 @@ export async function readVitePress(config: unknown, site: key.Site): Promise<vo
   })
   const all = languages.map((each) => ({ ...each, footer: key.copyright(each.theme.footer, context) }))
   writeLanguages(all, { ...site, elsewhere })
-  if (!plan.files.has('sidebars.ts') && !isMade(main.theme.sidebar)) plan.set('docs.sidebarPath', false)
+  if (!plan.files.has('sidebars.ts') && !key.isMade(main.theme.sidebar)) plan.set('docs.sidebarPath', false)
   const markdown = asRecord(written.markdown)
   if (asRecord(markdown.anchor).slugify === undefined) plan.set('markdown.slugs', 'vitepress')
   const attributes = asRecord(markdown.attrs)
@@ -159,7 +151,7 @@ function sidebarsOf(
   { plan, file }: key.Site,
 ): Record<string, readonly Entry[]> | undefined {
   if (value === undefined || value === false) return undefined
-  if (isMade(value)) {
+  if (key.isMade(value)) {
     plan.hand(
       file,
       'the sidebar is made by a function or a package, so it follows the folders: write sidebars.ts',
@@ -178,11 +170,6 @@ function sidebarsOf(
       return [name, entriesFrom(items, { prefix, base: asText(base) })]
     }),
   )
-}
-
-/** Whether a value is made by a function or a package that is not there. */
-function isMade(value: unknown): boolean {
-  return isRecord(value) && Object.keys(value).some((each) => each.startsWith('$'))
 }
 
 function inside(folder: string, below: string): string {
