@@ -78,18 +78,14 @@ export function readRspress(config: unknown, site: key.Site): void {
   if (!plan.files.has('sidebars.ts')) plan.set('docs.sidebarPath', false)
   for (const name of others) moveAliases(`${all}/${name}/`, `i18n/${name}/${folder}/`, sources, plan)
   const shown = [...languages, ...Object.values(named).flat()]
-  reportReact(
-    shown.flatMap((each) => sources.files(each.folder, /\.[jt]sx$/)),
-    root,
-    site,
-  )
+  reportReact(shown, root, site)
   const files = shown.flatMap((each) => sources.files(each.folder, DOCUMENT))
   rewriteFrontMatter('Rspress', files, languages, site)
 }
 
 /** Files of React beside the documents are pages, unless they are components. */
-function reportReact(files: readonly string[], root: string, { sources, plan }: key.Site): void {
-  for (const path of files)
+function reportReact(shown: readonly Language[], root: string, { sources, plan }: key.Site): void {
+  for (const path of shown.flatMap(({ folder }) => sources.files(folder, /\.[jt]sx$/)))
     if (
       !/(^|\/)(?:_|components?\/)/.test(path.slice(root.length)) &&
       sources.text(path).includes('export default')
