@@ -349,3 +349,24 @@ test('a broken component in a file of exports takes no other component with it',
   expect(await text('a')).toContain('<p class="good">fine</p>')
   expect(await text('b')).toContain('<p class="good">fine</p>')
 })
+
+test('more pages of code than are bundled at once are all shown, and the mistakes of each part reported', async () => {
+  const all = Array.from({ length: 40 }, (_, index) => `p${index + 10}`)
+  const broken = new Set(['p11', 'p48'])
+  const { workspace } = await openSite({
+    'src/shared.ts': 'export const shared = 1\n',
+    ...Object.fromEntries(
+      all.map((name) => [
+        `pages/${name}.tsx`,
+        broken.has(name)
+          ? 'import "gone"\nexport default () => <p />\n'
+          : `import { shared } from '../src/shared'\nexport default () => <p>${name} has {shared}</p>\n`,
+      ]),
+    ),
+  })
+  expect(problemLines(await diagnosticsOf(workspace), workspace)).toEqual(
+    [...broken].map((name) => `error page/build-failed pages/${name}.tsx:1:8`),
+  )
+  for (const name of all.filter((each) => !broken.has(each)))
+    expect(await outputText(workspace, `${name}/index.html` as OutputPath)).toContain(`${name} has <!-- -->1`)
+})
