@@ -82,9 +82,9 @@ export function splitDate(path: string): { name: string; date?: string } {
   return date === undefined ? { name: plain } : { name: folder + text, date: date.replaceAll('/', '-') }
 }
 
-const NUMBER_PREFIX = /^(\d+)\s*[-_.]+\s*(?=[^\d\s\-_.])(.+)$/
+const NUMBER_PREFIX = /^(?!(?:19|20)\d\d[-_])(\d+)\s*[-_.]+\s*(?=[^\d\s\-_.])(.+)$/
 
-/** `01-intro` → `intro` at position 1. `2021-11-foo` and `7.0-foo` have no number prefix. */
+/** `01-intro` → `intro` at position 1. `2021-report`, `2021-11-foo` and `7.0-foo` have no number prefix. */
 export function splitNumber(name: string): { name: string; position?: number } {
   const match = NUMBER_PREFIX.exec(name)
   if (!match?.[1] || !match[2]) return { name }

@@ -100,8 +100,17 @@ export const brokenLink = (target: string, at: At, nearest?: string) => {
       : `no ${what} at ${target.includes('/../') ? `/${path}` : target}`
   return make('link/broken', at)`
   ${problem}
-  help: ${path === undefined ? 'write the whole address, with https://' : nearest && `did you mean ${nearest}?`}`
+  help: ${
+    path === undefined
+      ? 'write the whole address, with https://'
+      : MAIL.test(target)
+        ? `write mailto:${target.slice(target.lastIndexOf('/') + 1)}`
+        : nearest && `did you mean ${nearest}?`
+  }`
 }
+
+/** An address of e-mail, at the end of the URL that a browser makes of it. */
+const MAIL = /(?:^|\/)[\w.+-]+@[\w-]+(?:\.[\w-]+)+$/
 
 export const brokenMarkdownLink = (path: string, at: Location, nearest?: string) => make(
   'link/broken-markdown',

@@ -22,6 +22,8 @@ test.each([
   ['003 - myDoc', 'myDoc', 3],
   ['10_x', 'x', 10],
   ['2021-11-foo', '2021-11-foo', undefined],
+  ['2021-report', '2021-report', undefined],
+  ['2000.foo', 'foo', 2000],
   ['7.0-foo', '7.0-foo', undefined],
   ['1-', '1-', undefined],
   ['1foo', '1foo', undefined],

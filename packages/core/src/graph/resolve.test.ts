@@ -24,6 +24,7 @@ test.each<[string, object]>([
   ['/docs/a/', { kind: 'page', url: '/docs/a', files: ['static/docs/a', 'static/docs/a/index.html'] }],
   ['/docs/a.html#b', { kind: 'page', url: '/docs/a', anchor: 'b' }],
   ['./more', { kind: 'page', url: '/docs/quick/more', files: ['docs/01-quick/more'] }],
+  ['/a/b.zip', { files: ['static/a/b.zip', 'static/a/b.zip/index.html', 'a/b.zip'] }],
   ['../a.zip', { kind: 'page', files: ['docs/a.zip'] }],
 ])('the candidates of %s', (target, expected) => {
   expect(candidateOf({ target }, from, config)).toMatchObject(expected)

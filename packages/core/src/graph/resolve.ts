@@ -94,20 +94,22 @@ function urlFrom(path: string, from: Standpoint, config: Config): Url {
   return toUrl(`${routeBase}/${followed ?? path}`)
 }
 
+/** Relative to the file; else in a static folder, or in the site folder, where `/` leads on GitHub. */
 function filesOf(path: string, from: Standpoint, config: Config): SourcePath[] {
   if (!path.startsWith('/')) return candidates(path, [folderOf(from.source)])
-  return candidates(path, config.staticDirectories).flatMap((each) => [
-    each,
-    `${each}/index.html` as SourcePath,
-  ])
+  const inStatic = candidates(path, config.staticDirectories)
+  return [
+    ...inStatic.flatMap((each) => [each, `${each}/index.html` as SourcePath]),
+    ...(/\.\w+$/.test(path) ? candidates(path, ['']) : []),
+  ]
 }
 
-/** The possible files of an image: relative to the file, or in a static folder. */
+/** The possible files of an image: relative to the file, or in a static folder, or in the site folder as on GitHub. */
 export function imageFiles(target: string, from: SourcePath, config: Config): SourcePath[] {
   const path = decode(splitAddress(target).path)
   const bare = withoutBase(path, config.baseUrl)
   return [path, ...(bare === undefined ? [] : [bare])].flatMap((each) =>
-    candidates(each, each.startsWith('/') ? config.staticDirectories : [folderOf(from)]),
+    candidates(each, each.startsWith('/') ? [...config.staticDirectories, ''] : [folderOf(from)]),
   )
 }
 

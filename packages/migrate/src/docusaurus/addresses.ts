@@ -44,6 +44,9 @@ export function recordAddresses({ places, instances, blogRoute }: Parts, { sourc
     record(places.blog, DOCUMENT, (path, text) => postAddress(path, text, blogRoute))
 }
 
+/** Docusaurus reads a year as a number that sets the order of files. */
+const YEAR = /^(?:19|20)\d\d[-_]+(?=[^\d\s\-_.])/
+
 function documentAddress(path: string, text: string, route: string): string | undefined {
   const { draft, id, slug } = writtenValues(text)
   if (draft === true) return undefined
@@ -51,7 +54,7 @@ function documentAddress(path: string, text: string, route: string): string | un
   const parts = path
     .replace(DOCUMENT, '')
     .split('/')
-    .map((part) => splitNumber(part).name)
+    .map((part) => splitNumber(part.replace(YEAR, '')).name)
   const file = parts.pop() ?? ''
   if (own !== undefined) return joined(route, own.startsWith('/') ? own : [...parts, own].join('/'))
   const isIndex = /^(index|readme)$/i.test(file) || file.toLowerCase() === parts.at(-1)?.toLowerCase()
