@@ -21,6 +21,13 @@ test.each<[string, string | undefined, number[], number | undefined]>([
   expect(read.firstNumber).toBe(firstNumber)
 })
 
+test('lines are new or gone, with or without a label', () => {
+  const { highlighted, added, removed } = readCodeMeta(
+    'ins={1,3} del={"Old":4-5} mark={"A":6} title="ins={9}"',
+  )
+  expect([added, removed, highlighted].map((lines) => [...lines])).toEqual([[1, 3], [4, 5], [6]])
+})
+
 test('words are all that is neither title nor lines', () => {
   expect(readCodeMeta('nocheck title="continues" {1} showLineNumbers x=y npm2yarn').words).toEqual([
     'nocheck',

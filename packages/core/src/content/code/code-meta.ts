@@ -3,6 +3,9 @@ export interface CodeMeta {
   title?: string
   /** Highlighted lines, counted from 1. */
   highlighted: ReadonlySet<number>
+  /** Lines that are new or gone, from `ins={1}` and `del={2-3}`. */
+  added: ReadonlySet<number>
+  removed: ReadonlySet<number>
   /** The number of the first line, if lines are numbered. */
   firstNumber?: number
   /** Lines to fold, from `collapse={2-9}`. */
@@ -28,6 +31,8 @@ export function readCodeMeta(meta: string): CodeMeta {
   const frame = /(?:^|\s)frame=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(rest)?.slice(1).find(Boolean)
   return {
     highlighted: linesIn(RANGES, others),
+    added: linesIn(MARKED.ins, others),
+    removed: linesIn(MARKED.del, others),
     folded: linesIn(FOLDED, others),
     ...(words && { title: words }),
     ...(frame && { frame }),
@@ -36,14 +41,18 @@ export function readCodeMeta(meta: string): CodeMeta {
   }
 }
 
-/** Braces that list the lines to highlight or to fold. */
-const RANGES = /(?:^|\s)\{([\d,\s-]*)\}/
+/** Braces that list the lines to highlight, to mark or to fold. A label before them is not shown. */
+const RANGES = /(?:^|\s)(?:mark=)?\{(?:"[^"]*":)?([\d,\s-]*)\}/
+const MARKED = {
+  ins: /(?:^|\s)ins=\{(?:"[^"]*":)?([\d,\s-]*)\}/,
+  del: /(?:^|\s)del=\{(?:"[^"]*":)?([\d,\s-]*)\}/,
+}
 const FOLDED = /(?:^|\s)collapse=[{"']([\d,\s-]*)[}"']/
 
 /** The parts of `{1,5-3,99}` outside a block of `lineCount` lines. */
 export function rangesAstray(meta: string, lineCount: number): string[] {
   const untitled = meta.replace(TITLE, ' ')
-  return [RANGES, FOLDED].flatMap((pattern) =>
+  return [RANGES, MARKED.ins, MARKED.del, FOLDED].flatMap((pattern) =>
     (pattern.exec(untitled)?.[1]?.split(',') ?? [])
       .map((range) => range.trim())
       .filter((range) => {

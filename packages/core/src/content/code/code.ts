@@ -120,9 +120,9 @@ const FOREIGN_WORDS: readonly {
     help: 'write <<< @/path/file.ts on a line of its own instead of the block; @/ is the site folder',
   },
   {
-    is: ({ meta }) => hasKey(meta, /(?:^|\s)(?:ins|del|mark)=/),
-    message: 'ins, del and mark do nothing here: the code is shown without marks',
-    help: 'write {1,3-5} for lines to highlight, and // [!code ++] or // [!code --] behind lines',
+    is: ({ meta }) => hasKey(meta, /(?:^|\s)(?:ins|del|mark)=(?!\{[^{}]*\d\})/),
+    message: 'ins, del and mark know lines alone: the code is shown without marks of words',
+    help: 'write the numbers of lines: ins={1} del={2-3} mark={5}',
   },
   {
     is: ({ meta }) => hasKey(meta, /(?:^|\s)(?:hl_lines|linenums)=/),
@@ -244,7 +244,12 @@ function hasMarks({ code, language, meta }: CodeBlock): boolean {
   const text = textOf(code)
   const lines = text.split(/\r\n?|\n/)
   const options = readCodeMeta(meta)
-  if (options.folded.size > 0 || DIFFS.has(language) || isTerminal(options, language, lines)) return true
+  if (
+    options.folded.size + options.added.size + options.removed.size > 0 ||
+    DIFFS.has(language) ||
+    isTerminal(options, language, lines)
+  )
+    return true
   if (takePrompts(lines, language).prompts.size > 0) return true
   if (!text.includes('[!code')) return false
   const { marks } = takeMagicComments(lines, language)
@@ -288,7 +293,7 @@ function figure(
   { strings, title }: { strings: Strings; title: string | undefined },
 ): string {
   const options = readCodeMeta(meta)
-  const { highlighted, firstNumber, folded } = options
+  const { highlighted, added, removed, firstNumber, folded } = options
   const written = textOf(code).replace(/\r?\n$/, '')
   const { lines, marks, places } = takeMagicComments(written.split(/\r\n?|\n/), language)
   const isEmpty = written === '' || lines.length === 0
@@ -298,6 +303,8 @@ function figure(
   const named = (line: number) =>
     new Set([
       ...(highlighted.has(line) ? ['highlighted'] : []),
+      ...(added.has(line) ? ['added'] : []),
+      ...(removed.has(line) ? ['removed'] : []),
       ...(isDiff ? diffMark(lines[line - 1] ?? '', lines[line], lines[line - 2]) : []),
       ...(marks.get(line) ?? []),
     ])

@@ -50,7 +50,7 @@ describe("other generators' syntax is reported", () => {
     ['文 HTML\n\n*[HTML]: Hyper', 'content/foreign-syntax “*[HTML]: ”'],
     ['```ts\n<!-- @include: ./a.ts -->\n```', 'content/foreign-syntax “<!-- @include: ./a.ts -->”'],
     ['```js\n// highlight-error-next-line\na\n```', 'content/foreign-syntax “// highlight-error-next-line”'],
-    ['```js title="a" ins={1}\na\n```', 'content/foreign-syntax “```js title="a" ins={1}”'],
+    ['```js title="a" ins=/a/\na\n```', 'content/foreign-syntax “```js title="a" ins=/a/”'],
     ['```py hl_lines="2 3"\na\n```', 'content/foreign-syntax “```py hl_lines="2 3"”'],
     ['<head>\n<meta name="a">\n</head>\n\n文', 'content/foreign-syntax “<head”'],
   ])('%j', async (text, problem) => expect(await problemsOf(text)).toEqual([problem]))
