@@ -322,3 +322,14 @@ test.each([
   expect(after[`${folder}drafts/b.md`]).toBe('# B\n')
   expect(after['urls.lock']).not.toContain('drafts')
 })
+
+test('a file that the configuration imports and that is not there is reported', async () => {
+  const { out, after } = await migrated({
+    '.vitepress/config.mjs':
+      "import more from '../api/sidebar.json'\nexport default { title: 'A', themeConfig: { sidebar: [{ text: 'A', link: '/a' }, { text: 'API', items: more }] } }\n",
+    'index.md': '# Home\n',
+    'a.md': '# A\n',
+  })
+  expect(out).toContain('../api/sidebar.json is not there: what it adds')
+  expect(after['sidebars.ts']).toContain("{ type: 'doc', id: 'a', label: 'A' }")
+})

@@ -58,8 +58,10 @@ export async function planMigration(
   const site = { file: path, sources, plan }
   keepPlain(settings, tool.hasEmoji ?? false, site)
   await tool.read(settings, site)
-  for (const name of missing)
-    plan.hand(path, `${name} is not installed: what it adds to the configuration did not come over`)
+  for (const name of missing) {
+    const state = name.startsWith('.') ? 'not there' : 'not installed'
+    plan.hand(path, `${name} is ${state}: what it adds to the configuration did not come over`)
+  }
   moveImports(sources, plan)
   const redirects = { ...plan.redirects, ...Object(plan.config.redirects) }
   if (Object.keys(redirects).length > 0) plan.config.redirects = redirects as Plain
@@ -90,8 +92,11 @@ function withoutPackages({ value, replaced }: { value: unknown; replaced: readon
   const documents = given.map((each) => asRecord(each).docs)
   const own = Object.assign({}, ...documents, ...('$from' in config ? given : [config]))
   const names = calls.map((each) => String(asRecord(each).$from))
+  // What a file would have had is missed wherever it stands in the configuration.
   const missing = replaced.filter(
-    (each) => !TOOL_PACKAGE.test(each) && names.some((name) => `${name}.`.startsWith(`${each}.`)),
+    (each) =>
+      /^\..*\.(?:[cm]?[jt]s|json)$/.test(each) ||
+      (!TOOL_PACKAGE.test(each) && names.some((name) => `${name}.`.startsWith(`${each}.`))),
   )
   return { value: own, missing }
 }
