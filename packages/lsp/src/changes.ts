@@ -119,7 +119,7 @@ export async function willRename(
 ): Promise<WorkspaceEdit> {
   const { workspace } = session
   const all = await Promise.all(given.map(([from, to]) => workspace.ask(filesBelow, from, to)))
-  const own = new Map(all.flatMap((each) => [...each]))
+  const own = new Map([...given, ...all.flatMap((each) => [...each])])
   const { edits, renames } = await workspace.ask(moveFiles, own)
   return workspaceEdit(session, edits, new Map([...renames].filter(([from]) => !own.has(from))))
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type {
@@ -7,35 +7,8 @@ import type {
   DocumentSymbol,
   Hover,
   Location,
-  WorkspaceEdit,
 } from 'vscode-languageserver-protocol'
-import { main } from '../main.ts'
-import { openEditor } from '../testing/editor.ts'
-import { testWorld } from '../testing/world.ts'
-
-const SITE = {
-  'chatdocs.config.json': JSON.stringify({
-    title: 'S',
-    markdown: { variables: { version: '1.2' } },
-    i18n: { defaultLocale: 'en', locales: ['en', 'zh'] },
-  }),
-  'sidebars.ts': "export default { main: ['start', 'guide/setup', { type: 'doc', id: 'guide/use' }] }\n",
-  'docs/start.md': '# Start\n\nSee [setup](guide/setup.md#on-a-server) and [use](/docs/guide/use).\n',
-  'docs/guide/setup.md':
-    '---\ntags: [install, 服务器]\n---\n\n# Set up\n\nHow to begin.\n\n## On a server\n\n## Kept {#kept}\n\n![p](../p.svg)\n',
-  'docs/guide/use.md':
-    '# Use\n\n[Back](./setup.md#on-a-server "t"), [r]\n\n[r]: setup.md#kept\n\n<!--@include: ./_part.md-->\n',
-  'docs/guide/_part.md': 'A part.\n',
-  'docs/p.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-  'i18n/zh/docs/guide/setup.md':
-    '# 安装\n\n## 服务器 {#on-a-server}\n\n## 其他\n\n## 留 {#kept}\n\n[开始](../start.md)\n',
-  'i18n/zh/docs/start.md': '# 开始\n\n[安装](guide/setup.md#其他)\n',
-  'blog/authors.yml': 'ada:\n  name: Ada\nbob:\n  name: Bob\n',
-  'components/Chart.tsx':
-    "export default ({ size = 1, kind }: { size?: number; kind: 'bar' | 'line' }) => kind.repeat(size)\n",
-  'components/Plot.tsx':
-    'interface Props {\n  from: number\n  to?: number\n}\nexport default (props: Props) => props.from\n',
-}
+import { openEditor, SITE } from '../testing/editor.ts'
 
 test('what can be written at each place', async () => {
   const { offered, at } = await openEditor({ ...SITE, 'docs/指南/安 装.md': '# 安装\n' })
@@ -157,119 +130,6 @@ test('where links lead, and what leads to a heading, a document and a part', asy
   const found = await client.sendRequest<{ name: string }[]>('workspace/symbol', { query: 'guide us' })
   expect(found.map(({ name }) => name)).toEqual(['Use'])
   expect(await at<unknown[]>('docs/start.md', start, 'documentLink')).toHaveLength(2)
-})
-
-test('a heading gets other words, and all links to it the new anchor', async () => {
-  const { at, applied } = await openEditor(SITE)
-  const setup = SITE['docs/guide/setup.md']
-  const named = await at<WorkspaceEdit>('docs/guide/setup.md', setup.replace('On a', 'On |a'), 'rename', {
-    newName: 'On `your` machine',
-  })
-  expect(applied(named)).toEqual({
-    'docs/guide/setup.md': setup.replace('On a server', 'On `your` machine'),
-    'docs/guide/use.md': SITE['docs/guide/use.md'].replace('#on-a-server', '#on-your-machine'),
-    'docs/start.md': SITE['docs/start.md'].replace('#on-a-server', '#on-your-machine'),
-    'i18n/zh/docs/guide/setup.md': SITE['i18n/zh/docs/guide/setup.md'].replace(
-      '{#on-a-server}',
-      '{#on-your-machine}',
-    ),
-  })
-  const kept = await at<WorkspaceEdit>('docs/guide/setup.md', setup.replace('Kept', 'Ke|pt'), 'rename', {
-    newName: 'Else',
-  })
-  expect(applied(kept)).toEqual({ 'docs/guide/setup.md': setup.replace('## Kept', '## Else') })
-  // The next one of equal headings takes the id.
-  const twice = '# T\n\n## One\n\n## One\n\n[a](#one) [b](#one-1)\n'
-  const first = await at<WorkspaceEdit>('docs/t.md', twice.replace('## One', '## |One'), 'rename', {
-    newName: 'Two',
-  })
-  expect(applied(first)).toEqual({ 'docs/t.md': '# T\n\n## Two\n\n## One\n\n[a](#two) [b](#one)\n' })
-  // By a link to it.
-  const byLink = await at<WorkspaceEdit>(
-    'docs/start.md',
-    SITE['docs/start.md'].replace('#on-', '#on|-'),
-    'rename',
-    {
-      newName: 'On `your` machine',
-    },
-  )
-  expect(applied(byLink)).toEqual(applied(named))
-  const zh = SITE['i18n/zh/docs/guide/setup.md']
-  const translated = await at<WorkspaceEdit>(
-    'i18n/zh/docs/guide/setup.md',
-    zh.replace('其他', '其|他'),
-    'rename',
-    {
-      newName: '别的',
-    },
-  )
-  expect(applied(translated)['i18n/zh/docs/start.md']).toContain('guide/setup.md#别的')
-})
-
-test('a document moves with its translation, and links, sidebars and old addresses follow', async () => {
-  const { at, client, uriOf, applied, folder } = await openEditor(SITE)
-  const move = (from: string, to: string) =>
-    client.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', {
-      files: [{ oldUri: uriOf(from), newUri: uriOf(to) }],
-    })
-  const after = applied(await move('docs/guide/setup.md', 'docs/install.md'))
-  expect(after).toEqual({
-    'docs/start.md': SITE['docs/start.md'].replace('guide/setup.md', 'install.md'),
-    'docs/guide/use.md': SITE['docs/guide/use.md']
-      .replace('./setup.md', '../install.md')
-      .replace(' setup.md', ' ../install.md'),
-    'docs/guide/setup.md': SITE['docs/guide/setup.md']
-      .replace('../p.svg', './p.svg')
-      .replace('服务器]\n', '服务器]\nredirect_from: /docs/guide/setup\n'),
-    'sidebars.ts': SITE['sidebars.ts'].replace('guide/setup', 'install'),
-    'i18n/zh/docs/start.md': SITE['i18n/zh/docs/start.md'].replace('guide/setup.md', 'install.md'),
-    'i18n/zh/docs/guide/setup.md': '→ i18n/zh/docs/install.md',
-  })
-  // By a link to it, which names the file in its own folder.
-  const [link, newName] = [SITE['docs/start.md'].replace('setup.md', 'se|tup.md'), '../install']
-  expect(await at('docs/start.md', link, 'prepareRename')).toMatchObject({ placeholder: 'setup.md' })
-  const { 'docs/guide/setup.md': _, ...rest } = after
-  expect(applied(await at('docs/start.md', link, 'rename', { newName }))).toMatchObject({
-    ...rest,
-    'docs/guide/setup.md': '→ docs/install.md',
-  })
-  expect(
-    await at('docs/start.md', SITE['docs/start.md'].replace('/use)', '/u|se)'), 'prepareRename'),
-  ).toBeNull()
-  // As an editor does it, and `check` finds nothing.
-  for (const [path, text] of Object.entries(after))
-    if (!text.startsWith('→')) writeFileSync(join(folder, path), text)
-  const zh = SITE['i18n/zh/docs/guide/setup.md'].replace('../start.md', 'start.md')
-  writeFileSync(join(folder, 'i18n/zh/docs/install.md'), zh)
-  renameSync(join(folder, 'docs/guide/setup.md'), join(folder, 'docs/install.md'))
-  renameSync(join(folder, 'i18n/zh/docs/guide/setup.md'), join(folder, 'docs/_old.txt'))
-  const { io, out, err } = testWorld({ cwd: folder })
-  expect([await main(['check', '--no-cache'], io), err(), out()]).toEqual([
-    0,
-    '',
-    expect.stringContaining('no problems'),
-  ])
-})
-
-test('a document moves back to an old address of its own', async () => {
-  const text = '---\nredirect_from: [/docs/install, /docs/older]\n---\n\n# Set up\n'
-  const { client, uriOf, applied } = await openEditor({ 'docs/a.md': '# A\n', 'docs/setup.md': text })
-  const files = [{ oldUri: uriOf('docs/setup.md'), newUri: uriOf('docs/install.md') }]
-  const after = applied(await client.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', { files }))
-  expect(after).toEqual({
-    'docs/setup.md': text.replace('/docs/install, /docs/older', '/docs/older, /docs/setup'),
-  })
-})
-
-test('a folder moves', async () => {
-  const { client, uriOf, applied } = await openEditor(SITE)
-  const files = [{ oldUri: uriOf('docs/guide'), newUri: uriOf('docs/manual') }]
-  const after = applied(await client.sendRequest<WorkspaceEdit>('workspace/willRenameFiles', { files }))
-  expect(after['docs/start.md']).toBe(
-    '# Start\n\nSee [setup](manual/setup.md#on-a-server) and [use](manual/use.md).\n',
-  )
-  expect(after['docs/guide/use.md']).toContain('[Back](./setup.md#on-a-server "t")')
-  expect(after['sidebars.ts']).toContain("'manual/setup', { type: 'doc', id: 'manual/use' }")
 })
 
 test('mistakes are shown as an author writes, with what mends them', async () => {

@@ -23,6 +23,31 @@ import { type Files, testFolder } from '../testing/folder.ts'
 import { testWorld } from '../testing/world.ts'
 import { openWorkspace } from '../workspace/workspace.ts'
 
+/** A site in two languages. */
+export const SITE = {
+  'chatdocs.config.json': JSON.stringify({
+    title: 'S',
+    markdown: { variables: { version: '1.2' } },
+    i18n: { defaultLocale: 'en', locales: ['en', 'zh'] },
+  }),
+  'sidebars.ts': "export default { main: ['start', 'guide/setup', { type: 'doc', id: 'guide/use' }] }\n",
+  'docs/start.md': '# Start\n\nSee [setup](guide/setup.md#on-a-server) and [use](/docs/guide/use).\n',
+  'docs/guide/setup.md':
+    '---\ntags: [install, 服务器]\n---\n\n# Set up\n\nHow to begin.\n\n## On a server\n\n## Kept {#kept}\n\n![p](../p.svg)\n',
+  'docs/guide/use.md':
+    '# Use\n\n[Back](./setup.md#on-a-server "t"), [r]\n\n[r]: setup.md#kept\n\n<!--@include: ./_part.md-->\n',
+  'docs/guide/_part.md': 'A part.\n',
+  'docs/p.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  'i18n/zh/docs/guide/setup.md':
+    '# 安装\n\n## 服务器 {#on-a-server}\n\n## 其他\n\n## 留 {#kept}\n\n[开始](../start.md)\n',
+  'i18n/zh/docs/start.md': '# 开始\n\n[安装](guide/setup.md#其他)\n',
+  'blog/authors.yml': 'ada:\n  name: Ada\nbob:\n  name: Bob\n',
+  'components/Chart.tsx':
+    "export default ({ size = 1, kind }: { size?: number; kind: 'bar' | 'line' }) => kind.repeat(size)\n",
+  'components/Plot.tsx':
+    'interface Props {\n  from: number\n  to?: number\n}\nexport default (props: Props) => props.from\n',
+}
+
 /** An editor with a site, as a client of a third-party library for the protocol. A `|` in a text is the cursor. */
 export async function openEditor(files: Files) {
   const folder = testFolder(files)

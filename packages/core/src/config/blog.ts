@@ -1,11 +1,10 @@
 import type { Strings, Url } from '@chatdocs/protocol'
 import * as z from 'zod'
 import type { SourcePath } from '../paths.ts'
-import { readFolder, readRoute } from './address.ts'
+import { readRoute } from './address.ts'
 import { below } from './docs.ts'
-import { choose, object, read, text, wanted } from './schema.ts'
+import { choose, folder, object, read, text, wanted } from './schema.ts'
 
-const folder = read(readFolder)
 const countOrAll = choose((value) => (typeof value === 'string' ? z.literal('ALL') : z.int().min(1)))
 const fileOrNone = choose((value) => (value === false ? z.literal(false) : folder))
 

@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import type { SourcePath } from '../paths.ts'
-import { readFolder, readRoute, readTemplate } from './address.ts'
-import { choose, object, read, text } from './schema.ts'
-
-const folder = read(readFolder)
+import { readRoute, readTemplate } from './address.ts'
+import { choose, folder, object, read, text } from './schema.ts'
 
 /** Options for the area below a page's text. */
 export const below = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CODES, type Code } from '../diagnostics/codes.ts'
-import { isOldAddress, readBase, readFolder, readOrigin, readOutsideFolder, siteAddress } from './address.ts'
+import { isOldAddress, readBase, readOrigin, readOutsideFolder, siteAddress } from './address.ts'
 import { announcementBar } from './announcement.ts'
 import { api } from './api.ts'
 import { blog } from './blog.ts'
@@ -11,10 +11,21 @@ import { i18n, localeName } from './locale.ts'
 import { head, scripts, styles, theme } from './look.ts'
 import { fences, images, markdown, plugin, tableOfContents } from './markdown.ts'
 import { footer, navbar } from './navbar.ts'
-import { anyAddress, choose, isRecord, object, present, read, ruled, text, wanted } from './schema.ts'
+import {
+  anyAddress,
+  choose,
+  folder,
+  folderKeys,
+  isRecord,
+  object,
+  present,
+  read,
+  ruled,
+  text,
+  wanted,
+} from './schema.ts'
 import { search } from './search.ts'
 
-const folder = read(readFolder)
 const address = anyAddress.transform(siteAddress)
 
 const feedbackAddress = z
@@ -332,6 +343,9 @@ const keys = object({
    */
   api: api.optional(),
 })
+
+/** The names of the keys that have folders of the site. */
+export const FOLDER_KEYS: ReadonlySet<string> = new Set(folderKeys(keys))
 
 export const configSchema = ruled(keys, {
   holds: ({ lang, i18n }) => {

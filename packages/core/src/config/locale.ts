@@ -1,11 +1,11 @@
 import { type Locale, stringsFor } from '@chatdocs/protocol'
 import * as z from 'zod'
 import { nearest } from '../diagnostics/nearest.ts'
-import { type Reading, readFolder } from './address.ts'
+import type { Reading } from './address.ts'
 import { announcementBar } from './announcement.ts'
 import { blogWords } from './blog.ts'
 import { footer, navbar } from './navbar.ts'
-import { object, read, ruled, text } from './schema.ts'
+import { folder, object, read, ruled, text } from './schema.ts'
 
 const { searchWords, ...strings } = stringsFor('en')
 const { problems, syntax: _, ...flat } = searchWords
@@ -37,7 +37,6 @@ const words = object({
 })
 
 export const localeName = read(readLocaleName)
-const folder = read(readFolder)
 
 const localeConfig = object({
   /**

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { runsCode } from '../schemes.ts'
-import type { Reading } from './address.ts'
+import { type Reading, readFolder } from './address.ts'
 
 /**
  * An object without unknown keys.
@@ -34,6 +34,23 @@ export function read<T>(reader: (written: string) => Reading<T>) {
     context.addIssue({ code: 'custom', params: reading })
     return z.NEVER
   })
+}
+
+/** A folder of the site. */
+export const folder = read(readFolder)
+
+/** The names of the keys that have folders, or lists of them, in an object and those in it. */
+export function folderKeys(schema: z.core.$ZodType, key = ''): string[] {
+  if (schema === folder) return [key]
+  const { shape = {}, ...around } = schema._zod.def as {
+    shape?: Record<string, z.core.$ZodType>
+    innerType?: z.core.$ZodType
+    element?: z.core.$ZodType
+    in?: z.core.$ZodType
+  }
+  const inner = around.innerType ?? around.element ?? around.in
+  const within = Object.entries(shape).flatMap(([name, each]) => folderKeys(each, name))
+  return inner ? folderKeys(inner, key) : within
 }
 
 /**

@@ -11,7 +11,7 @@ import { type LanguageFolders, MARKDOWN, MDX, type SourcePath, type Span } from 
 import { diagnosticsIn } from '../checks/diagnostics.ts'
 import { pageAt, urlOfSource } from '../graph/addresses.ts'
 import { addresses, route } from '../graph/graph.ts'
-import { images } from '../graph/images.ts'
+import { coverOf, images } from '../graph/images.ts'
 import { links } from '../graph/links.ts'
 import { query } from '../inputs/define.ts'
 import { exists, firstFile, text } from '../inputs/inputs.ts'
@@ -85,11 +85,19 @@ async function linksHere(db: Reader, path: SourcePath): Promise<EditorLink[]> {
     const isUse = written[span.start] === '['
     return [{ path, span, target, to: to && (await destinationOf(db, to)), isUse }]
   })
-  const shown = known.images.flatMap((target, index) => {
-    const [span, file] = [spots.images[index], pictures[index]]
+  const { image = '' } = known.frontMatter
+  const start = written.indexOf(image, spots.frontMatter.image?.start)
+  const cover = [image, await coverFile(db, path), { start, end: start + image.length }] as const
+  const all = known.images.map((target, index) => [target, pictures[index], spots.images[index]] as const)
+  const shown = (image ? [...all, cover] : all).flatMap(([target, file, span]) => {
     return span ? [{ path, span, target, to: file && { path: file, anchor: '' } }] : []
   })
   return [...(await Promise.all(own)).flat(), ...shown]
+}
+
+/** The picture of a document for link previews. Few have one: the others need no query of their own. */
+async function coverFile(db: Reader, path: SourcePath): Promise<SourcePath | undefined> {
+  return (await db.get(metadata, path)).frontMatter.image ? db.get(coverOf, path) : undefined
 }
 
 async function destinationOf(db: Reader, to: Resolved): Promise<Destination> {
@@ -120,9 +128,16 @@ export async function linksTo(db: Reader, path: SourcePath, anchor?: string): Pr
 
 /** What the links and images of a document lead to. Small, so that it is at hand for all documents of a large site. */
 const leadsTo = query('leadsTo', async (db, path: SourcePath): Promise<readonly string[]> => {
-  const [to, shown] = await Promise.all([db.get(links, path), db.get(images, path)])
+  const [to, shown, cover] = await Promise.all([
+    db.get(links, path),
+    db.get(images, path),
+    coverFile(db, path),
+  ])
   return [
-    ...new Set([...to.flatMap((one) => (one ? placeName(one) : [])), ...shown.flatMap((one) => one ?? [])]),
+    ...new Set([
+      ...to.flatMap((one) => (one ? placeName(one) : [])),
+      ...[...shown, cover].flatMap((one) => one ?? []),
+    ]),
   ]
 })
 

@@ -1,16 +1,18 @@
 import type { Reader } from '@chatdocs/engine'
 import { splitAddress, toUrl, type Url } from '@chatdocs/protocol'
 import { inAddress, wayTo } from '../../checks/fixes.ts'
+import { FOLDER_KEYS } from '../../config/input.ts'
 import { filesAt, placeOf, translationAt } from '../../config/languages.ts'
 import { versionAt } from '../../config/versions.ts'
 import { bodyStart, writtenValues } from '../../content/source/front-matter.ts'
 import type { Section } from '../../content/source/sections.ts'
 import { makeDocuments } from '../../graph/documents.ts'
+import { staticPath } from '../../graph/resolve.ts'
 import { folderOf, follow, MARKDOWN, type SourcePath, type Span } from '../../paths.ts'
 import { urlOfSource } from '../graph/addresses.ts'
 import { bareDocuments } from '../graph/graph.ts'
 import { exists, files, text } from '../inputs/inputs.ts'
-import { docsVersions, folders } from '../site/config.ts'
+import { config, docsVersions, folders } from '../site/config.ts'
 import { metadata, partsOf, places } from '../texts/content.ts'
 import {
   documentsNaming,
@@ -81,7 +83,7 @@ async function givenIds(db: Reader, path: SourcePath, ids: ReadonlyMap<string, s
   })
 }
 
-/** All that follows from new names of files: links, images, includes, sidebars, translations and redirects. */
+/** All that follows from new names of files and folders: links, images, includes, settings, translations and redirects. */
 export async function moveFiles(db: Reader, given: ReadonlyMap<SourcePath, SourcePath>): Promise<Moves> {
   const renames = await withTranslations(db, given)
   const [naming, including] = await Promise.all([
@@ -90,9 +92,11 @@ export async function moveFiles(db: Reader, given: ReadonlyMap<SourcePath, Sourc
   ])
   const own = [...renames.keys(), ...(await Promise.all(including.map((path) => partsOf(db, path)))).flat()]
   const sources = new Set([...own.filter((path) => MARKDOWN.test(path)), ...naming, ...including])
+  const moved = (await Promise.all([...renames].map(([from, to]) => placeAfter(db, from, to)))).flat()
   const edits = await Promise.all([
     ...[...sources].map((path) => addressesAfter(db, path, renames)),
-    ...[...renames].map(([from, to]) => traces(db, from, to)),
+    ...moved.map(({ path, url }) => (url[0] === url[1] ? [] : redirected(db, path, ...url))),
+    settingsAfter(db, renames, moved),
   ])
   return { renames, edits: edits.flat() }
 }
@@ -134,7 +138,7 @@ async function addressesAfter(
   // A translation writes the way from document to document, wherever its own folder is.
   const way = (to: SourcePath, from: SourcePath, address: string) =>
     wayTo(placeOf(to, where), folderOf(placeOf(from, where)), address)
-  const included = await includesIn(db, path)
+  const [included, { value: site }] = await Promise.all([includesIn(db, path), db.get(config)])
   return [...(await linksIn(db, path)), ...included].flatMap((each) => {
     const { span, target, to } = each
     const write = included.includes(each) ? (address: string) => address : inAddress
@@ -146,7 +150,9 @@ async function addressesAfter(
     if (address === '' || (next === file && !isRelative)) return []
     // Files move together.
     if (isRelative && way(next, home, address) === way(file, path, address)) return []
-    return [{ path, span, text: write(way(next, home, address)) + search + hash }]
+    const [old, fresh] = [staticPath(file, site), staticPath(next, site)]
+    const after = fresh && address === `/${old}` ? `/${fresh}` : way(next, home, address)
+    return [{ path, span, text: write(after) + search + hash }]
   })
 }
 
@@ -165,8 +171,11 @@ export async function includesIn(db: Reader, path: SourcePath): Promise<EditorLi
   })
 }
 
-/** What else names a document: sidebars by its id, and readers by its address, which becomes an old one. */
-async function traces(db: Reader, from: SourcePath, to: SourcePath): Promise<Edit[]> {
+/** The old and the new name of something. */
+type Names = readonly [old: string, next: string]
+
+/** The id and the address of a document before and after a move. */
+async function placeAfter(db: Reader, from: SourcePath, to: SourcePath) {
   const url = await (await languageOf(db, from)).get(urlOfSource, from)
   if (url === undefined) return []
   const [{ value: versions }, docs, read] = await Promise.all([
@@ -182,24 +191,56 @@ async function traces(db: Reader, from: SourcePath, to: SourcePath): Promise<Edi
   const moved = makeDocuments([{ ...read, path: to }], version, { place: (path) => path, showHidden: true })
   const [next] = moved.value.entries
   if (!old || !next) return []
-  return [
-    ...(old.id === next.id || !version.sidebars ? [] : await quoted(db, version.sidebars, old.id, next.id)),
-    ...(old.url === next.url ? [] : await redirected(db, from, old.url, next.url)),
-  ]
+  const [id, urls] = [
+    [old.id, next.id],
+    [old.url, next.url],
+  ] as const
+  return [{ path: from, sidebars: version.sidebars || undefined, id, url: urls }]
 }
 
-/** Every place in a file that has a name in quotes. */
-async function quoted(db: Reader, path: SourcePath, name: string, next: string): Promise<Edit[]> {
-  const written = await db.get(text, path)
-  return ["'", '"', '`'].flatMap((quote) =>
-    written
-      .split(quote + name + quote)
-      .slice(0, -1)
-      .map((_, index, parts) => {
-        const start = parts.slice(0, index + 1).join(quote + name + quote).length + 1
-        return { path, span: { start, end: start + name.length }, text: next }
-      }),
-  )
+/** Files that name others in quotes: the configuration, sidebars and their categories, and the code of pages. */
+const SETTINGS = /^(?!package)[^/]*\.(?:[cm]?[jt]s|json)$|(?:^|\/)_category_\.(?:json|ya?ml)$|\.[jt]sx$/
+
+/** Each quote can begin a value: prose has apostrophes. */
+const QUOTED = /(['"`])(?=((?:(?!\1)[^\\\n])+)\1)/g
+
+/** The key of a value, or of the list that it is in. */
+const KEY = /([\w$]+)['"]?\s*:\s*(?:\[[^[\]{}:]*)?$/
+
+/** New names, addresses and ids in settings. */
+async function settingsAfter(
+  db: Reader,
+  renames: ReadonlyMap<SourcePath, SourcePath>,
+  moved: Awaited<ReturnType<typeof placeAfter>>,
+): Promise<Edit[]> {
+  const [all, { value: site }] = await Promise.all([db.get(files), db.get(config)])
+  const served = [...renames].flatMap(([from, to]): Names[] => {
+    const [old, next] = [staticPath(from, site), staticPath(to, site)]
+    return old && next ? [[old, next] as const, [`/${old}`, `/${next}`]] : []
+  })
+  const names = new Map<string, string>([...served, ...renames, ...moved.map(({ url }) => url)])
+  const sidebars = moved.flatMap(({ sidebars }) => sidebars || [])
+  const settings = new Set([...all.filter((path) => SETTINGS.test(path)), ...sidebars])
+  const edits = [...settings].map(async (path) => {
+    const written = await db.get(text, path)
+    const ids = new Map(moved.flatMap(({ id, sidebars }) => (sidebars === path ? [id] : [])))
+    const folder = folderOf(path)
+    return [...written.matchAll(QUOTED)].flatMap(({ 2: value = '', index }): Edit[] => {
+      const { path: address } = splitAddress(value)
+      const bare = address.replace(/\/$/, '')
+      const file = /^\.{1,2}\//.test(bare)
+        ? renames.get(follow(folder, bare) ?? ('' as SourcePath))
+        : undefined
+      const next = file ? wayTo(file, folder, bare) : (ids.get(value) ?? names.get(bare))
+      if (next === undefined || next === bare) return []
+      // A single word can be the name of a folder, or anything else.
+      const [, key = ''] = KEY.exec(written.slice(Math.max(0, index - 300), index)) ?? []
+      if (!/[./]/.test(bare) && !ids.has(value) && !FOLDER_KEYS.has(key)) return []
+      const start = index + 1
+      return [{ path, span: { start, end: start + bare.length }, text: next }]
+    })
+  })
+  return (await Promise.all(edits)).flat()
 }
 
 /** An old address in the front matter of a document, which leads to it from then on. Its own address is none of them. */
