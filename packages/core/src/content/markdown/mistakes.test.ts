@@ -75,6 +75,7 @@ test.each<[string, string[]]>([
   ['+++\ntitle = "x"\n+++\n\na', ['syntax “+++”']],
   ['---toml\ntitle = "x"\n---\n\na', ['syntax “---toml”']],
   ['\n---\n\nNote: a\n\n---\n\na', []],
+  ['- [ ] [a] b\n-\n\n[a]: https://a.example', []],
 ])('the mistakes in %j', async (text, expected) => {
   const found = (await problemsOf(text)).filter((each) => /^content\/(?:syntax|unclosed|footnote)/.test(each))
   expect(found.map((each) => each.slice('content/'.length))).toEqual(expected)
@@ -90,6 +91,11 @@ test('what to write is in the help', async () => {
     'write [x](y.md)',
     'write |---|---|',
   ])
+})
+
+test('the help repeats code and links of a line', async () => {
+  const { diagnostics } = await readAs('docs/a.md', '- [x ] see `c` and [d]\n\n[d]: https://d.example')
+  expect(diagnostics.map(({ help }) => help)).toEqual(['write - [x] see `c` and [d]'])
 })
 
 test('a slash closes an element alone, as in MDX', async () => {

@@ -134,6 +134,9 @@ const SLIPS: readonly Slip[] = [
   },
 ]
 
+/** The patterns, with the places of their groups. */
+const FOUND = SLIPS.map((slip) => ({ ...slip, pattern: new RegExp(slip.pattern, `${slip.pattern.flags}d`) }))
+
 /** A quick test for documents and their blocks: most have no slip. */
 const LIKELY = new RegExp(
   [
@@ -155,12 +158,16 @@ export function checkSlips(reading: Reading): NodeVisitor | undefined {
     const { start } = placeOf(node)
     const source = plainOf(node, text)
     if (!LIKELY.test(source)) return
-    for (const each of SLIPS) {
+    for (const each of FOUND) {
       if (each.within && each.within !== parent.type) continue
+      if (parent.type === 'listItem' && each.within === 'listItem' && parent.checked != null) continue
       if (each.is === FORMULA_SLIP && options.math === false) continue
-      for (const { 0: written, index, groups = {} } of source.matchAll(each.pattern)) {
-        const meant = typeof each.meant === 'string' ? each.meant : each.meant(groups as Groups)
-        if (meant === undefined) continue
+      for (const { 0: written, index, groups = {}, indices } of source.matchAll(each.pattern)) {
+        const masked = meantBy(each, groups)
+        if (masked === undefined) continue
+        const places = Object.entries(indices?.groups ?? {}).filter(([, place]) => place)
+        const words = places.map(([name, [from, to]]) => [name, text.slice(start + from, start + to)])
+        const meant = meantBy(each, Object.fromEntries(words)) ?? masked
         const known = found.get(each)
         if (known) known.count++
         else found.set(each, { start: start + index, written, meant, count: 1 })
@@ -178,6 +185,10 @@ export function checkSlips(reading: Reading): NodeVisitor | undefined {
       }
     },
   }
+}
+
+function meantBy({ meant }: Slip, groups: Groups): string | undefined {
+  return typeof meant === 'string' ? meant : meant(groups)
 }
 
 /** Nodes that have a meaning of their own and are read as `x`. For emphasis, only its marks are: `xxboldxx`. */
