@@ -66,8 +66,9 @@ export async function main(argv: readonly string[], given: Given = {}): Promise<
     const open: Context['open'] =
       given.open ?? (async (options) => (await import('./workspace/workspace.ts')).openWorkspace(options))
     const name = argv.find((each) => !each.startsWith('-'))
-    const code = await Promise.race([carryOut(command.run, { io, report, open }, name), graceOver(signal)])
-    // It is safe to exit here: the next run finishes or repeats interrupted work.
+    const ended = carryOut(command.run, { io, report, open }, name)
+    const code = await (given.signal ? ended : Promise.race([ended, graceOver(signal)]))
+    // It is safe to exit here: the next run finishes or repeats interrupted work. A caller with a signal goes on.
     if (code === undefined) interruption.exit()
     return signal.aborted ? interruptedCode(signal) : (code ?? EXIT.bug)
   } finally {
