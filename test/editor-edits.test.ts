@@ -8,7 +8,9 @@ import { main } from '../packages/cli/src/main.ts'
 import { openEditor } from '../packages/cli/src/testing/editor.ts'
 import { testFolder } from '../packages/cli/src/testing/folder.ts'
 import { testWorld } from '../packages/cli/src/testing/world.ts'
-import { diagnosticsAt, type SourcePath } from '../packages/core/src/index.ts'
+import { diagnosticsAt, readLinks, type SourcePath } from '../packages/core/src/index.ts'
+import { rename } from '../packages/lsp/src/changes.ts'
+import { Session } from '../packages/lsp/src/index.ts'
 import { pick, randomFrom } from './eval/random.ts'
 import { openSite } from './support/site.ts'
 import { longTest, rounds } from './support/suite.ts'
@@ -165,6 +167,49 @@ test('an editor shows what `check` finds, after any edits', async () => {
 })
 
 /** The queries that run for the diagnostics of a page whose head changes, on a site where each page links to the next. */
+/** What a rename of a heading asks of a site where ten documents have links to it. */
+async function renameWork(pages: number, links: number) {
+  const target = 'docs/target.md' as SourcePath
+  const files = Array.from({ length: pages }, (_, n) => [
+    `docs/page-${n}.md`,
+    `# Page ${n}\n\n${n < 10 ? '[t](target.md#part)\n\n'.repeat(links) : 'Text.\n'}`,
+  ])
+  const { workspace, takeLog, folder } = await openSite({
+    'chatdocs.config.json': CONFIG,
+    [target]: '# Target\n\n## Part\n',
+    ...Object.fromEntries(files),
+  })
+  await workspace.diagnostics()
+  await workspace.ask(readLinks, [target, ...files.map(([path]) => path as SourcePath)])
+  const read: string[] = []
+  const textOf = (path: SourcePath) => {
+    read.push(path)
+    return workspace.textOf(path)
+  }
+  const session = new Session({
+    workspace: { ...workspace, textOf },
+    folder,
+    unsaved: new Map(),
+    show: () => {},
+    now: () => 0,
+    schemaOf: () => undefined,
+  })
+  takeLog()
+  const edit = await rename(session, target, 14, 'Other')
+  const edits = edit?.documentChanges?.flatMap((each) => ('edits' in each ? each.edits : []))
+  expect(edits).toHaveLength(10 * links + 1)
+  return { runs: takeLog().sort(), read: read.sort() }
+}
+
+test('a rename looks at the documents with links alone, and at each once, however many links and pages there are', async () => {
+  const { runs, read } = await renameWork(30, 1)
+  const naming = Array.from({ length: 10 }, (_, n) => `docs/page-${n}.md`)
+  expect(read.filter((path) => path !== 'docs/target.md')).toEqual(naming)
+  expect(runs.filter((run) => !run.startsWith('exists('))).toEqual(naming.map((path) => `places(${path})`))
+  expect(await renameWork(150, 1)).toEqual({ runs, read })
+  expect(await renameWork(30, 20)).toEqual({ runs, read })
+})
+
 async function runsAfter(head: string, count: number): Promise<string[]> {
   const pathOf = (n: number) => `docs/page-${n % count}.md`
   const textOf = (n: number, head: string) =>

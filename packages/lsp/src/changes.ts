@@ -26,10 +26,12 @@ import {
   type Range,
   type RenameFile,
   TextDocumentEdit,
+  type TextEdit,
   type WorkspaceEdit,
 } from 'vscode-languageserver'
+import type { TextDocument } from 'vscode-languageserver-textdocument'
 import { headingAt, headingNamed, linkAt, START } from './navigation.ts'
-import type { Session } from './session.ts'
+import { rangeIn, type Session } from './session.ts'
 
 /** Edits of files by their present names, and files that get others. */
 function workspaceEdit(
@@ -37,14 +39,14 @@ function workspaceEdit(
   edits: readonly Edit[],
   renames: ReadonlyMap<SourcePath, SourcePath> = new Map(),
 ): WorkspaceEdit {
-  const paths = [...new Set(edits.map(({ path }) => path))]
-  const changes = paths.map((path) =>
-    TextDocumentEdit.create(
-      { uri: session.uriOf(path), version: null },
-      edits
-        .filter((each) => each.path === path)
-        .map(({ span, text }) => ({ range: session.rangeAt(path, span), newText: text })),
-    ),
+  const texts = new Map<SourcePath, { text: TextDocument; edits: TextEdit[] }>()
+  for (const { path, span, text: newText } of edits) {
+    const { text, edits } = texts.get(path) ?? { text: session.textAt(path), edits: [] }
+    edits.push({ range: rangeIn(text, span), newText })
+    texts.set(path, { text, edits })
+  }
+  const changes = [...texts].map(([path, { edits }]) =>
+    TextDocumentEdit.create({ uri: session.uriOf(path), version: null }, edits),
   )
   const moved = [...renames].map(
     ([from, to]): RenameFile => ({ kind: 'rename', oldUri: session.uriOf(from), newUri: session.uriOf(to) }),

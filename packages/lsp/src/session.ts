@@ -113,9 +113,8 @@ export class Session {
     return open ?? TextDocument.create(this.uriOf(path), '', 0, this.workspace.textOf(path) ?? '')
   }
 
-  rangeAt(path: SourcePath, { start, end }: Span): Range {
-    const text = this.textAt(path)
-    return { start: text.positionAt(start), end: text.positionAt(end) }
+  rangeAt(path: SourcePath, span: Span): Range {
+    return rangeIn(this.textAt(path), span)
   }
 
   /** Takes the text of an open file, or that it is closed. What is asked from then on knows it. */
@@ -249,6 +248,10 @@ export class Session {
     else this.#shown.set(path, diagnostics)
     this.#options.show(path, diagnostics)
   }
+}
+
+export function rangeIn(text: TextDocument, { start, end }: Span): Range {
+  return { start: text.positionAt(start), end: text.positionAt(end) }
 }
 
 /**

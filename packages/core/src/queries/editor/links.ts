@@ -156,7 +156,13 @@ export async function documentsNaming(
   targets: ReadonlySet<SourcePath>,
 ): Promise<readonly SourcePath[]> {
   const found = await inEachLanguage(db, async (each) => {
-    const [names, documents] = await Promise.all([namesOf(each, targets), markdownSources(each)])
+    const [names, shown, where] = await Promise.all([
+      namesOf(each, targets),
+      markdownSources(each),
+      db.get(folders),
+    ])
+    // A language also shows documents of others, whose links are asked for in their own language.
+    const documents = shown.filter((path) => translationAt(path, where).scope === each.scope)
     const including = await inParts(documents, (path) => each.get(mayHaveParts, path))
     const parts = await inParts(
       documents.filter((_, index) => including[index]),
@@ -202,9 +208,13 @@ async function namesOf(db: Reader, targets: ReadonlySet<SourcePath>): Promise<Re
   ])
 }
 
-/** Has at hand what these documents lead to: the first question would wait for it. */
+/** Has at hand what a rename asks of all documents: the first one would wait for it. */
 export async function readLinks(db: Reader, paths: readonly SourcePath[]): Promise<void> {
-  await Promise.all(paths.map(async (path) => (await languageOf(db, path)).get(leadsTo, path)))
+  const read = async (path: SourcePath) => {
+    const own = await languageOf(db, path)
+    await Promise.all([own.get(leadsTo, path), own.get(mayHaveParts, path)])
+  }
+  await Promise.all(paths.map(read))
 }
 
 /** Whether a file is a document of its language, without a list of all that are. */
