@@ -15,6 +15,7 @@ import { closeServer, LIMITS, listen, makeServer } from '../../packages/cli/src/
 import { staticSite } from '../../packages/cli/src/server/static.ts'
 import {
   type Body,
+  type Card,
   SEARCH_SUGGESTIONS,
   type SearchResult,
   SUGGESTIONS_PER_PAGE,
@@ -67,7 +68,13 @@ function forms() {
   )
   return paths.map((path) => {
     const { content } = JSON.parse(readFileSync(join(dist, path.replace(/\.md$/, '/index.json')), 'utf8'))
-    const html = `${content.heading ?? ''} ${htmlOf(content.body)}`
+    const cards = (content.cards ?? []).flatMap(({ label, description }: Card) => [label, description ?? ''])
+    const html = [
+      content.heading ?? '',
+      content.description ?? '',
+      htmlOf(content.body ?? []),
+      ...cards,
+    ].join(' ')
     return { path, html, text: readFileSync(join(dist, path), 'utf8') }
   })
 }

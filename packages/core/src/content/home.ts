@@ -46,8 +46,9 @@ export function homeForm({ layout, hero, features = [] }: Values): MadeMarkdown 
   add(tagline, undefined, '\n\n')
   if (code) text += `\n\n\`\`\`${code.lang ?? ''}\n${code.text.trimEnd()}\n\`\`\``
   for (const [index, action] of actions.entries()) add(action.text, action.link, index === 0 ? '\n\n' : ' ')
-  for (const [index, { title, details, link, linkText }] of features.entries()) {
-    add(title, link, index === 0 ? '\n\n- ' : '\n- ')
+  for (const [index, { title, details, icon, link, linkText }] of features.entries()) {
+    const sign = typeof icon === 'string' && isCharacter(icon) ? `${escapeInline(icon)} ` : ''
+    add(title, link, `${index === 0 ? '\n\n' : '\n'}- ${sign}`)
     add(details, undefined, ': ')
     add(linkText, undefined, ' ')
   }
@@ -113,7 +114,9 @@ function featuresOf(features: readonly Feature[], reading: Reading, locate: Loca
     children: features.map(({ title, details, icon, link, linkText }) => {
       const label = words(title)
       const head = [
-        ...(icon ? [span('card-icon', iconOf(icon, reading, locate), { ariaHidden: 'true' })] : []),
+        ...(icon
+          ? [span('card-icon', iconOf(icon, reading, locate), { ariaHidden: 'true' }), words(' ')]
+          : []),
         ...(link ? [linkTo(link, [label], locate)] : [label]),
       ]
       return {
@@ -135,11 +138,17 @@ function iconOf(icon: string | { src: string }, reading: Reading, locate: Locate
   const written = typeof icon === 'string' ? icon.trim() : icon.src
   const [, src = written] = /^<img\b[^>]*?\ssrc=["']([^"']+)/.exec(written) ?? []
   if (src.startsWith('<')) return [{ type: 'html', value: src }]
-  if (/\.\w{2,4}$/.test(src)) return [imageAt({ src, alt: '' }, locate)]
-  if (!/^[a-z][a-z-]+$/.test(src)) return [words(src)]
+  if (FILE.test(src)) return [imageAt({ src, alt: '' }, locate)]
+  if (isCharacter(src)) return [words(src)]
   const { position } = locate(src)
   const place = { start: position?.start.offset ?? 0, end: position?.end.offset ?? 0 }
   return namedIcon(src, {}, { reading, at: locationIn(reading, place) })
+}
+
+const FILE = /\.\w{2,4}$/
+
+function isCharacter(icon: string): boolean {
+  return !FILE.test(icon) && !/^<|^[a-z][a-z-]+$/.test(icon)
 }
 
 function imageAt({ src, alt = '' }: Picture, locate: Locate, ...classes: readonly string[]): Image {

@@ -46,6 +46,8 @@ export interface MarkdownAddresses {
   images: readonly (string | undefined)[]
   /** The URL of the list of all pages, if there is one. */
   list?: string
+  /** What the page says around its text, as lines of Markdown. */
+  notes?: readonly string[]
 }
 
 /**

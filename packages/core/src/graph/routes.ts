@@ -123,10 +123,14 @@ export function codeOf(route: Route): SourcePath | undefined {
   return route.kind === 'component' ? route.source : undefined
 }
 
-/** The output path of a page's Markdown, if it has a Markdown source. Copies have none. */
+/** The output path of a page's Markdown: documents, posts and lists of documents have one. Copies have none. */
 export function markdownFormPath(route: Route): OutputPath | undefined {
-  return textOf(route) && routeMarkdown(traitsOf(route).canonical ?? route.url)
+  const hasForm = textOf(route) !== undefined || LISTING.has(route.kind)
+  return hasForm ? routeMarkdown(traitsOf(route).canonical ?? route.url) : undefined
 }
+
+/** The kinds of pages whose Markdown lists documents. */
+export const LISTING: ReadonlySet<RouteKind> = new Set(['category', 'tag'])
 
 /** Only the first page of each list is indexed. The archive repeats the lists. */
 function isIndexedView(view: BlogView): boolean {

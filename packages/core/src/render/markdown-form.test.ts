@@ -1,4 +1,4 @@
-import type { Url } from '@chatdocs/protocol'
+import { toUrl, type Url } from '@chatdocs/protocol'
 import { expect, test } from 'vitest'
 import { read } from '../content/testing.ts'
 import { fragmentOf } from '../graph/resolve.ts'
@@ -48,6 +48,7 @@ const SITE = {
       : absolute(`${url.slice(1)}.md`, { origin: 'https://a.example', base: '/base/' }),
   assetPath: (file: string) => `assets/${file}`,
 }
+const HERE = toUrl('/docs/here')
 const page = (url: string, hash = '') =>
   ({ kind: 'page', url: url as Url, ...fragmentOf(hash), search: '' }) as const
 
@@ -57,9 +58,22 @@ test.each([
   [page('/docs/a(1)'), 'https://a.example/base/docs/a%281%29.md'],
   [page('/docs/here', '#下'), '#下'],
   [{ kind: 'file', source: 'x.png' as SourcePath, hash: '' } as const, 'https://a.example/base/assets/x.png'],
-  [undefined, undefined],
 ])('%j is at %s', (resolved, expected) => {
-  expect(markdownFormAddress(resolved, '/docs/here', SITE)).toBe(expected)
+  expect(markdownFormAddress(resolved, { from: HERE }, SITE)).toBe(expected)
+})
+
+test.each([
+  ['/gone/', 'https://a.example/gone/'],
+  ['../gone?x=1#y', 'https://a.example/base/docs/gone?x=1#y'],
+  ['../../../../gone.md', 'https://a.example/gone.md'],
+  ['./', 'https://a.example/base/docs/here/'],
+  ['#gone', undefined],
+  ['', undefined],
+  ['https://b.example/', undefined],
+  ['mailto:a@b.example', undefined],
+])('a link to %s, which has no page, leads to %s', (written, expected) => {
+  expect(markdownFormAddress(undefined, { from: HERE, written }, SITE)).toBe(expected)
+  expect(markdownFormAddress(undefined, { from: HERE, written }, { ...SITE, origin: '' })).toBe(undefined)
 })
 
 test.each([

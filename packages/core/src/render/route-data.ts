@@ -103,7 +103,7 @@ const FOR_CRAWLERS: ReadonlySet<string> = new Set([
 /** The data around a Markdown text: edit URL, last update, path of its Markdown. */
 export function aroundText(
   { route, folder }: Pick<PageBase, 'route' | 'folder'>,
-  { edit, updated }: Pick<ReadDocument, 'edit' | 'updated'>,
+  { edit, updated }: Partial<Pick<ReadDocument, 'edit' | 'updated'>> = {},
 ) {
   const markdown = markdownFormPath(route)
   return {
@@ -131,6 +131,7 @@ export function categoryData(
   const { sidebar } = traitsOf(base.route)
   return {
     ...commonData(base),
+    ...aroundText(base),
     toc: [],
     content: description === undefined ? content : { ...content, description },
     ...(description !== undefined && { description }),

@@ -49,6 +49,13 @@ test.each<[string, string]>([
     'a <Badge text="b > c" /> d\n\n<script setup>\nimport a from "a"\n</script>\n\n<b>e</b>',
     'a  d\n\n\n\n<b>e</b>',
   ],
+  // Drawings are their words.
+  [
+    '<a href="b.md">\n<svg class="c">\n\n<style>.r { x: y }</style>\n\n<!-- z --><metadata>eyJ</metadata>  <text>A&#160;b</text>\n\n<text>c</text></svg>\n</a>',
+    '<a href="B.MD">\nA b c\n</a>',
+  ],
+  ['a <svg aria-label="Arrow" viewBox="0 0 1 1"><path d="M0"/></svg> <svg><path/></svg> b', 'a Arrow  b'],
+  ['`<svg>` and <!-- <svg> --> <b>c</b>\n\n<svg>d', '`<svg>` and  <b>c</b>\n\n<svg>d'],
   // What is shown as it is written stays so.
   [':::nobody\na\n:::', ':::nobody\na\n:::'],
   ['`:badge[b]` and\n\n```md\n:::tip\na\n:::\n```', '`:badge[b]` and\n\n```md\n:::tip\na\n:::\n```'],

@@ -56,7 +56,7 @@ interface Margin {
 
 /** What can be replaced: directives, elements, titles and comments of code, emphasis that only our grammar reads. */
 const MARKS = [
-  /::\S|:(?:badge|icon)\[|\[!|<(?:\/?[A-Z]|script\b|style\b)/,
+  /::\S|:(?:badge|icon)\[|\[!|<(?:\/?[A-Z]|script\b|style\b|svg\b)/,
   /\btitle=|\bhighlight-(?:next|start)|[`~]{3}[ \t]*npm\b|\bnpm2yarn\b/,
   /[^\P{P}*_][*_]{1,2}[^\s\p{P}]|[^\s\p{P}][*_]{1,2}[^\P{P}*_]/u,
 ]
@@ -75,7 +75,7 @@ class Marks {
   readonly #reading: Reading
   /** The level of the last heading. The labels of tabs are one level below it. */
   #level = 1
-  /** The end of the last image: several images for color modes can be one element. */
+  /** The end of the last image: several images for color modes can be one element, and a drawing several nodes. */
   #end = 0
 
   constructor(reading: Reading) {
@@ -93,6 +93,8 @@ class Marks {
     if (node.type === 'html' && !this.#reading.isMdx) this.#replace(node, UNSEEN, () => '')
     const { position } = node
     const isElement = position !== undefined && this.#text(node).startsWith('<')
+    if (isElement && (node.type === 'html' || this.#text(node).startsWith('<svg')) && this.#drawings(node))
+      return
     if (position && !isElement && node.type === 'code') this.#code(node, parent, margin)
     if (position && (node.type === 'strong' || node.type === 'emphasis')) this.#emphasis(node)
     const code = position && (isElement || node.type !== 'code') ? codeIn(node) : undefined
@@ -342,6 +344,21 @@ class Marks {
     return 'children' in node && (node.children as RootContent[]).some((each) => this.#hasMarks(each))
   }
 
+  /** Replaces the drawings that begin in a node by their words. Returns whether the node is one. */
+  #drawings(node: RootContent): boolean {
+    const { text } = this.#reading
+    const { start, end } = placeOf(node)
+    if (start < this.#end) return true
+    if (this.#text(node).startsWith('<!--')) return false
+    for (let at = text.indexOf('<svg', start); at >= 0 && at < end; at = text.indexOf('<svg', this.#end)) {
+      const closing = text.indexOf('</svg>', at)
+      if (closing < 0) return false
+      this.#end = closing + '</svg>'.length
+      this.#put({ start: at, end: this.#end }, wordsOfDrawing(text.slice(at, closing)))
+    }
+    return text.startsWith('<svg', start)
+  }
+
   #image(node: Image): void {
     const span = placeOf(node)
     if (this.#isHtml(node) || span.start < this.#end) return
@@ -375,6 +392,18 @@ class Marks {
   #put({ start, end }: Span, text: string): void {
     if (end > start || text !== '') this.#reading.comments.push({ start, end, text })
   }
+}
+
+/** What readers do not see of a drawing. */
+const UNDRAWN = /<(script|style|metadata|defs)\b(?:(?!<\/\1\b)[\s\S])*|<!--(?:(?!-->)[\s\S])*-->|<[^<>]*>/g
+
+function wordsOfDrawing(svg: string): string {
+  const words = svg
+    .replace(UNDRAWN, ' ')
+    .replace(/(?:\s|&(?:nbsp|#160|#xa0);)+/gi, ' ')
+    .trim()
+  const [, name = ''] = /^[^>]*\saria-label="([^"]*)"/.exec(svg) ?? []
+  return words || name
 }
 
 function labelOf(node: ContainerDirective) {

@@ -15,6 +15,7 @@ import {
 import type { FeedType } from '../../config/blog.ts'
 import { DiagnosticError } from '../../diagnostics/diagnostic.ts'
 import { staticPath } from '../../graph/resolve.ts'
+import { LISTING } from '../../graph/routes.ts'
 import type { Output } from '../../inputs.ts'
 import type { SourcePath } from '../../paths.ts'
 import { feedPath } from '../../render/blog/feed.ts'
@@ -32,7 +33,7 @@ import { hasLlms } from '../pages/bodies.ts'
 import { bundles } from '../pages/bundles.ts'
 import { cards } from '../pages/cards.ts'
 import { icons, manifest } from '../pages/head.ts'
-import { markdownForm, markdownFormStamp, pageDigests } from '../pages/markdown-forms.ts'
+import { markdownForm, markdownFormStamp, markdownList, pageDigests } from '../pages/markdown-forms.ts'
 import { html, htmlOf, NOT_FOUND, pageData, site } from '../pages/render.ts'
 import { config } from '../site/config.ts'
 import { GENERATED, type Generated } from '../site/generated.ts'
@@ -106,6 +107,13 @@ const KINDS = {
     }),
     digest: async (db, _, source) => (await markdownFormStamp(db, source)).digest,
     isStamped: true,
+  }),
+  markdownList: kind<Url>({
+    paths: async (db) =>
+      Array.from((await db.get(addresses)).byUrl)
+        .filter(([, { kind }]) => LISTING.has(kind))
+        .map(([url]) => [routeMarkdown(url), url]),
+    make: async (db, _, url) => markdownList(db, url),
   }),
   host: kind({
     once: true,

@@ -7,12 +7,13 @@ import {
   LLMS_PART,
   llmsPart,
   type OutputPath,
+  pageHref,
   routeMarkdown,
   toUrl,
+  type Url,
 } from '@chatdocs/protocol'
-import type { DocumentEntry } from '../../graph/documents.ts'
 import type { Entry } from '../../graph/entries.ts'
-import { type Route, textOf, traitsOf } from '../../graph/routes.ts'
+import { type Route, type RouteKind, textOf } from '../../graph/routes.ts'
 import type { JoinedFile, Output } from '../../inputs.ts'
 import type { SourcePath } from '../../paths.ts'
 import {
@@ -26,20 +27,25 @@ import {
   utf8Size,
 } from '../../render/llms.ts'
 import { absolute, addressFrom, markdownFormText } from '../../render/markdown-form.ts'
+import { categoryDescription } from '../../render/route-data.ts'
 import { pageAt } from '../graph/addresses.ts'
 import { documents, routes, sidebars } from '../graph/graph.ts'
 import { query } from '../inputs/define.ts'
 import { hasLlms, markdownAddresses } from '../pages/bodies.ts'
+import { bundleOf } from '../pages/bundles.ts'
 import { markdownForm, markdownFormStamp } from '../pages/markdown-forms.ts'
-import { config, folderOfLanguage, scopesOf, wordsIn } from '../site/config.ts'
+import { addressStyle, config, folderOfLanguage, scopesOf, wordsIn } from '../site/config.ts'
 import { description, document } from '../texts/content.ts'
 
 /** A page in the lists for language models. */
 interface ListedPage {
-  source: SourcePath
+  url: Url
   title: string
-  /** The path of its Markdown form. */
-  path: OutputPath
+  description?: string | undefined
+  /** Its text, which describes it. */
+  source?: SourcePath | undefined
+  /** Set if it has no Markdown form: it is drawn by code. */
+  isDrawn?: true
 }
 
 interface Section {
@@ -67,7 +73,7 @@ export const llmsParts = query(
     const head = utf8Size(llmsText(site, []))
     const sized = sections.map(async ({ title, pages }) => {
       const all = pages.map(async (page) => {
-        return { page, size: await sizeOf(db, page), isBreak: fingerprint(page.source).startsWith('0') }
+        return { page, size: await sizeOf(db, page), isBreak: fingerprint(page.url).startsWith('0') }
       })
       return {
         title,
@@ -82,7 +88,9 @@ export const llmsParts = query(
       partsOf(pages, limit - head - frame).map((part) => ({ title, pages: part.map(({ page }) => page) })),
     )
     return new Map(
-      parts.flatMap((part) => part.pages.slice(0, 1).map(({ path }) => [llmsPart(list, path), part])),
+      parts.flatMap((part) =>
+        part.pages.slice(0, 1).map(({ url }) => [llmsPart(list, routeMarkdown(url)), part]),
+      ),
     )
   },
 )
@@ -92,7 +100,7 @@ const listedSite = query('listedSite', async (db): Promise<ListedSite> => {
   const { title, tagline } = (await db.get(config)).value
   if (tagline.trim() !== '') return { title, tagline }
   const home = await db.get(pageAt, toUrl('/'))
-  const first = (await listedSections(db)).flatMap(({ pages }) => pages)[0]?.source
+  const first = (await listedSections(db)).flatMap(({ pages }) => pages).find(({ source }) => source)?.source
   const source = home?.kind === 'component' ? first : (home?.file ?? first)
   return { title, tagline: (source && (await db.get(description, source))) ?? '' }
 })
@@ -144,10 +152,17 @@ async function lines(db: Reader, sections: readonly Section[], areFiles = false)
   return listText(db, await Promise.all(all))
 }
 
-async function entryOf(db: Reader, { source, title, path }: ListedPage, isFile = false): Promise<Listed> {
-  const address = isFile ? addressFrom(LLMS, path) : await addressOf(db, path)
-  const words = await db.get(description, source)
-  return { title, address, ...(words !== undefined && { description: words }) }
+async function entryOf(db: Reader, page: ListedPage, isFile = false): Promise<Listed> {
+  const { url, title, source, isDrawn } = page
+  const { value } = await db.get(config)
+  const path = routeMarkdown(url)
+  const address = isDrawn
+    ? value.url + pageHref(addressStyle(value), url)
+    : isFile
+      ? addressFrom(LLMS, path)
+      : await addressOf(db, path)
+  const words = page.description ?? (source && (await db.get(description, source)))
+  return { title, address, ...(words && { description: words }) }
 }
 
 async function lineSize(db: Reader, page: ListedPage): Promise<number> {
@@ -156,17 +171,21 @@ async function lineSize(db: Reader, page: ListedPage): Promise<number> {
 
 async function texts(db: Reader, sections: readonly Section[]): Promise<Joined> {
   const { value } = await db.get(config)
-  const pages = sections.flatMap((section) => section.pages)
-  const entries = pages.map(async ({ path: local, source }) => {
-    const path = `${folderOfLanguage(value)}${local}` as OutputPath
-    const [address, { digest }] = [await addressOf(db, local), await markdownFormStamp(db, source)]
-    return { address, text: { path, digest, make: () => markdownForm(db, source) } }
-  })
-  return { joined: llmsFull<JoinedFile>(await db.get(listedSite), await Promise.all(entries)) }
+  const entries = sections.flatMap(({ pages }) =>
+    pages.map(async ({ url, source }) => {
+      if (source === undefined) return []
+      const local = routeMarkdown(url)
+      const path = `${folderOfLanguage(value)}${local}` as OutputPath
+      const [address, { digest }] = [await addressOf(db, local), await markdownFormStamp(db, source)]
+      return [{ address, text: { path, digest, make: () => markdownForm(db, source) } }]
+    }),
+  )
+  return { joined: llmsFull<JoinedFile>(await db.get(listedSite), (await Promise.all(entries)).flat()) }
 }
 
-async function textSize(db: Reader, { source, path }: ListedPage): Promise<number> {
-  const [address, { size }] = [await addressOf(db, path), await markdownFormStamp(db, source)]
+async function textSize(db: Reader, { source, url }: ListedPage): Promise<number> {
+  if (source === undefined) return 0
+  const [address, { size }] = [await addressOf(db, routeMarkdown(url)), await markdownFormStamp(db, source)]
   return size + utf8Size(llmsEntry({ address, text: '' }).join(''))
 }
 
@@ -177,7 +196,7 @@ async function addressOf(db: Reader, path: OutputPath): Promise<string> {
 
 /**
  * Listed pages in the order of the sidebars: a section for each top-level category, one for documents outside of
- * categories, one for Markdown pages. Each page is listed once; unlisted pages are left out.
+ * categories, one for other pages, one for posts, one for tags. Each page is listed once; unlisted pages are left out.
  */
 async function listedSections(db: Reader): Promise<Section[]> {
   const [{ value: site }, named, docs, table] = await Promise.all([
@@ -187,39 +206,50 @@ async function listedSections(db: Reader): Promise<Section[]> {
     db.get(routes),
   ])
   const words = wordsIn(site)
-  const seen = new Set<SourcePath>()
-  const take = (all: readonly DocumentEntry[]) =>
-    all.flatMap((doc): ListedPage[] => {
-      if (seen.has(doc.source) || doc.unlisted || table.value.bySource.get(doc.source) !== doc.url) return []
-      seen.add(doc.source)
-      const { source, title, url } = doc
-      return [{ source, title, path: routeMarkdown(url) }]
+  const { byUrl } = table.value
+  const seen = new Set<Url>()
+  const take = (urls: readonly Url[]) =>
+    urls.flatMap((url): ListedPage[] => {
+      const at = byUrl.get(url)
+      if (!at || at.unlisted || seen.has(url) || !['doc', 'category'].includes(at.kind)) return []
+      seen.add(url)
+      return [listed(at)]
     })
   const items = named.value.sidebars.flatMap((each) => each.items)
-  const loose = take(items.flatMap((item) => (item.type === 'doc' ? [item.doc] : [])))
+  const loose = take(items.flatMap((item) => (item.type === 'doc' ? [item.doc.url] : [])))
   const categories = items.flatMap((item) =>
-    item.type === 'category' ? [{ title: item.label, pages: take(documentsIn(item)) }] : [],
+    item.type === 'category' ? [{ title: item.label, pages: take(urlsIn(item)) }] : [],
   )
-  const rest = take(docs.value.entries)
-  const pages = markdownPages([...table.value.byUrl.values()])
+  const rest = take(docs.value.entries.map(({ url }) => url))
+  const others = Array.from(byUrl.values()).filter(({ unlisted, noIndex }) => !unlisted && !noIndex)
+  const ofKind = (kind: RouteKind) => others.filter((each) => each.kind === kind).map(listed)
+  const drawn = await Promise.all(
+    others.map(async (at) => {
+      const { title, description } = (await bundleOf(db, at)) ?? {}
+      return title === undefined ? [] : [{ ...listed(at), title, description, isDrawn: true as const }]
+    }),
+  )
   return [
     { title: words.documents, pages: [...loose, ...rest] },
     ...categories,
-    { title: words.pages, pages },
+    { title: words.pages, pages: [...ofKind('markdown'), ...drawn.flat()] },
+    { title: site.blog ? site.blog.title : '', pages: ofKind('post') },
+    { title: words.blogTags, pages: ofKind('tag') },
   ]
 }
 
-function documentsIn(entry: Entry): DocumentEntry[] {
-  if (entry.type === 'link') return []
-  if (entry.type === 'doc') return [entry.doc]
-  return [...(entry.link?.type === 'doc' ? [entry.link.doc] : []), ...entry.items.flatMap(documentsIn)]
+function listed(at: Route): ListedPage {
+  const { url, title } = at
+  const isList = at.kind === 'category' || at.kind === 'tag'
+  return isList ? { url, title, description: categoryDescription(at) } : { url, title, source: textOf(at) }
 }
 
-function markdownPages(all: readonly Route[]): ListedPage[] {
-  return all.flatMap((each) => {
-    const source = traitsOf(each).part === 'pages' && !each.unlisted ? textOf(each) : undefined
-    return source ? [{ source, title: each.title, path: routeMarkdown(each.url) }] : []
-  })
+function urlsIn(entry: Entry): Url[] {
+  if (entry.type === 'link') return []
+  if (entry.type === 'doc') return [entry.doc.url]
+  const { link, items } = entry
+  const own = link?.type === 'doc' ? [link.doc.url] : link ? [link.url] : []
+  return [...own, ...items.flatMap(urlsIn)]
 }
 
 /** Documents as files in a folder. */
@@ -247,12 +277,13 @@ export async function markdownFolder(
     ),
   )
   const sections = (await listedSections(db)).map(({ title, pages }) => {
-    return { title, pages: pages.filter(({ source }) => own.has(source)) }
+    return { title, pages: pages.filter(({ source }) => source && own.has(source)) }
   })
   const all = sections.flatMap(({ pages }) => pages)
-  const pages = new Set([...all.map(({ path }) => path), LLMS])
+  const pages = new Set([...all.map(({ url }) => routeMarkdown(url)), LLMS])
   const dead: { source: SourcePath; address: string }[] = []
-  const texts = all.map(async ({ path, source }) => {
+  const texts = all.map(async ({ url, source = '' as SourcePath }) => {
+    const path = routeMarkdown(url)
     const [{ text }, addresses] = await Promise.all([
       db.get(document, source),
       markdownAddresses(db, source, { path, pages }),

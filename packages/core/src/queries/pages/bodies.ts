@@ -1,21 +1,33 @@
 import type { Reader } from '@chatdocs/engine'
-import { type Body, LLMS, type OutputPath, type Picture, splitAddress, type Url } from '@chatdocs/protocol'
+import {
+  type Body,
+  fill,
+  LLMS,
+  type OutputPath,
+  type Picture,
+  pageHref,
+  splitAddress,
+  type Url,
+} from '@chatdocs/protocol'
 import { placeOf } from '../../config/languages.ts'
 import { versionAt } from '../../config/versions.ts'
 import type { MarkdownAddresses, RawBody, SlotValues, SymbolLink } from '../../content/model.ts'
+import { escapeInline } from '../../content/tree/html.ts'
 import { fragmentOf, type Resolved } from '../../graph/resolve.ts'
 import { markdownFormPath } from '../../graph/routes.ts'
 import type { SourcePath } from '../../paths.ts'
+import { dateWords } from '../../render/blog/years.ts'
 import { fillBody, type HrefSite, hrefOf } from '../../render/body.ts'
-import { absolute, addressFrom, markdownFormAddress } from '../../render/markdown-form.ts'
+import { absolute, addressFrom, linkTo, markdownFormAddress } from '../../render/markdown-form.ts'
 import { urlOfSource } from '../graph/addresses.ts'
-import { bareDocuments, route } from '../graph/graph.ts'
+import { bareDocuments, route, tagsOf } from '../graph/graph.ts'
 import { images, picture } from '../graph/images.ts'
 import { links } from '../graph/links.ts'
+import { counterparts, versionTable } from '../graph/versions.ts'
 import { query } from '../inputs/define.ts'
 import { symbolAt } from '../site/api.ts'
 import { assetPath } from '../site/assets.ts'
-import { addressStyle, config, docsVersions, fallbackOf, folders } from '../site/config.ts'
+import { addressStyle, config, docsVersions, fallbackOf, folders, wordsIn } from '../site/config.ts'
 import { GENERATED } from '../site/generated.ts'
 import { facts } from '../texts/content.ts'
 
@@ -150,42 +162,93 @@ export async function markdownAddresses(
   source: SourcePath,
   folder?: InFolder,
 ): Promise<MarkdownAddresses> {
-  const [{ images: targets }, resolved, shown, url = '', { value }] = await Promise.all([
+  const [known, resolved, shown, from = '' as Url, { value }] = await Promise.all([
     db.get(facts, source),
     db.get(links, source),
     db.get(images, source),
     db.get(urlOfSource, source),
     db.get(config),
   ])
-  const urls = new Set(resolved.flatMap((each) => (each?.kind === 'page' ? [each.url] : [])))
-  const paths = new Map(
-    await Promise.all([...urls].map(async (each) => [each, await db.get(markdownPathOf, each)] as const)),
-  )
-  const [assets, pictures] = await Promise.all([
+  const urls = resolved.flatMap((each) => (each?.kind === 'page' ? [each.url] : []))
+  const [assets, pictures, own] = await Promise.all([
     assetPaths(db, resolved),
     Promise.all(
       shown.map(
         async (each, index) =>
-          each && value.url + (await db.get(picture, each)).src + partOf(targets[index] ?? ''),
+          each && value.url + (await db.get(picture, each)).src + partOf(known.images[index] ?? ''),
       ),
     ),
+    addressesOf(db, urls, folder),
   ])
+  const site = { ...own, assetPath: (file: string) => assets.get(file) ?? file }
+  const notes = folder ? [] : await notesOf(db, source, from)
+  return {
+    links: resolved.map((each, index) =>
+      markdownFormAddress(each, { from, written: known.links[index]?.target }, site),
+    ),
+    images: pictures.map(
+      (each, index) => each ?? markdownFormAddress(undefined, { from, written: known.images[index] }, site),
+    ),
+    ...(own.list !== undefined && { list: own.list }),
+    ...(notes.length > 0 && { notes }),
+  }
+}
+
+/** The addresses of these pages for the Markdown of other ones, and the address of the list of all pages. */
+export async function addressesOf(db: Reader, urls: readonly Url[], folder?: InFolder) {
+  const { value } = await db.get(config)
+  const paths = new Map(
+    await Promise.all(
+      [...new Set(urls)].map(async (url) => [url, await db.get(markdownPathOf, url)] as const),
+    ),
+  )
   const origin = value.url
   const addressOf = (path: OutputPath) =>
     folder?.pages.has(path) ? addressFrom(folder.path, path) : absolute(path, { origin, base: value.baseUrl })
-  const site = {
+  const hasList = folder || (await db.get(hasLlms))
+  return {
     origin,
     ...addressStyle(value),
     markdownOf: (page: string) => {
       const path = paths.get(page as Url)
       return path && addressOf(path)
     },
-    assetPath: (file: string) => assets.get(file) ?? file,
+    assetPath: (file: string) => file,
+    list: hasList ? addressOf(LLMS) : undefined,
   }
-  const hasList = folder || (await db.get(hasLlms))
-  return {
-    links: resolved.map((each) => markdownFormAddress(each, url, site)),
-    images: pictures,
-    ...(hasList && { list: addressOf(LLMS) }),
+}
+
+/** What a page says around its text: that its version is not the latest, the date and authors of a post, its tags. */
+async function notesOf(db: Reader, source: SourcePath, url: Url): Promise<string[]> {
+  const [at, { value }] = await Promise.all([db.get(route, url), db.get(config)])
+  if (at?.kind === 'post') {
+    const { date, updated, authors } = at.post
+    const words = [date, ...(updated ? [updated] : [])].map((each) => dateWords(each, value.locale).text)
+    if (updated) words[1] = fill(wordsIn(value).blogUpdated, { date: words[1] ?? '' })
+    return [[...words, ...authors.map(({ name }) => name)].map(escapeInline).join(' · ')]
   }
+  const notes: string[] = []
+  const strings = wordsIn(value)
+  const versions = at?.version === undefined ? [] : await db.get(versionTable)
+  const version = versions.find(({ name }) => name === at?.version)
+  const latest = versions.find(({ isLast }) => isLast)
+  if (version?.banner) {
+    const said = version.banner === 'unreleased' ? strings.versionUnreleased : strings.versionUnmaintained
+    const there = latest && ((await db.get(counterparts, url))?.[latest.name] ?? latest.main)
+    const words = there && fill(strings.versionLatestLink, { label: latest.label })
+    const link = there && words && (await linkToPage(db, words, there))
+    const more = link && latest !== version ? ` ${fill(strings.versionLatest, { link })}` : ''
+    notes.push(fill(said, { label: version.label }) + more)
+  } else if (version?.badge) notes.push(fill(strings.versionBadge, { label: version.label }))
+  const own = await db.get(tagsOf, source)
+  if (own && own.tags.length > 0) {
+    const tags = own.tags.map((tag) => linkToPage(db, tag.label, tag.url))
+    notes.push(`${await linkToPage(db, strings.blogTags, own.all)}: ${(await Promise.all(tags)).join(', ')}`)
+  }
+  return notes
+}
+
+async function linkToPage(db: Reader, label: string, url: Url): Promise<string> {
+  const site = await addressesOf(db, [url])
+  return linkTo(label, site.markdownOf(url) ?? site.origin + pageHref(site, url))
 }
