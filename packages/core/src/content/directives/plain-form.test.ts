@@ -51,7 +51,7 @@ test.each<[string, string]>([
   ],
   // Drawings are their words.
   [
-    '<a href="b.md">\n<svg class="c">\n\n<style>.r { x: y }</style>\n\n<!-- z --><metadata>eyJ</metadata>  <text>A&#160;b</text>\n\n<text>c</text></svg>\n</a>',
+    '<a href="b.md">\n<svg class="c">\n\n<style>.r { x: y }</style>\n\n<!-- z -->eyJ  <text>A&#160;b</text>\n\n<text>c</text></svg>\n</a>',
     '<a href="B.MD">\nA b c\n</a>',
   ],
   ['a <svg aria-label="Arrow" viewBox="0 0 1 1"><path d="M0"/></svg> <svg><path/></svg> b', 'a Arrow  b'],

@@ -394,16 +394,14 @@ class Marks {
   }
 }
 
-/** What readers do not see of a drawing. */
-const UNDRAWN = /<(script|style|metadata|defs)\b(?:(?!<\/\1\b)[\s\S])*|<!--(?:(?!-->)[\s\S])*-->|<[^<>]*>/g
+/** The elements of a drawing that have words. */
+const DRAWN = /<(title|desc|text|foreignObject)\b[^>]*>((?:(?!<\/\1\b)[\s\S])*)/gi
 
 function wordsOfDrawing(svg: string): string {
-  const words = svg
-    .replace(UNDRAWN, ' ')
-    .replace(/(?:\s|&(?:nbsp|#160|#xa0);)+/gi, ' ')
-    .trim()
+  const parts = Array.from(svg.matchAll(DRAWN), ([, , inside = '']) => inside.replace(UNSEEN, ' '))
+  const words = parts.join(' ').replace(/<[^<>]*>|(?:\s|&(?:nbsp|#160|#xa0);)+/gi, ' ')
   const [, name = ''] = /^[^>]*\saria-label="([^"]*)"/.exec(svg) ?? []
-  return words || name
+  return words.replace(/ +/g, ' ').trim() || name
 }
 
 function labelOf(node: ContainerDirective) {

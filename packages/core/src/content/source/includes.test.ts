@@ -19,6 +19,7 @@ const FILES: Readonly<Record<string, string>> = {
   'docs/ids.md': '## a\n\nfirst\n\n## a\n\nsecond\n\n> ## `code` and **bold**\n\n```\n## b\n```\n',
   'docs/new.md': '## :tada: New\n\na\n\n<b id="x"></b>\n\n## X :badge[y]\n\nb\n\n## ![Z](z.png)\n\nc\n',
   'src/z.ts': '// #region 区域\nz\n// #endregion 区域\ny\n',
+  'docs/a.svg': '<svg>\n\n  <path/>\n \n</svg>\n',
   'docs/deep.md': 'Deep\n<<< @/src/a.ts#two\n',
 }
 
@@ -45,6 +46,7 @@ test.each([
   ['<!--@include: ../part.md#deux{3,}-->', 'Two.\n\n'],
   ['<!--@include: ../part.md{,3}-->', '---\ntitle: x\n---\n'],
   ['<!--@include: ../part.md#three-->\nrest', '# Three\n\nEnd\nrest'],
+  ['<!--@include: ../a.svg-->\nrest', '<svg>\n  <path/>\n</svg>\nrest'],
   ['> <!--@include: ../part.md#deux-->', '> ## Two {#deux}\n>\n> Two.\n>\n'],
   ['---\ntitle: {{version}}\n---\n`{{ version }}`{{empty}}', '---\ntitle: 1.2\n---\n`1.2`'],
   ['```\n{{next-version}}\n```\n<!--@include: ../deep.md{1}-->', '```\n2.0\n```\nDeep\n'],

@@ -157,11 +157,13 @@ async function addLines(work: Work, lines: Lines): Promise<void> {
   addPrefixed(work.whole, { ...lines, start: done, end })
 }
 
-/** Adds lines as they are. Only lines with a prefix are added one by one. */
+/** Adds lines as they are, one by one if they have a prefix. HTML ends at a blank line, so drawings get none. */
 function addPrefixed(whole: WholeBuilder, { file, start, end, prefix, cause }: Lines): void {
   const { path, text } = file
-  for (const line of prefix === '' ? [{ start, end }] : linesIn(text, { start, end })) {
+  const isDrawing = path.toLowerCase().endsWith('.svg')
+  for (const line of prefix === '' && !isDrawing ? [{ start, end }] : linesIn(text, { start, end })) {
     const isBlank = text.slice(line.start, line.end).trim() === ''
+    if (isBlank && isDrawing) continue
     const at = { start: line.start, end: line.start }
     whole.add(isBlank ? prefix.trimEnd() : prefix, { path, span: at }, cause)
     whole.write(file, line)

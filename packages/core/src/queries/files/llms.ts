@@ -225,8 +225,9 @@ async function listedSections(db: Reader): Promise<Section[]> {
   const ofKind = (kind: RouteKind) => others.filter((each) => each.kind === kind).map(listed)
   const drawn = await Promise.all(
     others.map(async (at) => {
-      const { title, description } = (await bundleOf(db, at)) ?? {}
-      return title === undefined ? [] : [{ ...listed(at), title, description, isDrawn: true as const }]
+      const page = await bundleOf(db, at)
+      const title = page?.title ?? (at.url === '/' ? site.title : at.url)
+      return page ? [{ ...listed(at), title, description: page.description, isDrawn: true as const }] : []
     }),
   )
   return [
