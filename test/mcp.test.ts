@@ -43,7 +43,8 @@ test('a finished site is searched and read, in the folder of a build and over HT
     for (const name of ['server', 'On a server'])
       expect(await ask('read', { page: 'docs/start', section: name })).toBe(section)
     expect(await ask('read', { page: '/b/docs/start/#server' })).toBe(section)
-    expect(await ask('list')).toBe(readFileSync(join(dist, 'llms.txt'), 'utf8'))
+    for (const given of [{}, { part: 'https://a.example/b/llms.txt' }])
+      expect(await ask('list', given)).toBe(readFileSync(join(dist, 'llms.txt'), 'utf8'))
     const outside = [
       '../secret.txt',
       '/etc/passwd',
@@ -54,8 +55,15 @@ test('a finished site is searched and read, in the folder of a build and over HT
     ]
     for (const path of outside) await expect(ask('read', { page: path })).rejects.toThrow(/no path|has no/)
     await expect(ask('list', { part: '../secret.txt' })).rejects.toThrow('no path')
-    await expect(ask('list', { part: 'folder/secret.txt' })).rejects.toThrow('has no')
-    await expect(ask('read', { page: 'docs/start', section: 'x' })).rejects.toThrow('no heading')
+    for (const part of ['folder/secret.txt', 'index.html', 'llms-full.txt', 'llms/x.txt'])
+      await expect(ask('list', { part })).rejects.toThrow('has no')
+    await expect(ask('read', { page: 'docs/start', section: 'x' })).rejects.toThrow(
+      'no heading “x”, only: Start · On a server · End',
+    )
+    await expect(ask('read', { page: '/docs/strat' })).rejects.toThrow('similar: /b/docs/start/')
+    await expect(ask('read', { page: 'x'.repeat(100_000) })).rejects.toThrow(/^the site has no x{900,1000}…$/)
+    await expect(ask('search', { query: 'a', language: 'fr' })).rejects.toThrow('no language fr')
+    await expect(ask('search', { query: 'a', version: '2' })).rejects.toThrow(/no version 2$/)
     await expect(ask('symbol', { name: 'Bot' })).rejects.toThrow('has no Bot')
   }
   expect(remote.tools).toHaveLength(4)
@@ -111,10 +119,17 @@ test('a site of another release is read, and a search says which release can sea
 test('who works on a site asks for links, mistakes and what a change would break; nothing is written', async () => {
   const cwd = await folderOf(SITE)
   const { ask, rows } = await program(cwd)
-  expect(await ask('read', { page: 'docs/start' })).toContain('How to begin')
+  for (const page of ['docs/start', 'docs/start.md'])
+    expect(await ask('read', { page })).toContain('How to begin')
   expect(await rows('search', { query: 'hammer' })).toMatchObject([{ title: 'Start' }])
   const linked = { links: [{ file: 'docs/use.md', line: 3, target: 'start.md#server' }], includedIn: [] }
-  expect(await rows('links', { page: '/b/docs/start#server' })).toEqual(linked)
+  for (const page of [
+    '/b/docs/start#server',
+    'https://a.example/b/docs/start.md#server',
+    'docs/start/#server',
+  ])
+    expect(await rows('links', { page })).toEqual(linked)
+  await expect(ask('links', { page: '../secret' })).rejects.toThrow('no path')
   expect(await rows('links', { page: 'docs/_part.md' })).toEqual({ links: [], includedIn: ['docs/use.md'] })
   const edit = { path: 'docs/wrong.md', line: 3, column: 5, endColumn: 22, text: './start.md#server' }
   const wrong = await rows('diagnostics', { file: 'docs/wrong.md' })
@@ -130,7 +145,8 @@ test('who works on a site asks for links, mistakes and what a change would break
   expect(readFileSync(join(cwd, 'docs/start.md'), 'utf8')).toBe(SITE['docs/start.md'])
   expect(existsSync(join(cwd, 'dist'))).toBe(false)
   expect(await ask('explain', { code: 'link/broken' })).toContain('How to mend it')
-  await expect(ask('explain', { code: 'link/broke' })).rejects.toThrow('link/broke')
+  await expect(ask('explain', { code: 'link/broke' })).rejects.toThrow('did you mean link/broken?')
+  await expect(ask('diagnostics', { file: 'docs/gone.md' })).rejects.toThrow('no file docs/gone.md')
   for (const file of ['../a.md', '/etc/passwd', 'docs/../../a.md'])
     await expect(ask('change', { file, text: '' })).rejects.toThrow('no path')
   const json = JSON.parse((await call(['check', '--format', 'json'], { cwd })).out)

@@ -4,7 +4,7 @@ import type { Published } from './published.ts'
 import { type AuthorTools, makeServer } from './server.ts'
 
 export { filesAt } from './http.ts'
-export { type Published, publishedSite, type ReadFile, Refused } from './published.ts'
+export { type Published, placeOf, publishedSite, type ReadFile, Refused } from './published.ts'
 export type { AuthorTools } from './server.ts'
 
 /** Answers a program on two streams. `ended` resolves when it is gone. */

@@ -53,52 +53,64 @@ export function publishedSite(read: ReadFile) {
     known.catch(() => sites.delete(language))
     return known
   }
+  /** The rows of the search box. */
+  async function search(
+    query: string,
+    { language = '', version, area, limit = SEARCH_SUGGESTIONS }: SearchFor,
+  ): Promise<Row[]> {
+    const { site, engine, release } = await siteOf(folderOf(language))
+    const options = {
+      limit,
+      perPage: SUGGESTIONS_PER_PAGE,
+      snippet: SEARCH_SNIPPET,
+      version: versionOf(site, version),
+      ...(area && { area }),
+    }
+    const { results } = await engine.search(query, options).catch((error: unknown) => {
+      throw release === undefined || release === GENERATOR_VERSION
+        ? error
+        : new Refused(otherRelease(release))
+    })
+    return results.map(({ document, page, snippet, symbol }) => ({
+      title: document.title,
+      page,
+      url: hrefOf(site, document.url) + document.anchor,
+      breadcrumb: document.breadcrumb,
+      ...(snippet && { text: snippet.text }),
+      ...(symbol && { symbol }),
+    }))
+  }
   return {
-    /** The rows of the search box. */
-    async search(
-      query: string,
-      { language = '', version, area, limit = SEARCH_SUGGESTIONS }: SearchFor,
-    ): Promise<Row[]> {
-      const { site, engine, release } = await siteOf(folderOf(language))
-      const options = {
-        limit,
-        perPage: SUGGESTIONS_PER_PAGE,
-        snippet: SEARCH_SNIPPET,
-        version: versionOf(site, version),
-        ...(area && { area }),
-      }
-      const { results } = await engine.search(query, options).catch((error: unknown) => {
-        throw release === undefined || release === GENERATOR_VERSION
-          ? error
-          : new Refused(otherRelease(release))
-      })
-      return results.map(({ document, page, snippet, symbol }) => ({
-        title: document.title,
-        page,
-        url: hrefOf(site, document.url) + document.anchor,
-        breadcrumb: document.breadcrumb,
-        ...(snippet && { text: snippet.text }),
-        ...(symbol && { symbol }),
-      }))
-    },
     /** A page as Markdown, or the section below one of its headings. */
     async read(address: string, section?: string): Promise<string> {
       const { site } = await siteOf('')
       const { path, anchor } = placeOf(address, site.root ?? site.base)
-      const text = await textOf(`${path}.md`)
+      const bytes = await read(`${path}.md`)
+      if (!bytes) throw new Refused(`the site has no ${path}.md${await similarTo(path)}`)
+      const text = new TextDecoder().decode(bytes)
       const name = section ?? anchor
       return name === '' ? text : sectionOf(text, name)
     },
     /** The list of all pages, or a part of it. */
-    list: async (part: string = LLMS) => textOf(safePath(part)),
+    async list(part: string = LLMS): Promise<string> {
+      const { site } = await siteOf('')
+      const path = safePath(insideOf(part, site.root ?? site.base))
+      const bytes = LIST.test(path) ? await read(path) : undefined
+      if (!bytes) throw new Refused(`the site has no list ${path}: without a part, all are named`)
+      return new TextDecoder().decode(bytes)
+    },
+    search,
   }
 
-  async function textOf(path: string): Promise<string> {
-    const bytes = await read(path)
-    if (!bytes) throw new Refused(`the site has no ${path}`)
-    return new TextDecoder().decode(bytes)
+  /** The pages that a mistyped address may mean. */
+  async function similarTo(path: string): Promise<string> {
+    const words = path.slice(path.lastIndexOf('/') + 1).replace(/[^\p{L}\p{N}]+/gu, ' ')
+    const rows = await search(words.slice(0, 100), { limit: 3 }).catch(() => [])
+    return rows.length > 0 ? `; similar: ${rows.map(({ url }) => url).join(', ')}` : ''
   }
 }
+
+const LIST = /^(?:[^/]+\/)?llms(?:\.txt|\/.+\.txt)$/
 
 function otherRelease(release: string): string {
   return `the site was built by chatdocs ${release}, and this is ${GENERATOR_VERSION}: ask it by npx chatdocs@${release} mcp, or build it again`
@@ -109,7 +121,10 @@ async function siteIn(folder: string, read: ReadFile) {
   const page = new TextDecoder().decode(await read(folder + NOT_FOUND_HTML))
   const [, release] = /<meta name="generator" content="chatdocs v([^"]*)"/.exec(page) ?? []
   const [, state] = RegExp(`<script[^>]* id="${STATE_ELEMENT}">([^<]*)</script>`).exec(page) ?? []
-  if (state === undefined) throw new Refused(`there is no site of chatdocs in /${folder}`)
+  if (state === undefined)
+    throw new Refused(
+      folder ? `the site has no language ${folder.slice(0, -1)}` : 'there is no site of chatdocs',
+    )
   const { site }: PageState = JSON.parse(state)
   const engine = indexFiles({
     base: folder,
@@ -130,20 +145,22 @@ async function siteIn(folder: string, read: ReadFile) {
 function versionOf({ versions = [] }: SiteData, wanted: string | undefined): string {
   const found = versions.find(({ name, isLast }) => (wanted === undefined ? isLast : name === wanted))
   if (wanted !== undefined && !found) {
-    throw new Refused(
-      `the site has no version ${wanted}, only ${versions.map(({ name }) => name).join(', ')}`,
-    )
+    const names = versions.map(({ name }) => name).join(', ')
+    throw new Refused(`the site has no version ${wanted}${names && `, only ${names}`}`)
   }
   return found?.name ?? CURRENT_VERSION
 }
 
 /** The page that an address names, without `.md`, and its fragment. Takes paths, and addresses of any origin. */
-function placeOf(address: string, base: string): { path: string; anchor: string } {
-  const [page = '', anchor = ''] = address.replace(/^https?:\/\/[^/]*/, '').split('#')
-  const whole = decoded(page.split('?')[0] ?? '')
-  const inside = whole.startsWith(base) ? whole.slice(base.length) : whole.replace(/^\//, '')
-  const path = inside.replace(/(?:^|\/)(?:index\.html)?$|\.(?:html|md)$/, '')
+export function placeOf(address: string, base: string): { path: string; anchor: string } {
+  const [page = '', anchor = ''] = address.split('#')
+  const path = insideOf(page, base).replace(/(?:^|\/)(?:index\.html)?$|\.(?:html|md)$/, '')
   return { path: path === '' ? 'index' : safePath(path), anchor: decoded(anchor) }
+}
+
+function insideOf(address: string, base: string): string {
+  const whole = decoded(address.replace(/^https?:\/\/[^/]*|[?#].*$/g, ''))
+  return whole.startsWith(base) ? whole.slice(base.length) : whole.replace(/^\//, '')
 }
 
 /** The path of a file within the site. No hidden files, no way out. */
@@ -171,6 +188,7 @@ function sectionOf(text: string, name: string): string {
   const lines = text.split('\n')
   const wanted = slugOf(name)
   let fence = ''
+  const headings: string[] = []
   let found: { start: number; level: number } | undefined
   for (const [index, line] of lines.entries()) {
     const [, mark = ''] = /^\s{0,3}(`{3,}|~{3,})/.exec(line) ?? []
@@ -180,10 +198,11 @@ function sectionOf(text: string, name: string): string {
     const id = at < 0 ? undefined : written.slice(at + 3, -1)
     const words = at < 0 ? written : written.slice(0, at)
     if (fence !== '' || level === 0) continue
+    headings.push(words)
     if (found && level <= found.level) return lines.slice(found.start, index).join('\n').trimEnd()
     if (!found && (id === name || slugOf(words) === wanted)) found = { start: index, level }
   }
-  if (!found) throw new Refused(`the page has no heading “${name}”`)
+  if (!found) throw new Refused(`the page has no heading “${name}”, only: ${headings.join(' · ')}`)
   return lines.slice(found.start).join('\n').trimEnd()
 }
 

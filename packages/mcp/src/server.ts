@@ -18,7 +18,7 @@ export interface AuthorTools {
 /** It changes nothing, asks nobody else, and twice the same question has the same answer. */
 const annotations = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
 
-const page = z.string().describe('address or path of the page, such as /docs/start')
+const page = z.string().describe('address or path of the page, such as /docs/start, or its source')
 const file = z
   .string()
   .describe('path of a source, relative to the folder of the site, such as docs/start.md')
@@ -46,17 +46,31 @@ export function makeServer(site: Published, author: Partial<AuthorTools> = {}): 
     server.registerTool(name, config, async (given) => {
       try {
         const found = await answer(given as Parameters<typeof answer>[0])
-        const text = typeof found === 'string' ? found : JSON.stringify(found, null, 1)
-        return { content: [{ type: 'text', text }] }
+        return { content: [{ type: 'text', text: textOf(found) }] }
       } catch (error) {
         if (!(error instanceof Refused)) throw error
-        return { content: [{ type: 'text', text: error.message }], isError: true }
+        return { content: [{ type: 'text', text: shortened(error.message) }], isError: true }
       }
     })
   }
   addReading(add, site)
   addAuthoring(add, author)
   return server
+}
+
+/** A text as it is; rows as JSON, each on a line. */
+function textOf(found: unknown): string {
+  if (typeof found === 'string') return found
+  return Array.isArray(found)
+    ? `[${found.map((row) => `\n${JSON.stringify(row)}`).join(',')}\n]`
+    : JSON.stringify(found)
+}
+
+/** An error repeats what was asked, which may be large. */
+const LONGEST_ERROR = 1000
+
+function shortened(text: string): string {
+  return text.length > LONGEST_ERROR ? `${text.slice(0, LONGEST_ERROR)}…` : text
 }
 
 function addReading(add: Add, site: Published): void {
@@ -68,7 +82,9 @@ function addReading(add: Add, site: Published): void {
     'search',
     'Find pages and sections of the documentation, the best first. `read` takes their `url`.',
     {
-      query: z.string(),
+      query: z
+        .string()
+        .describe('words; "a phrase" in quotes, +word for a word that must occur, -word for none'),
       ...where,
       area: z.enum(['docs', 'api', 'blog', 'pages']).optional(),
       limit: z.number().int().min(1).max(50).optional(),
@@ -84,7 +100,9 @@ function addReading(add: Add, site: Published): void {
   add(
     'list',
     'List all pages, or the parts of the list if the site is large.',
-    { part: z.string().optional().describe('path of a part that the list names, such as llms/docs/a.txt') },
+    {
+      part: z.string().optional().describe('address of a part that the list names, such as /llms/docs/a.txt'),
+    },
     ({ part }) => site.list(part),
   )
   add(
@@ -127,6 +145,10 @@ async function symbol(site: Published, name: string, options: SearchFor): Promis
     rows.find(({ symbol, title }) => symbol && plain(title) === plain(name)) ??
     rows.find(({ symbol, title, page }) => symbol && plain(title) === last && page === owner) ??
     rows.find(({ symbol, title }) => symbol && plain(title) === last)
-  if (!found) throw new Refused(`the API reference has no ${name}`)
+  const others = rows.slice(0, 5).map(({ title, page }) => (title === page ? title : `${page}.${title}`))
+  if (!found)
+    throw new Refused(
+      `the API reference has no ${name}${others.length > 0 ? `; similar: ${others.join(', ')}` : ''}`,
+    )
   return `${found.url}\n\n${await site.read(found.url)}`
 }

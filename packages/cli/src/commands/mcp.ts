@@ -8,20 +8,22 @@ import {
   editFor,
   linkFixes,
   linksTo,
+  pageOf,
   type SourcePath,
-  sourceAt,
+  sourceShown,
 } from '@chatdocs/core'
 import {
   type AuthorTools,
   filesAt,
   type Published,
+  placeOf,
   publishedSite,
   type ReadFile,
   Refused,
   serveStreams,
 } from '@chatdocs/mcp'
 import { filesIn } from '@chatdocs/mcp/node'
-import { type OutputPath, splitAddress, toUrl } from '@chatdocs/protocol'
+import { type OutputPath, splitAddress } from '@chatdocs/protocol'
 import { overlaid } from '../host/host.ts'
 import { failureOf, UsageError } from '../process/failure.ts'
 import { findProject } from '../project/project.ts'
@@ -82,8 +84,16 @@ async function openSources(options: SiteOptions, context: Context): Promise<Open
     if (!output || !('bytes' in output)) return undefined
     return typeof output.bytes === 'string' ? Buffer.from(output.bytes) : output.bytes
   }
+  const published = publishedSite(read)
+  const isSource = (page: string) => workspace.textOf(page as SourcePath) !== undefined
   return {
-    site: publishedSite(read),
+    site: {
+      ...published,
+      read: async (page, section) => {
+        const shown = isSource(page) ? alone(() => workspace.ask(pageOf, page as SourcePath)) : undefined
+        return published.read((await shown) ?? page, section)
+      },
+    },
     author: authorTools(workspace, unsaved, alone),
     close: async () => {
       await (await edits).close()
@@ -104,6 +114,9 @@ function oneAfterTheOther(): Alone {
   }
 }
 
+/** A site may have thousands of mistakes, and a page as many links. */
+const MOST_ROWS = 100
+
 function authorTools(
   workspace: Workspace,
   unsaved: Map<SourcePath, string | null>,
@@ -121,28 +134,38 @@ function authorTools(
   const shown = async (all: readonly Diagnostic[]) => {
     const broken = all.flatMap(({ code, at }) => (at && code.startsWith('link/') ? [at.path] : []))
     const fixes = broken.length > 0 ? await workspace.ask(linkFixes, broken) : []
-    return diagnosticsAsJson(all, textOf, String, (each) => editFor(each, textOf, fixes))
+    const rows = diagnosticsAsJson(all, textOf, String, (each) => editFor(each, textOf, fixes))
+    return rows.map(({ file, notes, ...row }) => ({ ...row, ...(notes.length > 0 && { notes }) }))
   }
   return {
     diagnostics: (file) =>
       alone(async () => {
         const path = file === undefined ? undefined : sourcePath(file)
-        return shown((await found()).filter(({ at }) => path === undefined || at?.path === path))
+        const all = (await found()).filter(({ at }) => path === undefined || at?.path === path)
+        if (path !== undefined && all.length === 0 && textOf(path) === undefined)
+          throw new Refused(`the site has no file ${path}`)
+        const rows = await shown(all.slice(0, MOST_ROWS))
+        const rest = all.slice(MOST_ROWS).map(({ at }) => at?.path)
+        return rest.length === 0
+          ? rows
+          : [...rows, { more: rest.length, files: [...new Set(rest)].slice(0, MOST_ROWS) }]
       }),
     links: (page) =>
       alone(async () => {
-        const { path, hash } = splitAddress(page.replace(/^https?:\/\/[^/]*/, ''))
+        const { path, hash } = splitAddress(page)
         const base = await workspace.base()
-        const url = toUrl(`/${path.startsWith(base) ? path.slice(base.length) : path.replace(/^\//, '')}`)
-        const isSource = workspace.textOf(path as SourcePath) !== undefined
-        const source = isSource ? (path as SourcePath) : await workspace.ask(sourceAt, url)
+        const isSource = textOf(path as SourcePath) !== undefined
+        const place = isSource ? '' : base + placeOf(path, base).path.replace(/^index$/, '')
+        const source = isSource ? (path as SourcePath) : await workspace.ask(sourceShown, place)
         if (source === undefined) throw new Refused(`no document is at ${page}`)
         const links = await workspace.ask(linksTo, source, hash === '' ? undefined : hash.slice(1))
+        const rows = links.slice(0, MOST_ROWS).map(({ path: file, span, target }) => {
+          const before = textOf(file)?.slice(0, span.start) ?? ''
+          return { file, line: before.split('\n').length, target }
+        })
         return {
-          links: links.map(({ path: file, span, target }) => {
-            const before = workspace.textOf(file)?.slice(0, span.start) ?? ''
-            return { file, line: before.split('\n').length, target }
-          }),
+          links: rows,
+          ...(links.length > rows.length && { more: links.length - rows.length }),
           includedIn: await workspace.ask(documentsWith, source),
         }
       }),
@@ -175,7 +198,7 @@ async function explain(code: string): Promise<string> {
   try {
     return meaningOf(code)
   } catch (error) {
-    if (error instanceof UsageError) throw new Refused(error.message)
+    if (error instanceof UsageError) throw new Refused([error.message, error.help].filter(Boolean).join('; '))
     throw error
   }
 }
