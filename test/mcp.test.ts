@@ -39,6 +39,8 @@ test('a finished site is searched and read, in the folder of a build and over HT
     ])
     for (const address of ['/b/docs/start/', 'https://a.example/b/docs/start', 'docs/start.md'])
       expect(await ask('read', { page: address })).toBe(page)
+    // The root repeats the first document.
+    expect(await ask('read', { page: 'https://a.example/b/' })).toBe(page)
     const section = '## On a server {#server}\n\nUse it.'
     for (const name of ['server', 'On a server'])
       expect(await ask('read', { page: 'docs/start', section: name })).toBe(section)

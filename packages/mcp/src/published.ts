@@ -5,6 +5,7 @@ import {
   LLMS,
   NOT_FOUND_HTML,
   type PageState,
+  type RouteData,
   SEARCH_MANIFEST,
   SEARCH_SNIPPET,
   SEARCH_SUGGESTIONS,
@@ -85,7 +86,7 @@ export function publishedSite(read: ReadFile) {
     async read(address: string, section?: string): Promise<string> {
       const { site } = await siteOf('')
       const { path, anchor } = placeOf(address, site.root ?? site.base)
-      const bytes = await read(`${path}.md`)
+      const bytes = (await read(`${path}.md`)) ?? (await originalOf(path))
       if (!bytes) throw new Refused(`the site has no ${path}.md${await similarTo(path)}`)
       const text = new TextDecoder().decode(bytes)
       const name = section ?? anchor
@@ -100,6 +101,13 @@ export function publishedSite(read: ReadFile) {
       return new TextDecoder().decode(bytes)
     },
     search,
+  }
+
+  /** The Markdown of a page that repeats another one, such as the root of the documents. */
+  async function originalOf(path: string): Promise<Uint8Array | undefined> {
+    const data = await read(path === 'index' ? 'index.json' : `${path}/index.json`)
+    const { markdown }: Partial<RouteData> = data ? JSON.parse(new TextDecoder().decode(data)) : {}
+    return markdown && read(markdown)
   }
 
   /** The pages that a mistyped address may mean. */

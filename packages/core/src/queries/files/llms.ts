@@ -13,7 +13,7 @@ import {
   type Url,
 } from '@chatdocs/protocol'
 import type { Entry } from '../../graph/entries.ts'
-import { type Route, type RouteKind, textOf } from '../../graph/routes.ts'
+import { type Route, type RouteKind, sidebarsOf, textOf } from '../../graph/routes.ts'
 import type { JoinedFile, Output } from '../../inputs.ts'
 import type { SourcePath } from '../../paths.ts'
 import {
@@ -197,6 +197,7 @@ async function addressOf(db: Reader, path: OutputPath): Promise<string> {
 /**
  * Listed pages in the order of the sidebars: a section for each top-level category, one for documents outside of
  * categories, one for other pages, one for posts, one for tags. Each page is listed once; unlisted pages are left out.
+ * The latest version comes first; sections of the others have their label.
  */
 async function listedSections(db: Reader): Promise<Section[]> {
   const [{ value: site }, named, docs, table] = await Promise.all([
@@ -215,12 +216,18 @@ async function listedSections(db: Reader): Promise<Section[]> {
       seen.add(url)
       return [listed(at)]
     })
-  const items = named.value.sidebars.flatMap((each) => each.items)
-  const loose = take(items.flatMap((item) => (item.type === 'doc' ? [item.doc.url] : [])))
-  const categories = items.flatMap((item) =>
-    item.type === 'category' ? [{ title: item.label, pages: take(urlsIn(item)) }] : [],
-  )
-  const rest = take(docs.value.entries.map(({ url }) => url))
+  const versions = docs.value.versions.toSorted((one, other) => +other.version.isLast - +one.version.isLast)
+  const written = versions.flatMap((each): Section[] => {
+    const { entries, version } = each
+    const titled = (title: string) => (version.isLast ? title : `${title} (${version.label})`)
+    const items = sidebarsOf(each, named.value.sidebars).flatMap(({ items }) => items)
+    const loose = take(items.flatMap((item) => (item.type === 'doc' ? [item.doc.url] : [])))
+    const categories = items.flatMap((item) =>
+      item.type === 'category' ? [{ title: titled(item.label), pages: take(urlsIn(item)) }] : [],
+    )
+    const rest = take(entries.map(({ url }) => url))
+    return [{ title: titled(words.documents), pages: [...loose, ...rest] }, ...categories]
+  })
   const others = Array.from(byUrl.values()).filter(({ unlisted, noIndex }) => !unlisted && !noIndex)
   const ofKind = (kind: RouteKind) => others.filter((each) => each.kind === kind).map(listed)
   const drawn = await Promise.all(
@@ -231,8 +238,7 @@ async function listedSections(db: Reader): Promise<Section[]> {
     }),
   )
   return [
-    { title: words.documents, pages: [...loose, ...rest] },
-    ...categories,
+    ...written,
     { title: words.pages, pages: [...ofKind('markdown'), ...drawn.flat()] },
     { title: site.blog ? site.blog.title : '', pages: ofKind('post') },
     { title: words.blogTags, pages: ofKind('tag') },
