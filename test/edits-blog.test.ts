@@ -59,12 +59,12 @@ function difference(before: ReadonlyMap<string, string>, now: ReadonlyMap<string
 /** A page's HTML and route data. */
 const page = (path: string) => [`~ ${path}/index.html`, `~ ${path}/index.json`]
 
-/** The post as Markdown. */
-const MARKDOWN = '~ blog/2025/01/02/two.md'
+/** The post as Markdown, alone and among all pages. */
+const MARKDOWN = ['~ blog/2025/01/02/two.md', '~ llms-full.txt']
 
 test('a paragraph after the excerpt marker changes its page and the feeds', async () => {
   const { files, ran } = await after({ [post('two', 2)]: textOf('two').replace('The rest', 'All else') })
-  expect(files).toEqual([MARKDOWN, ...page('blog/2025/01/02/two'), ...FEEDS].sort())
+  expect(files).toEqual([...MARKDOWN, ...page('blog/2025/01/02/two'), ...FEEDS].sort())
   expect(ran('html')).toEqual(['html(/blog/2025/01/02/two)'])
   expect(ran('document')).toEqual(['document(blog/2025-01-02-two.md)'])
 })
@@ -73,14 +73,14 @@ test('a paragraph before the marker also changes the lists that show it', async 
   const { files, ran } = await after({ [post('two', 2)]: textOf('two').replace('More', 'Less') })
   const lists = ['blog/authors/ann/page/2', 'blog/page/2', 'blog/tags/later/page/2']
   const pages = ['blog/2025/01/02/two', ...lists].flatMap(page)
-  expect(files).toEqual([MARKDOWN, ...pages, ...FEEDS].sort())
+  expect(files).toEqual([...MARKDOWN, ...pages, ...FEEDS].sort())
   expect(ran('html')).toHaveLength(4)
 })
 
-test('a new post reads and renders nothing outside the blog', async () => {
+test('a new post reads and renders nothing outside the blog, and is listed', async () => {
   const { files, ran } = await after({ [post('five', 5)]: textOf('five') })
   expect(files).toContain('+ blog/2025/01/05/five/index.html')
-  expect(files.filter((each) => !/^. (blog\/|sitemap)/.test(each))).toEqual([])
+  expect(files.filter((each) => !/^. (blog\/|sitemap)/.test(each))).toEqual(['~ llms-full.txt', '~ llms.txt'])
   expect(ran('document')).toEqual(['document(blog/2025-01-05-five.md)'])
   expect(ran('html').filter((each) => !each.startsWith('html(/blog'))).toEqual([])
   expect(ran('site').every((each) => each.endsWith(' ='))).toBe(true)

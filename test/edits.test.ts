@@ -124,6 +124,7 @@ test('the first paragraph, which is the description of the page', async () => {
     '~ docs/api/page-3.md',
     '~ docs/api/page-3/index.html',
     '~ docs/api/page-3/index.json',
+    '~ docs/category/api.md',
     '~ docs/category/api/index.html',
     '~ docs/category/api/index.json',
     WHOLE_TEXT,

@@ -10,6 +10,7 @@ import {
   SEARCH_SNIPPET,
   SEARCH_SUGGESTIONS,
   type SearchArea,
+  type SearchResult,
   type SiteData,
   STATE_ELEMENT,
   SUGGESTIONS_PER_PAGE,
@@ -72,21 +73,14 @@ export function publishedSite(read: ReadFile) {
         ? error
         : new Refused(otherRelease(release))
     })
-    return results.map(({ document, page, snippet, symbol }) => ({
-      title: document.title,
-      page,
-      url: hrefOf(site, document.url) + document.anchor,
-      breadcrumb: document.breadcrumb,
-      ...(snippet && { text: snippet.text }),
-      ...(symbol && { symbol }),
-    }))
+    return results.map((each) => rowOf(each, site))
   }
   return {
     /** A page as Markdown, or the section below one of its headings. */
     async read(address: string, section?: string): Promise<string> {
       const { site } = await siteOf('')
       const { path, anchor } = placeOf(address, site.root ?? site.base)
-      const bytes = (await read(`${path}.md`)) ?? (await originalOf(path))
+      const bytes = (await read(`${path}.md`)) ?? (await originalOf(path, read))
       if (!bytes) throw new Refused(`the site has no ${path}.md${await similarTo(path)}`)
       const text = new TextDecoder().decode(bytes)
       const name = section ?? anchor
@@ -103,19 +97,30 @@ export function publishedSite(read: ReadFile) {
     search,
   }
 
-  /** The Markdown of a page that repeats another one, such as the root of the documents. */
-  async function originalOf(path: string): Promise<Uint8Array | undefined> {
-    const data = await read(path === 'index' ? 'index.json' : `${path}/index.json`)
-    const { markdown }: Partial<RouteData> = data ? JSON.parse(new TextDecoder().decode(data)) : {}
-    return markdown && read(markdown)
-  }
-
   /** The pages that a mistyped address may mean. */
   async function similarTo(path: string): Promise<string> {
     const words = path.slice(path.lastIndexOf('/') + 1).replace(/[^\p{L}\p{N}]+/gu, ' ')
     const rows = await search(words.slice(0, 100), { limit: 3 }).catch(() => [])
     return rows.length > 0 ? `; similar: ${rows.map(({ url }) => url).join(', ')}` : ''
   }
+}
+
+function rowOf({ document, page, snippet, symbol }: SearchResult, site: SiteData): Row {
+  return {
+    title: document.title,
+    page,
+    url: hrefOf(site, document.url) + document.anchor,
+    breadcrumb: document.breadcrumb,
+    ...(snippet && { text: snippet.text }),
+    ...(symbol && { symbol }),
+  }
+}
+
+/** The Markdown of a page that repeats another one, such as the root of the documents. */
+async function originalOf(path: string, read: ReadFile): Promise<Uint8Array | undefined> {
+  const data = await read(path === 'index' ? 'index.json' : `${path}/index.json`)
+  const { markdown }: Partial<RouteData> = data ? JSON.parse(new TextDecoder().decode(data)) : {}
+  return markdown && read(markdown)
 }
 
 const LIST = /^(?:[^/]+\/)?llms(?:\.txt|\/.+\.txt)$/

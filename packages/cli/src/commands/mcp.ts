@@ -150,25 +150,7 @@ function authorTools(
           ? rows
           : [...rows, { more: rest.length, files: [...new Set(rest)].slice(0, MOST_ROWS) }]
       }),
-    links: (page) =>
-      alone(async () => {
-        const { path, hash } = splitAddress(page)
-        const base = await workspace.base()
-        const isSource = textOf(path as SourcePath) !== undefined
-        const place = isSource ? '' : base + placeOf(path, base).path.replace(/^index$/, '')
-        const source = isSource ? (path as SourcePath) : await workspace.ask(sourceShown, place)
-        if (source === undefined) throw new Refused(`no document is at ${page}`)
-        const links = await workspace.ask(linksTo, source, hash === '' ? undefined : hash.slice(1))
-        const rows = links.slice(0, MOST_ROWS).map(({ path: file, span, target }) => {
-          const before = textOf(file)?.slice(0, span.start) ?? ''
-          return { file, line: before.split('\n').length, target }
-        })
-        return {
-          links: rows,
-          ...(links.length > rows.length && { more: links.length - rows.length }),
-          includedIn: await workspace.ask(documentsWith, source),
-        }
-      }),
+    links: (page) => alone(() => linksOf(page, workspace)),
     change: (file, text) =>
       alone(async () => {
         const path = sourcePath(file)
@@ -183,6 +165,25 @@ function authorTools(
           await workspace.update([path])
         }
       }),
+  }
+}
+
+async function linksOf(page: string, workspace: Workspace) {
+  const { path, hash } = splitAddress(page)
+  const base = await workspace.base()
+  const isSource = workspace.textOf(path as SourcePath) !== undefined
+  const place = isSource ? '' : base + placeOf(path, base).path.replace(/^index$/, '')
+  const source = isSource ? (path as SourcePath) : await workspace.ask(sourceShown, place)
+  if (source === undefined) throw new Refused(`no document is at ${page}`)
+  const links = await workspace.ask(linksTo, source, hash === '' ? undefined : hash.slice(1))
+  const rows = links.slice(0, MOST_ROWS).map(({ path: file, span, target }) => {
+    const before = workspace.textOf(file)?.slice(0, span.start) ?? ''
+    return { file, line: before.split('\n').length, target }
+  })
+  return {
+    links: rows,
+    ...(links.length > rows.length && { more: links.length - rows.length }),
+    includedIn: await workspace.ask(documentsWith, source),
   }
 }
 

@@ -4,10 +4,10 @@ import { directiveToMarkdown } from 'mdast-util-directive'
 import { gfmToMarkdown } from 'mdast-util-gfm'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { ADMONITION_NAMES } from '../content/directives/admonitions.ts'
+import { ALERTS } from '../content/directives/alerts.ts'
 import { badgeWords } from '../content/directives/badges.ts'
-import { ALERTS } from '../content/directives/plain-form.ts'
 import type { MadeMarkdown, WrittenAddress } from '../content/model.ts'
-import type { ContainerDirective } from '../content/tree/directive.ts'
+import { type ContainerDirective, labelOf } from '../content/tree/directive.ts'
 import { addressesIn } from '../content/tree/html.ts'
 import {
   type FactNode,
@@ -86,11 +86,11 @@ function markdownForm(nodes: readonly RootContent[]): RootContent[] {
 }
 
 /** A directive: an alert of GitHub, or a title above the content. */
-function plainBox({ name, children }: ContainerDirective): RootContent[] {
-  const [first, ...others] = children
-  const label = first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined
+function plainBox(box: ContainerDirective): RootContent[] {
+  const { name, children } = box
+  const label = labelOf(box)
   const title: PhrasingContent[] = label ? [{ type: 'strong', children: label.children }] : []
-  const content = markdownForm(label ? others : children)
+  const content = markdownForm(children.slice(label ? 1 : 0))
   if (!ADMONITION_NAMES.includes(name))
     return [...(title.length > 0 ? [paragraph(...title)] : []), ...content]
   const next = title.flatMap((each) => [{ type: 'text', value: '\n' } as const, each])

@@ -7,6 +7,17 @@ import { locationIn, type Reading } from '../tree/reading.ts'
 import type { NodeVisitor } from '../tree/walk.ts'
 import { ADMONITION_NAMES } from './admonitions.ts'
 
+/** GitHub's alerts. All other admonitions become a note whose title is their label. */
+export const ALERTS: Readonly<Record<string, string>> = {
+  note: 'NOTE',
+  tip: 'TIP',
+  important: 'IMPORTANT',
+  warning: 'WARNING',
+  caution: 'CAUTION',
+  danger: 'CAUTION',
+  success: 'TIP',
+}
+
 /** `[!NOTE]` at the start of a blockquote. Other tools make the note foldable if a sign follows. */
 const MARK = /^\[!([\p{L}\d_ |:-]{1,60})\]([+-]?)[ \t]*(\r?\n)?/u
 

@@ -2,7 +2,7 @@ import { isExternal } from '@chatdocs/protocol'
 import type { Code, Image, Nodes, Parents, Root, RootContent } from 'mdast'
 import type { Span } from '../../paths.ts'
 import { codeIn, madeCode, shownCode } from '../code/plain-code.ts'
-import type { ContainerDirective, LeafDirective } from '../tree/directive.ts'
+import { type ContainerDirective, type LeafDirective, labelOf } from '../tree/directive.ts'
 import { placeOf } from '../tree/elements.ts'
 import { plainFlanks } from '../tree/flanking.ts'
 import { addressSpan, escapeInline } from '../tree/html.ts'
@@ -10,8 +10,10 @@ import { wordsOf } from '../tree/nodes.ts'
 import type { Reading } from '../tree/reading.ts'
 import { placeKey } from '../tree/rewritten.ts'
 import { ADMONITION_NAMES } from './admonitions.ts'
+import { ALERTS } from './alerts.ts'
 import { badgeWords, WRITTEN_BADGE } from './badges.ts'
 import { nameOfCode } from './containers.ts'
+import { drawingsIn } from './drawings.ts'
 import { attributeIn } from './places.ts'
 
 /*
@@ -23,17 +25,6 @@ import { attributeIn } from './places.ts'
  * :::                   >                   Text
  * > Text              :::
  */
-
-/** GitHub's alerts. All other admonitions become a note whose title is their label. */
-export const ALERTS: Readonly<Record<string, string>> = {
-  note: 'NOTE',
-  tip: 'TIP',
-  important: 'IMPORTANT',
-  warning: 'WARNING',
-  caution: 'CAUTION',
-  danger: 'CAUTION',
-  success: 'TIP',
-}
 
 /** Directives that are reduced to their content. */
 const FRAMES: ReadonlySet<string> = new Set('tabs code-group steps cards file-tree raw v-pre'.split(' '))
@@ -171,10 +162,8 @@ class Marks {
     if (!found) return
     const [{ length }, , gap = '', title = ''] = found
     const alert = ALERTS[name]
-    const [from, to] = [
-      placeOf(node).start + length - title.length - gap.length,
-      placeOf(node).start + length,
-    ]
+    const to = placeOf(node).start + length
+    const from = to - title.length - gap.length
     const word = title === '' && alert !== name.toUpperCase() ? this.#titleOf(node) : ''
     const next = `\n${lead}> **`
     this.#put(
@@ -344,19 +333,14 @@ class Marks {
     return 'children' in node && (node.children as RootContent[]).some((each) => this.#hasMarks(each))
   }
 
-  /** Replaces the drawings that begin in a node by their words. Returns whether the node is one. */
+  /** Replaces the drawings that begin in a node by their words. Returns whether the node belongs to one. */
   #drawings(node: RootContent): boolean {
-    const { text } = this.#reading
-    const { start, end } = placeOf(node)
-    if (start < this.#end) return true
-    if (this.#text(node).startsWith('<!--')) return false
-    for (let at = text.indexOf('<svg', start); at >= 0 && at < end; at = text.indexOf('<svg', this.#end)) {
-      const closing = text.indexOf('</svg>', at)
-      if (closing < 0) return false
-      this.#end = closing + '</svg>'.length
-      this.#put({ start: at, end: this.#end }, wordsOfDrawing(text.slice(at, closing)))
-    }
-    return text.startsWith('<svg', start)
+    const span = placeOf(node)
+    if (span.start < this.#end) return true
+    const all = this.#text(node).startsWith('<!--') ? [] : drawingsIn(this.#reading.text, span)
+    for (const { words, ...place } of all) this.#put(place, words)
+    this.#end = all.at(-1)?.end ?? this.#end
+    return all[0]?.start === span.start
   }
 
   #image(node: Image): void {
@@ -392,21 +376,6 @@ class Marks {
   #put({ start, end }: Span, text: string): void {
     if (end > start || text !== '') this.#reading.comments.push({ start, end, text })
   }
-}
-
-/** The elements of a drawing that have words. */
-const DRAWN = /<(title|desc|text|foreignObject)\b[^>]*>((?:(?!<\/\1\b)[\s\S])*)/gi
-
-function wordsOfDrawing(svg: string): string {
-  const parts = Array.from(svg.matchAll(DRAWN), ([, , inside = '']) => inside.replace(UNSEEN, ' '))
-  const words = parts.join(' ').replace(/<[^<>]*>|(?:\s|&(?:nbsp|#160|#xa0);)+/gi, ' ')
-  const [, name = ''] = /^[^>]*\saria-label="([^"]*)"/.exec(svg) ?? []
-  return words.replace(/ +/g, ' ').trim() || name
-}
-
-function labelOf(node: ContainerDirective) {
-  const [first] = node.children
-  return first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined
 }
 
 /** The content of a node, without its label. */

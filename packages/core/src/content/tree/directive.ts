@@ -34,12 +34,15 @@ export function isClosed(
   return end !== undefined && (end < 0 || !around || end !== closingOf(around, text))
 }
 
+export function labelOf({ children: [first] }: ContainerDirective) {
+  return first?.type === 'paragraph' && first.data?.directiveLabel ? first : undefined
+}
+
 /** Removes the label of a container and returns it. */
 export function takeLabel(directive: ContainerDirective): PhrasingContent[] | undefined {
-  const [first] = directive.children
-  if (first?.type !== 'paragraph' || !first.data?.directiveLabel) return undefined
-  directive.children.shift()
-  return first.children
+  const label = labelOf(directive)
+  if (label) directive.children.shift()
+  return label?.children
 }
 
 /** Removes the label of a container and returns its text; empty without a label. */
