@@ -1,7 +1,7 @@
 import type { Span } from '../../paths.ts'
 
 /** The elements of a drawing that have words. */
-const WITH_WORDS = /<(title|desc|text|foreignObject)\b[^>]*>((?:(?!<\/\1\b)[\s\S])*)/gi
+const WITH_WORDS = /<(title|desc|text|foreignObject)\b[^<>]*>((?:(?!<\/\1\b)[\s\S])*)/gi
 const STYLES = /<(style|script)\b(?:(?!<\/\1\b)[\s\S])*/gi
 const BETWEEN = /<[^<>]*>|(?:\s|&(?:nbsp|#160|#xa0);)+/gi
 
