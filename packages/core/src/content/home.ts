@@ -148,7 +148,7 @@ function iconOf(icon: string | { src: string }, reading: Reading, locate: Locate
 const FILE = /\.\w{2,4}$/
 
 function isCharacter(icon: string): boolean {
-  return !FILE.test(icon) && !/^<|^[a-z][a-z-]+$/.test(icon)
+  return !FILE.test(icon) && !/^\s*<|^[a-z][a-z-]+$/.test(icon)
 }
 
 function imageAt({ src, alt = '' }: Picture, locate: Locate, ...classes: readonly string[]): Image {
