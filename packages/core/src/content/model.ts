@@ -50,10 +50,7 @@ export interface MarkdownAddresses {
   notes?: readonly string[]
 }
 
-/**
- * A document made from a tree. Positions in the tree are offsets in `text`; nodes without a position were not written by
- * an author.
- */
+/** A document made from a tree. Positions are offsets in `text`; nodes that nobody wrote have none. */
 export interface Made {
   tree: Root
   markdown: MadeMarkdown
