@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Nodes, RootContent } from 'hast'
 import type { Refractor } from 'refractor/core'
 import { escapeText } from '../tree/html.ts'
+import SIMILAR from './stand-ins.json' with { type: 'json' }
 
 /*
  * Highlighted code uses a dozen classes of ours (`t-keyword`) instead of Prism's, and punctuation stays plain text. That
@@ -17,49 +18,9 @@ export interface Highlighter {
 }
 
 /** Languages without a grammar, and the most similar language. */
-const STANDINS: Readonly<Record<string, string>> = {
-  vue: 'markup',
-  svelte: 'markup',
-  astro: 'markup',
-  jsonc: 'json5',
-  mjs: 'javascript',
-  cjs: 'javascript',
-  mts: 'typescript',
-  cts: 'typescript',
-  geojson: 'json',
-  topojson: 'json',
-  zsh: 'bash',
-  fish: 'bash',
-  console: 'shell-session',
-  terminal: 'shell-session',
-  patch: 'diff',
-  udiff: 'diff',
-  pwsh: 'powershell',
-  ps1: 'powershell',
-  make: 'makefile',
-  just: 'makefile',
-  justfile: 'makefile',
-  viml: 'vim',
-  vimscript: 'vim',
-  mdx: 'markdown',
-  terraform: 'hcl',
-  golang: 'go',
-  rs: 'rust',
-  h: 'c',
-  hpp: 'cpp',
-  cc: 'cpp',
-  'c++': 'cpp',
-  'c#': 'csharp',
-  'f#': 'fsharp',
-  'q#': 'qsharp',
-  'objective-c': 'objectivec',
-  'vb.net': 'vbnet',
-  ex: 'elixir',
-  exs: 'elixir',
-  gql: 'graphql',
-  conf: 'ini',
-  env: 'ini',
-}
+const STANDINS: ReadonlyMap<string, string> = new Map(
+  Object.entries(SIMILAR).flatMap(([grammar, all]) => all.split(' ').map((name) => [name, grammar])),
+)
 
 /** Names of plain text: they need no grammar. */
 export const PLAIN: ReadonlySet<string> = new Set([
@@ -138,7 +99,7 @@ function highlighterOf(refractor: Refractor, known: Highlighted): Highlighter {
     known.lines(code, language, () => splitLines(tokensOf(code, language)))
   return {
     isKnown: (language) => PLAIN.has(language) || hasGrammar(language),
-    names: () => [...refractor.listLanguages(), ...Object.keys(STANDINS)].sort(),
+    names: () => [...refractor.listLanguages(), ...STANDINS.keys()].sort(),
     lines(lines, language) {
       if (language === 'ansi') return terminalLines(lines)
       const code = hasGrammar(language) ? lines.join('\n') : ''
@@ -149,7 +110,7 @@ function highlighterOf(refractor: Refractor, known: Highlighted): Highlighter {
 }
 
 function grammarOf(language: string): string {
-  return Object.hasOwn(STANDINS, language) ? (STANDINS[language] ?? language) : language
+  return STANDINS.get(language) ?? language
 }
 
 /** The color of each token type; all other code has the default color. */
