@@ -370,3 +370,27 @@ test('more pages of code than are bundled at once are all shown, and the mistake
   for (const name of all.filter((each) => !broken.has(each)))
     expect(await outputText(workspace, `${name}/index.html` as OutputPath)).toContain(`${name} has <!-- -->1`)
 })
+
+test('cards of pages are those of the category of a page, or beside it', async () => {
+  const site = await openSite({
+    'docs/guide/index.mdx':
+      "import DocCardList from '@theme/DocCardList'\nimport { useCurrentSidebarCategory } from '@docusaurus/theme-common'\n\n# Guide\n\n<DocCardList items={useCurrentSidebarCategory().items} />\n",
+    'docs/guide/one.mdx': "import { Overview } from '@rspress/core/theme'\n\n# One\n\n<Overview />\n",
+    'docs/guide/two.md': '---\ndescription: About <two>\n---\n\n# Two & more\n',
+    'docs/end.md': '# End\n',
+  })
+  expect(await diagnosticsOf(site.workspace)).toEqual([])
+  const cards = async (page: string) => {
+    const html = await outputText(site.workspace, `docs/${page}/index.html` as OutputPath)
+    return [
+      ...(/<ul class="cards-written">(.*?)<\/ul>/
+        .exec(html ?? '')?.[1]
+        ?.matchAll(/href="([^"]*)">([^<]*)/g) ?? []),
+    ].map(([, href, label]) => `${href} ${label}`)
+  }
+  expect(await cards('guide')).toEqual(['/docs/guide/one/ One', '/docs/guide/two/ Two &amp; more'])
+  expect(await cards('guide/one')).toEqual(['/docs/guide/two/ Two &amp; more'])
+  expect(await outputText(site.workspace, 'docs/guide/one/index.html' as OutputPath)).toContain(
+    '<p>About &lt;two&gt;</p>',
+  )
+})

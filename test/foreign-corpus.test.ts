@@ -182,7 +182,6 @@ const CORPUS: Readonly<Record<string, readonly Case[]>> = {
     ],
     ['md', '```js file="./snippet.js"\n```', 'let snippet'],
     ['md', '```js file="./none.js"\n```', TOLD],
-    ['mdx', '<Overview />', TOLD],
     ['md', fence('ts twoslash', 'let a'), TOLD],
   ],
   MkDocs: [

@@ -119,14 +119,13 @@ export function categoryDescription({ category }: Pick<Route<'category'>, 'categ
   return own ?? category.description
 }
 
-/** The data of the index page of a category or tag; `described` has the descriptions of its documents. */
+/** The data of the index page of a category or tag. */
 export function categoryData(
   base: PageBase,
   route: Route<'category' | 'tag'>,
-  described: ReadonlyMap<SourcePath, string | undefined>,
+  cards: readonly Card[],
 ): RouteData {
   const description = categoryDescription(route)
-  const cards = route.category.items.flatMap((each) => categoryCards(each, described))
   const content = { kind: 'category', heading: route.title, cards } as const
   const { sidebar } = traitsOf(base.route)
   return {
@@ -139,8 +138,8 @@ export function categoryData(
   }
 }
 
-/** The cards of a category's index page. Unlisted pages have none; a category without a page links to its first. */
-function categoryCards(entry: Entry, described: ReadonlyMap<SourcePath, string | undefined>): Card[] {
+/** The cards of entries; `described` has the descriptions of documents. Unlisted pages have none; a category without a page links to its first. */
+export function categoryCards(entry: Entry, described: ReadonlyMap<SourcePath, string | undefined>): Card[] {
   if (entry.type === 'link') return [{ kind: 'external', label: entry.label, href: entry.href }]
   if (entry.type === 'doc') {
     const { doc, label } = entry

@@ -120,7 +120,9 @@ const FOREIGN_WORDS: readonly {
     help: 'write <<< @/path/file.ts on a line of its own instead of the block; @/ is the site folder',
   },
   {
-    is: ({ meta }) => hasKey(meta, /(?:^|\s)(?:ins|del|mark)=(?!\{[^{}]*\d\})/),
+    is: ({ meta }) =>
+      hasKey(meta, /(?:^|\s)(?:ins|del|mark)=(?!\{[^{}]*\d\})/) ||
+      /(?:^|\s)(?:"[^"]+"|\/[^\s/]+\/)(?=\s|$)/.test(meta),
     message: 'ins, del and mark know lines alone: the code is shown without marks of words',
     help: 'write the numbers of lines: ins={1} del={2-3} mark={5}',
   },

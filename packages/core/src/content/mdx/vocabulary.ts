@@ -2,6 +2,7 @@ import { BADGE_TYPES, type BadgeType } from '@chatdocs/protocol'
 import type { BlockContent, DefinitionContent, PhrasingContent, RootContent } from 'mdast'
 import { ADMONITION_NAMES } from '../directives/admonitions.ts'
 import { badge } from '../directives/badges.ts'
+import { componentData, PAGE_CARDS } from '../tree/components.ts'
 import { wordsOf } from '../tree/nodes.ts'
 import type { Value } from './values.ts'
 
@@ -42,6 +43,7 @@ const MAKERS: Readonly<Record<string, Make>> = {
   'Cards.Card': cardOf,
   Code: codeOf,
   CodeBlock: codeOf,
+  DocCardList: pageCards,
   Details: ({ props, ...use }) =>
     directive('details', { title: text(props.summary ?? props.title), open: flag(props.open) }, use),
   FileTree: (use) => directive('file-tree', {}, use),
@@ -51,6 +53,7 @@ const MAKERS: Readonly<Record<string, Make>> = {
   LinkButton: (use) => linkOf(use, ['button']),
   LinkCard: cardOf,
   NoSSR: ({ children }) => children,
+  Overview: pageCards,
   PackageManagerTabs: commandsOf,
   PackageManagers: commandsOf,
   PageTab: tabOf,
@@ -73,13 +76,8 @@ const MAKERS: Readonly<Record<string, Make>> = {
 /** The names of all components. */
 export const COMPONENTS: readonly string[] = Object.keys(MAKERS)
 
-const LIST =
-  'write links to the pages, or give the folder a _category_.yml with link: { type: generated-index }'
-
 /** What to write instead of components of other generators that have no counterpart. */
 export const INSTEAD: Readonly<Record<string, string>> = {
-  DocCardList: LIST,
-  Overview: LIST,
   Prompt: 'write the prompt in a code block, which has a button to copy it: ```md',
 }
 
@@ -226,6 +224,18 @@ function cardsOf({ props, children, position }: Use): RootContent[] {
       : [],
   )
   return directive('cards', {}, { children: [...children, ...made], position })
+}
+
+/** Cards of pages: the given ones, or those beside this page in the sidebar. */
+function pageCards({ props, position, ...use }: Use): RootContent[] {
+  if (Array.isArray(props.items)) return cardsOf({ props, position, ...use })
+  const start = position?.start.offset ?? 0
+  const { hProperties, ...data } = componentData(PAGE_CARDS, {}, { start, end: start + use.name.length + 1 })
+  // The class says which style sheet the page needs.
+  Object.assign(data, { hProperties: { ...hProperties, className: ['cards-written'] } })
+  return [
+    { type: 'containerDirective', name: 'component', children: [], data, ...at(position) } as RootContent,
+  ]
 }
 
 function codeOf({ props, children, position }: Use): RootContent[] {

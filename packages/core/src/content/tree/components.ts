@@ -11,6 +11,9 @@ import type { ElementVisitor } from './walk.ts'
 /** The placeholder for a component until the body is cut into segments. */
 export const COMPONENT = 'chatdocs-component'
 
+/** A component that the core itself shows: cards of the pages beside a page, or in its category. */
+export const PAGE_CARDS = 'page-cards'
+
 /** `::Chart`, `:::Chart`: names of the site's components begin with a capital letter. */
 export function isComponentName(name: string): boolean {
   return /^[A-Z]\w*$/.test(name)

@@ -1,6 +1,7 @@
 import type { Reader } from '@chatdocs/engine'
 import { type Feature, type LiveFeature, TEXT_PARTS, type TextParts } from '@chatdocs/protocol'
 import type { Facts } from '../../content/model.ts'
+import { PAGE_CARDS } from '../../content/tree/components.ts'
 import { shownWithout, unknownComponent } from '../../diagnostics/content-catalogue.ts'
 import type { Diagnostic } from '../../diagnostics/diagnostic.ts'
 import { codeOf, type Route } from '../../graph/routes.ts'
@@ -263,7 +264,7 @@ export const componentProblems = sharedQuery(
     ])
     const names = [...known.keys()]
     return components.flatMap((name, index) => {
-      if (known.has(name) || isExport(name)) return []
+      if (known.has(name) || isExport(name) || name === PAGE_CARDS) return []
       const span = where.components?.[index]
       const missing = { name, known: names }
       return [unknownComponent(missing, span ? { path, span } : { path }, site.value.components.path)]

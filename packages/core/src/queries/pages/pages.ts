@@ -1,6 +1,7 @@
 import { type Reader, unpacked } from '@chatdocs/engine'
 import {
   type Body,
+  type Card,
   type OutputPath,
   type RouteData,
   routeMarkdown,
@@ -10,12 +11,16 @@ import {
 import type { IndexedPage, IndexedSection } from '@chatdocs/search'
 import { namesOfMembers, symbolSections } from '../../api/indexed.ts'
 import type { Config } from '../../config/config.ts'
+import { PAGE_CARDS } from '../../content/tree/components.ts'
 import { escapeText, escapeValue } from '../../content/tree/html.ts'
 import { DiagnosticError } from '../../diagnostics/diagnostic.ts'
+import type { Entry } from '../../graph/entries.ts'
+import { urlOf } from '../../graph/navigation.ts'
 import { type Route, type RouteKind, textOf, traitsOf } from '../../graph/routes.ts'
 import type { SourcePath } from '../../paths.ts'
 import { hrefOf, pageBody } from '../../render/body.ts'
 import {
+  categoryCards,
   categoryData,
   categoryDescription,
   componentData,
@@ -26,7 +31,7 @@ import {
 } from '../../render/route-data.ts'
 import type { IndexPageInput, MarkdownInput, PageText } from '../../tasks.ts'
 import { urlOfSource } from '../graph/addresses.ts'
-import { navigation, tagsOf } from '../graph/graph.ts'
+import { navigation, sidebars, tagsOf } from '../graph/graph.ts'
 import { firstContents, shownEntries, sidebar } from '../graph/sidebars.ts'
 import { originalLanguages } from '../graph/translations.ts'
 import { options } from '../inputs/inputs.ts'
@@ -138,13 +143,47 @@ async function documentPage(
     base.isWithoutBody ? undefined : textOfPage(db, base.route, source),
     textParts(db, [known]),
   ])
-  const body = text ? pageBody(unpacked(text.text).body, text) : []
+  const own = text ? pageBody(unpacked(text.text).body, text) : []
+  const body = known.components?.includes(PAGE_CARDS)
+    ? withCards(own, await pageCards(db, base.route.url))
+    : own
   const tags = known.frontMatter.tags ? await tagLine(db, source, base.route.url) : []
   const below = await belowTextOf(db, source, value[part])
   return documentData(base, known, {
     text: { body: [...body, ...tags, ...(part === 'docs' ? question(value, base.route.url) : [])], ...parts },
     toc,
     ...below,
+  })
+}
+
+/** Cards of the entries beside a page in its sidebar, or of the category that it is the page of. */
+async function pageCards(db: Reader, url: Url): Promise<string> {
+  const [{ value }, { value: site }] = await Promise.all([db.get(sidebars), db.get(config)])
+  const found = value.sidebars.map(({ items }) => entriesAt(url, items)).find((items) => items !== undefined)
+  const style = { ...addressStyle(site), url, assetPath: (path: string) => path }
+  const cards = (await cardsOf(db, found ?? [])).map(({ kind, label, href, description = '' }) => {
+    const page = { kind: 'page', url: href as Url, anchor: '', hash: '', search: '' } as const
+    const link = escapeValue(kind === 'external' ? href : hrefOf(page, '', style))
+    const words = description && `<p>${escapeText(description)}</p>`
+    return `<li class="card-item"><p class="card-title"><a href="${link}">${escapeText(label)}</a></p>${words}</li>`
+  })
+  return `<ul class="cards-written">${cards.join('')}</ul>`
+}
+
+function entriesAt(url: Url, items: readonly Entry[]): readonly Entry[] | undefined {
+  for (const item of items) {
+    const below = item.type === 'category' ? item.items : undefined
+    if (urlOf(item) === url) return below ?? items.filter((each) => each !== item)
+    const found = below && entriesAt(url, below)
+    if (found) return found
+  }
+  return undefined
+}
+
+function withCards(body: Body, cards: string): Body {
+  return body.map((part) => {
+    if (typeof part === 'string') return part
+    return part.component === PAGE_CARDS ? cards : { ...part, children: withCards(part.children, cards) }
   })
 }
 
@@ -235,14 +274,16 @@ async function categoryPage(
   route: Route<'category' | 'tag'>,
   base: PageBase,
 ): Promise<RouteData> {
-  const items = await shownEntries(db, route.category.items)
+  return categoryData(base, route, await cardsOf(db, route.category.items))
+}
+
+async function cardsOf(db: Reader, entries: readonly Entry[]): Promise<readonly Card[]> {
+  const items = await shownEntries(db, entries)
   const documents = items.flatMap((item) => (item.type === 'doc' ? [item.doc.source] : []))
-  const described = documents.map(async (source) => [source, await db.get(description, source)] as const)
-  return categoryData(
-    base,
-    { ...route, category: { ...route.category, items } },
-    new Map(await Promise.all(described)),
+  const described = await Promise.all(
+    documents.map(async (source) => [source, await db.get(description, source)] as const),
   )
+  return items.flatMap((item) => categoryCards(item, new Map(described)))
 }
 
 async function componentPage(db: Reader, { source }: Route<'component'>, base: PageBase): Promise<RouteData> {
