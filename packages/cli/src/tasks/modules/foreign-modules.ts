@@ -1,44 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { RUNTIME } from '../../built.ts'
 import type { ImportAnswer } from './esbuild.ts'
+import EXPORTS from './foreign-modules.json' with { type: 'json' }
 
 /** The module with components for the site's code. */
 const COMPONENTS = 'chatdocs/components'
-
-/** Modules of Docusaurus and Next.js whose default export is one of our components. */
-const DEFAULTS: Readonly<Record<string, string>> = {
-  '@docusaurus/BrowserOnly': 'BrowserOnly',
-  '@docusaurus/ExecutionEnvironment': 'environment',
-  '@docusaurus/Head': 'Head',
-  '@docusaurus/Link': 'Link',
-  '@docusaurus/useDocusaurusContext': 'useDocusaurusContext',
-  '@theme/Admonition': 'Admonition',
-  '@theme/CodeBlock': 'CodeBlock',
-  '@theme/Details': 'Details',
-  '@theme/Heading': 'Heading',
-  '@theme/Layout': 'Layout',
-  '@theme/TabItem': 'TabItem',
-  '@theme/Tabs': 'Tabs',
-  '@theme/ThemedImage': 'ThemedImage',
-  'next/head': 'Head',
-  'next/image': 'PlainImage',
-  'next/link': 'Link',
-}
-
-const THEME = 'Heading, Link, Tabs, TabItem as Tab, getCustomMDXComponent'
-const HOOKS = 'NoSSR, useDark, useLang, useNavigate'
-
-/** What other modules of Docusaurus and Rspress export. */
-const NAMED: Readonly<Record<string, string>> = {
-  '@docusaurus/Translate': 'Translate as default, translate',
-  '@docusaurus/theme-common': 'useDocusaurusColorMode as useColorMode',
-  '@docusaurus/useBaseUrl': 'useBaseUrl as default, useBaseUrlUtils',
-  '@rspress/core/runtime': HOOKS,
-  '@rspress/core/theme': THEME,
-  '@rspress/core/theme-original': THEME,
-  'rspress/runtime': HOOKS,
-  'rspress/theme': THEME,
-}
 
 /**
  * Resolutions for imports of components, ours and of other tools, unless the site's `tsconfig.json` or an installed
@@ -50,10 +16,11 @@ export const FOREIGN_MODULES: Readonly<Record<string, ImportAnswer>> = {
   'chatdocs/live.css': { file: sourceOf('live.css'), loader: 'css' },
   '@docusaurus/useIsBrowser': { text: "export { useHydrated as default } from '@chatdocs/runtime'" },
   ...Object.fromEntries(
-    [
-      ...Object.entries(DEFAULTS).map(([specifier, name]) => [specifier, `${name} as default`]),
-      ...Object.entries(NAMED),
-    ].map(([specifier, names]) => [specifier, { text: `export { ${names} } from '${COMPONENTS}'` }]),
+    // What modules of Docusaurus, Next.js and Rspress export is one of our components.
+    Object.entries(EXPORTS).map(([specifier, names]) => [
+      specifier,
+      { text: `export { ${names} } from '${COMPONENTS}'` },
+    ]),
   ),
 }
 

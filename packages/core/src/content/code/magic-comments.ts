@@ -1,3 +1,5 @@
+import COMMENTS from './comments.json' with { type: 'json' }
+
 /** A code block without its magic comments. */
 export interface CleanCode {
   lines: readonly string[]
@@ -41,29 +43,7 @@ const STYLES = {
 type Style = keyof typeof STYLES
 
 /** Languages by their comment styles. All others, and blocks without a language, accept every style. */
-const FAMILIES: readonly (readonly [readonly Style[], string])[] = [
-  [
-    ['slash', 'block'],
-    'js javascript mjs cjs ts typescript mts cts java kotlin kt scala groovy gradle c cpp csharp cs dotnet go rust rs swift dart objectivec objc protobuf solidity zig jsonc json5',
-  ],
-  [['slash', 'block', 'jsx'], 'jsx tsx'],
-  [['block', 'slash'], 'css scss sass less stylus'],
-  [['html', 'slash', 'block'], 'html markup xml svg mathml vue svelte astro'],
-  [['html', 'jsx', 'hash'], 'md markdown mdx'],
-  [
-    ['hash'],
-    'bash sh shell zsh fish python py ruby rb yaml yml toml docker dockerfile perl r makefile make nginx graphql elixir julia properties git ignore powershell ps1 cmake hcl terraform',
-  ],
-  [['slash', 'block', 'hash'], 'php'],
-  [['dashes', 'block'], 'sql plsql mysql postgresql'],
-  [['dashes'], 'lua haskell hs elm ada vhdl applescript'],
-  [['percent'], 'tex latex matlab erlang erl prolog'],
-  [['semicolon'], 'wasm lisp elisp clojure clj scheme racket asm nasm ini'],
-  [['bang'], 'fortran'],
-  [['quote', 'rem'], 'vb vbnet visual-basic basic vba'],
-  [['ml', 'slash'], 'ocaml fsharp pascal delphi'],
-  [['cobol'], 'cobol'],
-]
+const FAMILIES = Object.entries(COMMENTS)
 
 /**
  * Removes magic comments from code: `highlight-next-line`, and `highlight-start` to `highlight-end`, each
@@ -109,8 +89,8 @@ function commandIn(line: string, pattern: RegExp): string | undefined {
 
 /** A comment with a command, up to the end of the line; `before` is a pattern for the text before it. */
 function patternFor(language: string, command: string, before: string): RegExp {
-  const styles = FAMILIES.find(([, names]) => names.split(' ').includes(language))?.[0]
-  const comments = (styles ?? (Object.keys(STYLES) as Style[])).map((style) => {
+  const styles = FAMILIES.find(([, names]) => names.split(' ').includes(language))?.[0].split(' ')
+  const comments = ((styles ?? Object.keys(STYLES)) as Style[]).map((style) => {
     const [open, close] = STYLES[style].map((mark) =>
       mark === ';+' ? mark : mark.replace(/[/*(){}]/g, '\\$&'),
     )
