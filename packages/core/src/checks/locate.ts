@@ -24,22 +24,27 @@ export function locate(
   path: SourcePath,
   known: Known,
 ): Diagnostic[] {
+  const near = { url: nearestAmong(known.urls), source: nearestAmong(known.sources) }
   return problems.map((problem) => {
     const span = places.links[problem.link]
-    return diagnosticOf(problem, span ? { path, span } : { path }, known)
+    return diagnosticOf(problem, span ? { path, span } : { path }, { ...known, near })
   })
 }
 
-function diagnosticOf(problem: LinkProblem, at: Location, known: Known): Diagnostic {
+interface Near {
+  near: { url(url: string): string | undefined; source(path: string): string | undefined }
+}
+
+function diagnosticOf(problem: LinkProblem, at: Location, known: Known & Near): Diagnostic {
   switch (problem.kind) {
     case 'no-document': {
       const there = problem.places.find((place) => known.files.includes(place))
       if (there) return fileWithoutPage(there, at)
       const alike = problem.places.map((place) => sameButCase(place, known.sources)).find((each) => each)
-      return brokenMarkdownLink(problem.path, at, alike ?? nearestPath(problem.path, known.sources))
+      return brokenMarkdownLink(problem.path, at, alike ?? known.near.source(problem.path))
     }
     case 'no-page':
-      return brokenLink(problem.url, at, nearestPath(problem.url, known.urls))
+      return brokenLink(problem.url, at, known.near.url(problem.url))
     case 'draft':
       return linkToDraft(problem.target, at, { path: problem.draft, key: 'draft' })
     case 'no-anchor': {
@@ -57,13 +62,22 @@ function sameButCase<Path extends string>(path: string, known: readonly Path[]):
 
 /** The path that differs only in case, else the nearest one among those with the nearest base name. */
 export function nearestPath<Path extends string>(path: string, known: readonly Path[]): Path | undefined {
-  const same = sameButCase(path, known)
-  if (same !== undefined) return same
+  return nearestAmong(known)(path)
+}
+
+/** Finds the nearest of many paths, for one after the other. */
+function nearestAmong<Path extends string>(known: readonly Path[]): (path: string) => Path | undefined {
   const stem = (each: string) => withoutExtension(nameOf(each))
-  const stems = new Set(known.map(stem))
-  const name = stems.has(stem(path)) ? stem(path) : nearest(stem(path), stems)
-  return closest(
-    path,
-    known.filter((each) => stem(each) === name),
-  )
+  let stems: readonly string[] | undefined
+  return (path) => {
+    const same = sameButCase(path, known)
+    if (same !== undefined) return same
+    stems ??= known.map(stem)
+    const all = stems
+    const name = all.includes(stem(path)) ? stem(path) : nearest(stem(path), new Set(all))
+    return closest(
+      path,
+      known.filter((_, index) => all[index] === name),
+    )
+  }
 }
