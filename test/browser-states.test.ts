@@ -115,13 +115,13 @@ test('a site served below another base than it was built for names the right bas
         return route.fulfill({ response: await route.fetch({ url: site.at('/docs/a') }) })
       })
       await page.goto(site.at('/wrong/docs/a'))
-      const banner = page.locator('#chatdocs-failed')
+      const banner = page.locator('body > .load-failed')
       await banner.waitFor()
       expect(await banner.textContent()).toMatch(/baseUrl.*“\/”.*“\/wrong\/”/)
       isWrong = false
     },
   })
-  expect(await page.locator('#chatdocs-failed').count()).toBe(0)
+  expect(await page.locator('body > .load-failed').count()).toBe(0)
 })
 
 test('a sidebar keeps its scroll position, even across a page without one', async () => {

@@ -50,9 +50,8 @@ function standStill(): void {
 
 /** Shows the message, once. It is noticeable even if the style sheet is missing. */
 function complain(): void {
-  if (document.getElementById('chatdocs-failed')) return
+  if (document.querySelector('body>.load-failed')) return
   const box = make('div', {
-    id: 'chatdocs-failed',
     className: 'load-failed',
     style: 'padding:1em;background:var(--cd-bg,#d33)',
   })
