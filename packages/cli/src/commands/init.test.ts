@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { GENERATOR_VERSION } from '@chatdocs/protocol'
@@ -105,6 +105,9 @@ test('what no option says is asked, until the answer is one', async () => {
     ...['.gitignore', 'AGENTS.md', 'chatdocs.config.ts', 'docs/index.md', 'package.json'],
   ])
   expect(files['AGENTS.md']).toContain("# It's\n\n- 这是用 chatdocs")
+  const [, handbook = ''] = /node_modules\/chatdocs\/(\S+handbook\/)/.exec(files['AGENTS.md'] ?? '') ?? []
+  for (const name of ['writing.md', 'reference'])
+    expect(existsSync(new URL(`../../${handbook}${name}`, import.meta.url))).toBe(true)
   expect(files['chatdocs.config.ts']).toContain("title: 'It\\'s',\n  lang: 'zh',\n")
 })
 

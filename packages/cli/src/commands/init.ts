@@ -164,14 +164,14 @@ const AGENTS: Readonly<Record<Chosen['lang'], readonly string[]>> = {
     'This is a documentation site made with chatdocs. Its pages are the Markdown files in `docs/`; the sidebar follows the folders.',
     'Link to other pages by the path of their file: `[Install](../guide/install.md#linux)`.',
     'After each change, run `npx chatdocs check --strict`. It names each mistake with file, line, column and a way out; `--fix` corrects links, `--format json` is for programs.',
-    '`npx chatdocs explain link/broken` says what the code of a mistake means.',
+    'The handbook is in `node_modules/chatdocs/dist/handbook/`: `writing.md` has the syntax, `reference/` all keys, commands and codes. `npx chatdocs explain link/broken` says what the code of a mistake means.',
     'Do not edit `dist/` and `.chatdocs/`: `npx chatdocs build` writes them.',
   ],
   zh: [
     '这是用 chatdocs 制作的文档站点。页面是 `docs/` 里的 Markdown 文件，侧边栏与文件夹一致。',
     '链接到其他页面时写文件的路径：`[安装](../guide/install.md#linux)`。',
     '每次修改之后运行 `npx chatdocs check --strict`。它逐个列出错误的文件、行、列和改法；`--fix` 改正链接，`--format json` 供程序读取。',
-    '`npx chatdocs explain link/broken` 解释错误代码的含义。',
+    '手册在 `node_modules/chatdocs/dist/handbook/`：`writing.md` 讲写法，`reference/` 列出全部的键、命令和错误代码。`npx chatdocs explain link/broken` 解释错误代码的含义。',
     '不要修改 `dist/` 和 `.chatdocs/`：它们由 `npx chatdocs build` 写入。',
   ],
 }
