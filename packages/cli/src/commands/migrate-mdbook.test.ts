@@ -23,7 +23,7 @@ edit-url-template = "https://github.com/a/b/edit/main/{path}"
     'theme/favicon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"/>\n',
     'src/SUMMARY.md':
       '# Summary\n\n[Start](start.md)\n\n# Part\n\n- [Nest](nest/README.md)\n  - [Egg](nest/egg.md)\n- [Draft]()\n\n[End](end.md)\n',
-    'src/start.md': '# Start\n\n[nest](nest/README.md)\n',
+    'src/start.md': '# Start\r\n\r\n[nest](nest/README.md)\r\n',
     'src/nest/README.md': '# Nest\n\n```rust,editable\n# fn main() {\nlet a = 1;\n# }\n```\n',
     'src/nest/egg.md':
       '# Egg {#the-egg}\n\n```rust\n{{#include ../../code/a.rs:2}}\n```\n\n```rust,ignore\n{{#rustdoc_include ../../code/a.rs:one}}\n```\n\n{{#include ../part.md}}\n\n{{#include missing.md}}\n',
@@ -46,6 +46,7 @@ edit-url-template = "https://github.com/a/b/edit/main/{path}"
   expect(after['static/CNAME']).toBe('birds.example\n')
   expect(after['sidebars.ts']).toContain("label: 'Nest',\n")
   expect(after['sidebars.ts']).toContain("{ type: 'doc', id: 'nest/egg', label: 'Egg' }")
+  expect(after['src/start.md']).toBe('# Start\r\n\r\n[nest](nest/README.md)\r\n')
   expect(after['src/end.md']).toBe('---\ntitle: "End"\n---\n\nThe end.\n')
   expect(after['src/_SUMMARY.md']).toContain('[Start](start.md)')
   expect(after['src/nest/README.md']).toBe('# Nest\n\n```rust\nlet a = 1;\n```\n')

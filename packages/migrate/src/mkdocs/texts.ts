@@ -37,7 +37,8 @@ function rewriteText(path: string, text: string, dialect: Omit<Text, 'path'>): v
     ...(includedBy(`--8<-- "${each}"`, own, 0) ?? []),
     '',
   ])
-  const all = withPlaces([...made, ...last].join('\n'), own)
+  const lineEnd = body.includes('\r\n') ? '\r\n' : '\n'
+  const all = withPlaces([...made, ...last].join('\n'), own).replaceAll('\n', lineEnd)
   if (all !== body) dialect.plan.splice(path, { start: end, end: text.length, text: all })
 }
 
