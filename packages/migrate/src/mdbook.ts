@@ -11,9 +11,6 @@ import * as key from './table.ts'
 export const MDBOOK_KEYS = key.table('mdBook', {
   'html.site-url': key.to('baseUrl', (value) => key.base(String(value).replace(/^https?:\/\/[^/]+/, ''))),
   'html.redirect': key.to('redirects', redirects),
-  'html.default-theme': key.to('colorMode', (value) =>
-    /^(coal|navy|ayu)$/.test(String(value)) ? { defaultMode: 'dark' } : undefined,
-  ),
 })
 
 /** Reads `book.toml` and `SUMMARY.md`, and plans what becomes of the book. */

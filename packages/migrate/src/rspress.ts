@@ -17,9 +17,6 @@ export const RSPRESS_KEYS = key.table('Rspress', {
     (value) => key.patterns(asRecord(value).exclude),
     '`trailingSlash: false`, `docs.exclude`',
   ),
-  'themeConfig.darkMode': key.to('colorMode', (value) =>
-    value === false ? { defaultMode: 'light', disableSwitch: true } : undefined,
-  ),
 })
 
 /** Reads the configuration of Rspress, and plans what becomes of the site. */

@@ -1,5 +1,6 @@
 import { originOf } from './addresses.ts'
 import KEYS from './keys.json' with { type: 'json' }
+import NAMES from './names.json' with { type: 'json' }
 import { serviceName } from './navigation.ts'
 import { asList, asRecord, asText, isRecord, type Plain, type Plan, plainText } from './plan.ts'
 import type { Sources } from './sources.ts'
@@ -67,11 +68,14 @@ export function same(key: string, convert: Convert = asText): KeyTable {
   return { [key]: to(key, convert, SAME) }
 }
 
+const MODES: Readonly<Record<string, Plain>> = NAMES.modes
+
 /** What values become, by the names in `keys.json`, and what is said of that instead of the key that they become. */
 const CONVERTS: Readonly<Record<string, readonly [convert: Convert, here?: string]>> = {
   text: [asText],
   url: [(value) => originOf(asRecord(value).hostname ?? value).url],
   slash: [(value) => (value === 'never' ? false : undefined)],
+  mode: [(value) => MODES[String(value)]],
   severity: [severity, '[diagnostics](../diagnostics.md#change-a-severity)'],
   edit: [(value, context) => editLink(value, context, context.folder)],
   editBelow: [(value, context) => editLink(value, context, context.sources.base)],

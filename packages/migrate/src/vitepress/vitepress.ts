@@ -11,7 +11,6 @@ import { rewriteTexts } from './texts.ts'
 export const VITEPRESS_KEYS = key.table('VitePress', {
   head: key.to('head', headOf, '`head: [{ tag, attributes, content }]`, `favicon`'),
   ignoreDeadLinks: key.to('diagnostics.link/broken', deadLinks, '`diagnostics`'),
-  appearance: key.to('colorMode', colorMode),
   'themeConfig.siteTitle': key.to('navbar.title', (value) => (value === false ? '' : asText(value))),
   'themeConfig.lastUpdated': key.to('docs.showLastUpdated', (value) => isRecord(value) || undefined),
 })
@@ -233,12 +232,6 @@ function headOf(value: unknown, context: key.Context): Plain {
   context.plan.set('favicon', asText(attributesOf(icon).href))
   const others = asList(value).filter((each) => each !== icon)
   return key.head(others, context)
-}
-
-function colorMode(appearance: unknown): Plain {
-  if (appearance === false) return { defaultMode: 'light', disableSwitch: true }
-  if (appearance === 'dark') return { defaultMode: 'dark' }
-  return appearance === 'force-dark' ? { defaultMode: 'dark', disableSwitch: true } : undefined
 }
 
 function deadLinks(value: unknown, { plan }: key.Context): Plain {
