@@ -24,16 +24,14 @@ const IN_FRONT_MATTER: readonly Rule[] = [
 /** Documents: the line up to the cursor. The first group says of what the words are, the second is what stands there. */
 const IN_TEXT: readonly Rule[] = [
   [/^\s*(?:[>*-]\s*)*()(?:`{3,}|~{3,})([\w+#-]*)$/, 'languages'],
-  [/!\[[^\]]*\]\((image|)([^()\s]*)$/, 'files'],
-  [/\]\(<?([^()\s#<>]*)#([^()\s<>]*)$/, 'anchors'],
-  [/^\s*\[[^\]]+\]:\s*([^\s#]*)#(\S*)$/, 'anchors'],
-  [/\bhref="([^"#]*)#([^"]*)$/, 'anchors'],
-  [/\]\(<?()([^()\s<>]*)$/, 'documents', { also: { kind: 'files', of: '' } }],
-  [/^\s*\[[^\]]+\]:\s*()(\S*)$/, 'documents', { also: { kind: 'files', of: '' } }],
-  [/\bhref="()([^"]*)$/, 'documents', { also: { kind: 'files', of: '' } }],
-  [/\bsrc="(image|)([^"]*)$/, 'files'],
-  [/\bicon="()([\w-]*)$/, 'icons'],
-  [/:icon\[()([\w-]*)$/, 'icons'],
+  [/(?:!\[[^\]]*\]\(|\bsrc=")(image|)([^()\s"]*)$/, 'files'],
+  [/(?:\]\(<?|^\s*\[[^\]]+\]:\s*|\bhref=")([^()\s#<>"]*)#([^()\s<>"]*)$/, 'anchors'],
+  [
+    /(?:\]\(<?|^\s*\[[^\]]+\]:\s*|\bhref=")()([^()\s<>"]*)$/,
+    'documents',
+    { also: { kind: 'files', of: '' } },
+  ],
+  [/(?:\bicon="|:icon\[)()([\w-]*)$/, 'icons'],
   [
     /^\s*(?:[>*-]\s*)*:{2,}([\w-]+)(?:\[[^\]]*\])?\{(?:[^}"]|"[^"]*")*?\s?([\w-]*)$/,
     'attributes',

@@ -33,12 +33,8 @@ export function followEditor(): void {
   tell({})
 }
 
-function blocks(): Element[] {
-  return [...document.querySelectorAll(BLOCKS)]
-}
-
 function headingAbove(block: Element): Element | undefined {
-  const all = blocks()
+  const all = [...document.querySelectorAll(BLOCKS)]
   return all.slice(0, all.indexOf(block) + 1).findLast((each) => each.matches(HEADINGS) && each.id)
 }
 
@@ -52,7 +48,7 @@ function linesOf(block: Element): string[] {
 function show({ url, anchor, words }: Place): void {
   // The reader has followed a link.
   if (new URL(url).pathname !== location.pathname) return void location.assign(url)
-  const all = blocks()
+  const all = [...document.querySelectorAll(BLOCKS)]
   const start = Math.max(
     0,
     all.findIndex(({ id }) => id !== '' && id === anchor),
