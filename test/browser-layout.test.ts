@@ -42,6 +42,16 @@ $$
 ${Array.from({ length: 40 }, (_, index) => `x_{${index}}`).join(' + ')}
 $$
 `,
+  'docs/outside.md': `# Outside
+
+::::cards
+:::card[Site]{href=https://site.example}
+Text
+:::
+::::
+
+${Array.from({ length: 30 }, (_, n) => `${'字'.repeat(n)}[链接](https://site.example)。后面`).join('\n\n')}
+`,
   'docs/marks.md': `# 甲*乙*
 
 :::note 甲*乙*
@@ -184,6 +194,25 @@ test('blocks are tab stops while they scroll, and the name of a heading is its t
   await expect.poll(() => stops('.table-wrap, .katex-display, pre')).toEqual([0, -1, -1, 0])
   const heading = page.getByRole('heading', { name: 'Part a', exact: true })
   expect(await heading.getByRole('link').count()).toBe(1)
+})
+
+test('a card that leads outside is a link as a whole, and no line begins with the full stop behind a link', async () => {
+  const { page } = await site.open('/docs/outside', { width: 390 })
+  const { x, y, height } = defined(await page.locator('.card-item').boundingBox())
+  const below = await page.evaluate(
+    ([left = 0, top = 0]) => document.elementFromPoint(left, top)?.getAttribute('href'),
+    [x + 20, y + height - 10],
+  )
+  expect(below).toBe('https://site.example')
+  const broken = await page.locator('.content p:not(.card-title) > a.external').evaluateAll((links) =>
+    links.filter((link) => {
+      const behind = document.createRange()
+      behind.setStart(link.nextSibling as Node, 0)
+      behind.setEnd(link.nextSibling as Node, 1)
+      return behind.getBoundingClientRect().top > (link.getClientRects()[0]?.bottom ?? 0)
+    }),
+  )
+  expect(broken).toHaveLength(0)
 })
 
 test('the marks of a title stand in its text, not beside it', async () => {
