@@ -83,7 +83,10 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
     why: 'names, lines and tags that are escaped above',
     each: ["['note', ...names].join(' ')", "[...names].join(' ')", 'inner', "lines.join('\\n')", 'opening'],
   },
-  'core/src/content/code/highlight.ts': { why: 'classes of ours', each: ['className'] },
+  'core/src/content/code/highlight.ts': {
+    why: 'classes of ours, and escaped text',
+    each: ['className', "classes.join(' ')", 'text'],
+  },
   'core/src/content/html/outline.ts': {
     why: 'lists that are already written',
     each: ['first.html', "items.join('')", 'listOf(below)'],
@@ -101,7 +104,16 @@ const RAW: Readonly<Record<string, { why: string; each: readonly string[] }>> = 
   },
   'core/src/queries/pages/pages.ts': {
     why: 'links, labels and attributes that are escaped, and names of ours',
-    each: ['answer', 'first', "links.join(' ')", 'name', "written.join('')"],
+    each: [
+      'answer',
+      "cards.join('')",
+      'first',
+      'link',
+      "links.join(' ')",
+      'name',
+      'words',
+      "written.join('')",
+    ],
   },
   'core/src/render/blog/feed.ts': { why: 'attributes of elements of a body', each: ['name'] },
   'core/src/render/body.ts': {

@@ -43,9 +43,9 @@ const MAKERS: Readonly<Record<string, Make>> = {
   'Cards.Card': cardOf,
   Code: codeOf,
   CodeBlock: codeOf,
-  DocCardList: pageCards,
   Details: ({ props, ...use }) =>
     directive('details', { title: text(props.summary ?? props.title), open: flag(props.open) }, use),
+  DocCardList: pageCards,
   FileTree: (use) => directive('file-tree', {}, use),
   Icon: iconOf,
   Image: imageOf,
