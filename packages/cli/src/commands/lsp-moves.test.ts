@@ -157,6 +157,9 @@ export default () => <a href="/docs/guide/setup/">don't use {logo} of '/img/logo
   expect((await moved('static/img/logo.svg', 'static/logo.svg'))['docs/start.md']).toBe(
     cover.replaceAll('img/logo', 'logo'),
   )
+  const escaped = '---\nimage: "/img/\\x6cogo.svg"\n---\n\n# Start\n'
+  await write('docs/start.md', escaped)
+  expect((await moved('static/img/logo.svg', 'static/logo.svg'))['docs/start.md']).toBeUndefined()
   await write('docs/start.md', SITE['docs/start.md'])
   expect(await moved('public', 'assets')).toEqual({
     'chatdocs.config.ts': config.replace("'static', 'public'", "'static', 'assets'"),

@@ -87,7 +87,9 @@ async function linksHere(db: Reader, path: SourcePath): Promise<EditorLink[]> {
   })
   const { image = '' } = known.frontMatter
   const start = written.indexOf(image, spots.frontMatter.image?.start)
-  const cover = [image, await coverFile(db, path), { start, end: start + image.length }] as const
+  // A name with escapes cannot be found as it is written.
+  const spot = start < 0 ? undefined : { start, end: start + image.length }
+  const cover = [image, await coverFile(db, path), spot] as const
   const all = known.images.map((target, index) => [target, pictures[index], spots.images[index]] as const)
   const shown = (image ? [...all, cover] : all).flatMap(([target, file, span]) => {
     return span ? [{ path, span, target, to: file && { path: file, anchor: '' } }] : []
