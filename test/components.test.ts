@@ -371,7 +371,7 @@ test('more pages of code than are bundled at once are all shown, and the mistake
     expect(await outputText(workspace, `${name}/index.html` as OutputPath)).toContain(`${name} has <!-- -->1`)
 })
 
-test('cards of pages are those of the category of a page, or beside it', async () => {
+test('a page shows cards of the pages in its category, or beside it', async () => {
   const site = await openSite({
     'docs/guide/index.mdx':
       "import DocCardList from '@theme/DocCardList'\nimport { useCurrentSidebarCategory } from '@docusaurus/theme-common'\n\n# Guide\n\n<DocCardList items={useCurrentSidebarCategory().items} />\n",

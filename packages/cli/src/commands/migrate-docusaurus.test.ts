@@ -73,3 +73,14 @@ test('beside documents with versions, or outside, other folders of documents bec
   expect(out).toContain('the documents gone in gone are not there')
   expect(out).toContain('recorded in urls.lock: 4, of which 4 have a page or lead to one')
 })
+
+test('documents whose names begin with a year keep their ids and addresses', async () => {
+  const { after, out } = await migrated({
+    'docusaurus.config.js': "module.exports = { title: 'T', presets: [['classic', {}]] }\n",
+    'docs/2023-report.md': '# Report\n',
+    'docs/2024-own.md': '---\nid: mine\n---\n\n# Own\n',
+  })
+  expect(after['docs/2023-report.md']).toBe('---\nid: "report"\n---\n\n# Report\n')
+  expect(after['docs/2024-own.md']).toBe('---\nid: mine\n---\n\n# Own\n')
+  expect(out).toContain('recorded in urls.lock: 2, of which 2 have a page or lead to one')
+})

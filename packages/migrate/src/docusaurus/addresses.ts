@@ -1,5 +1,6 @@
 import { splitDate, splitNumber, writtenValues } from '@chatdocs/core'
 import { DOCUMENT, excludedBy } from '../addresses.ts'
+import { addingKey } from '../front-matter.ts'
 import { asText } from '../plan.ts'
 import { patterns, type Site } from '../table.ts'
 import { type Instance, versionsOf } from './instances.ts'
@@ -33,9 +34,15 @@ export function recordAddresses({ places, instances, blogRoute }: Parts, { sourc
   for (const each of instances) {
     const isExcluded = excludedBy(patterns(each.options.exclude))
     for (const { folder, route } of versionsOf(each, sources))
-      record(folder, DOCUMENT, (path, text) =>
-        isExcluded(path) ? undefined : documentAddress(path, text, route),
-      )
+      record(folder, DOCUMENT, (path, text) => {
+        if (isExcluded(path)) return undefined
+        const name = path.replace(/^.*\//, '').replace(DOCUMENT, '')
+        const id = name.replace(YEAR, '')
+        // Sidebars name the document by it.
+        if (id !== name && writtenValues(text).id === undefined)
+          plan.splice(`${folder}/${path}`, addingKey(text, `id: ${JSON.stringify(id)}`))
+        return documentAddress(path, text, route)
+      })
   }
   record(places.pages, /\.(mdx?|jsx?|tsx?)$/, (path) =>
     joined('', path.replace(/\.\w+$/, '').replace(/(^|\/)index$/, '$1')),
